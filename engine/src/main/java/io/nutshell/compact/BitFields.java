@@ -1,0 +1,87 @@
+package io.nutshell.compact;
+
+import io.nutshell.model.Group;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Slot;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Lays fields out in 64-bit words: each as wide as its range needs, none across a word's end.
+ *
+ * <p>Fields are placed in order, each into the first word that has room, so that a group stays
+ * together. The elements of an array have one width and lie side by side, so that a computed index
+ * is a computed shift: all in one word where they fit, else as many to a word as fit, from a fresh
+ * word on.
+ */
+public final class BitFields {
+
+  /**
+   * A field to be placed.
+   *
+   * @param size how many elements; their slots are named {@code name[0]} … where {@code array}
+   */
+  public record Field(String name, int group, long low, long high, boolean array, int size) {}
+
+  private static final int WORD = 64;
+
+  private final List<Slot> slots = new ArrayList<>();
+  private final List<Integer> used = new ArrayList<>();
+
+  private BitFields() {}
+
+  /**
+   * The layout of the given fields; slots in the order of the fields, arrays element by element.
+   */
+  public static Layout layout(List<Group> groups, List<Field> fields) {
+    BitFields packer = new BitFields();
+    fields.forEach(packer::place);
+    return new Layout(groups, packer.slots, Math.max(1, packer.used.size()), true);
+  }
+
+  /** How many elements of a field share one word. */
+  public static int perWord(int bits, int size) {
+    return bits * (long) size <= WORD ? size : WORD / bits;
+  }
+
+  private void place(Field field) {
+    int bits = Slot.bitsFor(field.low(), field.high());
+    int perWord = bits == 0 ? field.size() : perWord(bits, field.size());
+    int word = 0;
+    int shift = 0;
+    if (perWord == field.size()) {
+      int total = bits * field.size();
+      word = firstWithRoom(total);
+      if (total > 0) {
+        shift = used.get(word);
+        used.set(word, shift + total);
+      }
+    } else {
+      word = used.size();
+      for (int left = field.size(); left > 0; left -= perWord) {
+        used.add(Math.min(left, perWord) * bits);
+      }
+    }
+    for (int i = 0; i < field.size(); i++) {
+      slots.add(
+          new Slot(
+              field.array() ? field.name() + "[" + i + "]" : field.name(),
+              field.group(),
+              field.low(),
+              field.high(),
+              word + i / perWord,
+              shift + i % perWord * bits,
+              bits));
+    }
+  }
+
+  private int firstWithRoom(int bits) {
+    for (int word = 0; word < used.size(); word++) {
+      if (used.get(word) + bits <= WORD) {
+        return word;
+      }
+    }
+    used.add(0);
+    return used.size() - 1;
+  }
+}

@@ -1,0 +1,18 @@
+package io.nutshell.model;
+
+import org.jspecify.annotations.Nullable;
+
+/** Puts events and values in the terms of the model's source. */
+public interface Describer {
+
+  /** The event as its author would name it. */
+  String event(long event);
+
+  /** Where the event stands in the source, if anywhere. */
+  @Nullable SourcePosition position(long event);
+
+  /** A slot's value in words: the name of a location, {@code true}, or the number. */
+  default String value(int slot, long value) {
+    return Long.toString(value);
+  }
+}

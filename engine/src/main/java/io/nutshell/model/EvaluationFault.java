@@ -1,0 +1,17 @@
+package io.nutshell.model;
+
+/** A predicate that has no value in some state. */
+public final class EvaluationFault extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final transient Fault.Error error;
+
+  public EvaluationFault(Fault.Error error) {
+    super(error.message(), null, false, false);
+    this.error = error;
+  }
+
+  public Fault.Error error() {
+    return error;
+  }
+}

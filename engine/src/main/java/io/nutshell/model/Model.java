@@ -1,0 +1,62 @@
+package io.nutshell.model;
+
+import java.util.List;
+
+/**
+ * A system whose reachable states are to be explored.
+ *
+ * <p><b>To add a model</b>, give a layout, the initial state, a cursor over successors and a
+ * describer; {@link #predicate} makes properties in the model's own terms possible. A model is
+ * immutable; cursors and predicates are made for one worker each.
+ */
+public interface Model {
+
+  String name();
+
+  Layout layout();
+
+  void initial(State target);
+
+  /** A new cursor: the fast executor. */
+  Successors successors();
+
+  /**
+   * A new cursor of the trusted executor, which replays every counterexample. Same events, same
+   * order, same states.
+   */
+  Successors reference();
+
+  Describer describer();
+
+  /**
+   * Compiles an expression of the model's own language.
+   *
+   * @throws InputError where the expression is not of the language
+   */
+  Predicate predicate(String expression);
+
+  /** What the model itself asserts of every state. */
+  default List<Assertion> assertions() {
+    return List.of();
+  }
+
+  /** Whether every event has just one target, so that {@link Successors#choice} is always 0. */
+  default boolean deterministic() {
+    return true;
+  }
+
+  /**
+   * How many different events there can be, numbered from 0; -1 where that is not known in advance.
+   */
+  default long events() {
+    return -1;
+  }
+
+  /**
+   * The same system with room for the value that did not fit. Slots keep their numbers; events keep
+   * theirs.
+   */
+  default Model widened(Fault.Overflow overflow) {
+    throw new IllegalStateException(name() + " has no learnt ranges, yet reported " + overflow);
+  }
+}

@@ -1,0 +1,175 @@
+package io.nutshell.program;
+
+import io.nutshell.compact.BitFields;
+import io.nutshell.model.Assertion;
+import io.nutshell.model.Describer;
+import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.Fault;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.SourcePosition;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A program as a model: its layout from its ranges, its executors from its commands. */
+public final class ProgramModel implements Model {
+  private final Program program;
+  private final Function<String, Expression> expressions;
+  private final Ranges ranges;
+  private final Layout layout;
+  private final Compiler compiler;
+
+  /**
+   * @param expressions reads an expression of the source language over the program's variables; throws {@link
+   *     io.nutshell.model.InputError}
+   */
+  public static ProgramModel of(Program program, Function<String, Expression> expressions) {
+    return new ProgramModel(program, expressions, Learning.learn(program));
+  }
+
+  /** A model whose variables have the given ranges; what outgrows them overflows. */
+  static ProgramModel of(Program program, Function<String, Expression> expressions, Ranges ranges) {
+    return new ProgramModel(program, expressions, ranges);
+  }
+
+  private ProgramModel(
+      Program program, Function<String, Expression> expressions, Ranges ranges) {
+    this.program = program;
+    this.expressions = expressions;
+    this.ranges = ranges;
+    this.layout = layout(program, ranges);
+    this.compiler = new Compiler(program, ranges, layout);
+  }
+
+  static Layout layout(Program program, Ranges ranges) {
+    List<BitFields.Field> fields = new ArrayList<>();
+    for (Variable variable : program.variables()) {
+      Interval range = ranges.of(variable);
+      fields.add(
+          new BitFields.Field(
+              variable.name(),
+              variable.group(),
+              range.low(),
+              range.high(),
+              variable.array(),
+              variable.size()));
+    }
+    return BitFields.layout(program.groups(), fields);
+  }
+
+  public Program program() {
+    return program;
+  }
+
+  @Override
+  public String name() {
+    return program.name();
+  }
+
+  @Override
+  public Layout layout() {
+    return layout;
+  }
+
+  @Override
+  public void initial(State target) {
+    target.resize(layout.words());
+    Arrays.fill(target.words, 0, target.length, 0);
+    int slot = 0;
+    for (Variable variable : program.variables()) {
+      for (long value : variable.initial()) {
+        layout.set(target, slot++, value);
+      }
+    }
+  }
+
+  @Override
+  public Successors successors() {
+    return compiler.successors();
+  }
+
+  @Override
+  public Successors reference() {
+    return new Interpreter(program, layout);
+  }
+
+  @Override
+  public Predicate predicate(String expression) {
+    return compiler.predicate(expressions.apply(expression));
+  }
+
+  @Override
+  public List<Assertion> assertions() {
+    return program.asserts().stream()
+        .map(a -> new Assertion(a.text(), compiler.predicate(a.condition()), a.position()))
+        .toList();
+  }
+
+  /** The predicate by the reference interpreter: slow, trusted. */
+  static Predicate interpreted(Program program, Layout layout, Expression expression) {
+    Interpreter.Machine machine = new Interpreter.Machine(program);
+    return state -> {
+      machine.load(layout, state);
+      try {
+        return machine.evaluate(expression) != 0;
+      } catch (Interpreter.ModelFault fault) {
+        throw new EvaluationFault(fault.error);
+      }
+    };
+  }
+
+  @Override
+  public boolean deterministic() {
+    return program.deterministic();
+  }
+
+  @Override
+  public long events() {
+    return program.commands().size();
+  }
+
+  @Override
+  public Model widened(Fault.Overflow overflow) {
+    return new ProgramModel(program, expressions, Learning.widen(program, ranges, overflow));
+  }
+
+  @Override
+  public Describer describer() {
+    return new Describer() {
+      @Override
+      public String event(long event) {
+        return program.commands().get((int) event).label();
+      }
+
+      @Override
+      public @Nullable SourcePosition position(long event) {
+        return program.commands().get((int) event).position();
+      }
+
+      @Override
+      public String value(int slot, long value) {
+        List<String> names = owner(slot).valueNames();
+        return value >= 0 && value < names.size()
+            ? names.get((int) value)
+            : Long.toString(value);
+      }
+    };
+  }
+
+  private Variable owner(int slot) {
+    int first = 0;
+    for (Variable variable : program.variables()) {
+      first += variable.size();
+      if (slot < first) {
+        return variable;
+      }
+    }
+    throw new IndexOutOfBoundsException(slot);
+  }
+}
