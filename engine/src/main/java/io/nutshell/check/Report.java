@@ -10,10 +10,12 @@ import java.util.List;
  * @param model the model as explored last: its layout reads the states of the traces
  * @param complete whether every reachable state was explored
  * @param exact whether the store keeps states apart without fail
- * @param levels breadth-first levels, the initial state's being the first; the longest stack under depth-first
+ * @param levels breadth-first levels, the initial state's being the first; the longest stack under
+ *     depth-first
  * @param deadlocks states without successors seen
  * @param memoryBytes the most memory the tables held at once
- * @param notes what else the user should know, a line each (a range widened and the run restarted, say)
+ * @param notes what else the user should know, a line each (a range widened and the run restarted,
+ *     say)
  */
 public record Report(
     Model model,

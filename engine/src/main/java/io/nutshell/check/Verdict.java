@@ -4,7 +4,10 @@ package io.nutshell.check;
 public enum Verdict {
   /** True, by a complete and exact exploration, or by a witness that was replayed. */
   HOLDS("holds", 0),
-  /** False, by a counterexample that was replayed, or by a complete exploration that found no witness. */
+  /**
+   * False, by a counterexample that was replayed, or by a complete exploration that found no
+   * witness.
+   */
   VIOLATED("violated", 1),
   /** The exploration ended by itself, but its store may have missed states. */
   NO_VIOLATION_FOUND("no-violation-found", 3),

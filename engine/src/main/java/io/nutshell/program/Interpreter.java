@@ -10,12 +10,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trusted executor: an abstract machine that walks the program's tree over an unpacked memory, one cell a variable.
+ * The trusted executor: an abstract machine that walks the program's tree over an unpacked memory,
+ * one cell a variable.
  *
- * <p>It works as the abstract machine of "Efficient State-exploration" (Geldenhuys): {@link Machine#execute} runs a
- * command and records each overwritten cell on a trail; {@link Machine#backtrack} takes the changes back. A source state
- * is thus unpacked once, whatever the number of its successors. Written to be read, not to be fast: the compiler is
- * checked against it, and it replays every counterexample.
+ * <p>It works as the abstract machine of "Efficient State-exploration" (Geldenhuys): {@link
+ * Machine#execute} runs a command and records each overwritten cell on a trail; {@link
+ * Machine#backtrack} takes the changes back. A source state is thus unpacked once, whatever the
+ * number of its successors. Written to be read, not to be fast: the compiler is checked against it,
+ * and it replays every counterexample.
  */
 final class Interpreter implements Successors {
   private final Program program;

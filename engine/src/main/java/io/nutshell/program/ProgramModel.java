@@ -26,8 +26,8 @@ public final class ProgramModel implements Model {
   private final Compiler compiler;
 
   /**
-   * @param expressions reads an expression of the source language over the program's variables; throws {@link
-   *     io.nutshell.model.InputError}
+   * @param expressions reads an expression of the source language over the program's variables;
+   *     throws {@link io.nutshell.model.InputError}
    */
   public static ProgramModel of(Program program, Function<String, Expression> expressions) {
     return new ProgramModel(program, expressions, Learning.learn(program));
@@ -38,8 +38,7 @@ public final class ProgramModel implements Model {
     return new ProgramModel(program, expressions, ranges);
   }
 
-  private ProgramModel(
-      Program program, Function<String, Expression> expressions, Ranges ranges) {
+  private ProgramModel(Program program, Function<String, Expression> expressions, Ranges ranges) {
     this.program = program;
     this.expressions = expressions;
     this.ranges = ranges;
@@ -155,9 +154,7 @@ public final class ProgramModel implements Model {
       @Override
       public String value(int slot, long value) {
         List<String> names = owner(slot).valueNames();
-        return value >= 0 && value < names.size()
-            ? names.get((int) value)
-            : Long.toString(value);
+        return value >= 0 && value < names.size() ? names.get((int) value) : Long.toString(value);
       }
     };
   }

@@ -11,6 +11,6 @@ public record Progress(
     long states,
     long transitions,
     long frontier,
-    int depth,
+    long depth,
     long memoryBytes,
     long elapsedNanos) {}

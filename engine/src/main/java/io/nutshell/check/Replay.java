@@ -1,0 +1,71 @@
+package io.nutshell.check;
+
+import io.nutshell.model.Fault;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import io.nutshell.store.TraceLog;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Turns a finding into a trace that the reference executor has walked. Nothing is shown to a user
+ * that did not pass through here: a path that does not replay is a defect of Nutshell, and is
+ * reported as one.
+ */
+final class Replay {
+  private final Model model;
+  private final TraceLog log;
+
+  Replay(Model model, TraceLog log) {
+    this.model = model;
+    this.log = log;
+  }
+
+  /** The path to the state with this id, walked step by step from the initial state. */
+  Trace to(long id) {
+    List<long[]> path = new ArrayList<>();
+    for (long at = id; at != log.parent(at); at = log.parent(at)) {
+      path.add(new long[] {log.event(at), log.choice(at)});
+    }
+    Collections.reverse(path);
+    State initial = new State(model.layout().words());
+    model.initial(initial);
+    Successors reference = model.reference();
+    List<Trace.Step> steps = new ArrayList<>();
+    State source = initial;
+    for (long[] step : path) {
+      State target = new State(source.length);
+      if (!reference.seek(source, step[0], (int) step[1]) || !reference.fire(target)) {
+        throw defect("step %d does not replay".formatted(steps.size() + 1));
+      }
+      steps.add(new Trace.Step(step[0], (int) step[1], target));
+      source = target;
+    }
+    return new Trace(initial, steps);
+  }
+
+  /** Confirms that the trace's last state has no successor. */
+  void confirmDead(Trace trace) {
+    Successors reference = model.reference();
+    reference.reset(trace.last());
+    if (reference.next()) {
+      throw defect("a deadlock was reported where the reference executor can go on");
+    }
+  }
+
+  /** Confirms that firing the event in the trace's last state is a fault. */
+  void confirmFaulty(Trace trace, long event, int choice) {
+    Successors reference = model.reference();
+    if (!reference.seek(trace.last(), event, choice)
+        || reference.fire(new State(1))
+        || !(reference.fault() instanceof Fault.Error)) {
+      throw defect("a model error was reported where the reference executor has none");
+    }
+  }
+
+  static IllegalStateException defect(String what) {
+    return new IllegalStateException("a counterexample was not confirmed: " + what);
+  }
+}

@@ -1,0 +1,151 @@
+package io.nutshell.search;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Fault;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.store.StateStore;
+import io.nutshell.store.TraceLog;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One exploration under way: what is explored, where it is stored, who watches, and how far it has
+ * come. The loops advance the counters; {@link #pulse} looks at the clock and the limits now and
+ * then.
+ */
+public final class Exploration {
+  /** How many expansions pass between two looks at the clock: well under a millisecond. */
+  static final int PULSE = 1 << 10;
+
+  private static final long PROGRESS_NANOS = 100_000_000;
+
+  final Model model;
+  final StateStore store;
+  final @Nullable TraceLog trace;
+  final MemoryBudget budget;
+  final Observer observer;
+  final Limits limits;
+  private final Consumer<Progress> listener;
+  private final long start = System.nanoTime();
+  private long lastProgress = start;
+
+  long states;
+  long transitions;
+  long expanded;
+  long depth;
+  long levels;
+  boolean cutByDepth;
+  @Nullable Stop stop;
+  Fault.@Nullable Overflow overflow;
+
+  public Exploration(
+      Model model,
+      StateStore store,
+      @Nullable TraceLog trace,
+      MemoryBudget budget,
+      Observer observer,
+      Limits limits,
+      Consumer<Progress> listener) {
+    this.model = model;
+    this.store = store;
+    this.trace = trace;
+    this.budget = budget;
+    this.observer = observer;
+    this.limits = limits;
+    this.listener = listener;
+  }
+
+  public Model model() {
+    return model;
+  }
+
+  public long states() {
+    return states;
+  }
+
+  public long transitions() {
+    return transitions;
+  }
+
+  public long levels() {
+    return levels;
+  }
+
+  /** Why it ended. */
+  public Stop stop() {
+    if (stop != null) {
+      return stop;
+    }
+    return cutByDepth ? Stop.DEPTH : Stop.EXHAUSTED;
+  }
+
+  /** What outgrew its bits, where that is why it ended. */
+  public Fault.@Nullable Overflow overflow() {
+    return overflow;
+  }
+
+  public double seconds() {
+    return (System.nanoTime() - start) * 1e-9;
+  }
+
+  /** Notes a state just stored; false where the search must stop. */
+  boolean found(long id, State state, long parent, long event, int choice) {
+    states++;
+    if (trace != null) {
+      trace.add(parent, event, choice);
+    }
+    if (!observer.found(id, state)) {
+      stop = Stop.DECIDED;
+      return false;
+    }
+    if (states >= limits.maxStates()) {
+      stop = Stop.STATES;
+      return false;
+    }
+    return true;
+  }
+
+  /** Notes an event that could not be fired; false where the search must stop. */
+  boolean faulty(long id, State state, long event, int choice, Fault fault) {
+    switch (fault) {
+      case Fault.Overflow found -> {
+        overflow = found;
+        stop = Stop.OVERFLOW;
+      }
+      case Fault.Error error -> {
+        if (!observer.faulty(id, state, event, choice, error)) {
+          stop = Stop.DECIDED;
+        }
+      }
+    }
+    return stop == null;
+  }
+
+  /** Notes a state without successors; false where the search must stop. */
+  boolean dead(long id, State state) {
+    if (!observer.dead(id, state)) {
+      stop = Stop.DECIDED;
+    }
+    return stop == null;
+  }
+
+  /** Looks at the clock; false where a limit is reached. */
+  boolean pulse(long frontier) {
+    long now = System.nanoTime();
+    if (limits.cancelled().getAsBoolean()) {
+      stop = Stop.CANCELLED;
+      return false;
+    }
+    if (now - start > limits.timeout().toNanos()) {
+      stop = Stop.TIME;
+      return false;
+    }
+    if (now - lastProgress > PROGRESS_NANOS) {
+      lastProgress = now;
+      listener.accept(
+          new Progress(states, transitions, frontier, depth, budget.used(), now - start));
+    }
+    return true;
+  }
+}
