@@ -3,8 +3,11 @@ package io.nutshell.search;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
+import io.nutshell.store.PathKeeping;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
+import io.nutshell.store.TraceLog;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The frontier loop: takes a state, fires its events, stores the targets, and adds the new ones to
@@ -15,34 +18,45 @@ public final class FrontierSearch {
   private final Frontier frontier;
   private final StateStore.Inserter inserter;
   private final Successors successors;
+  private final @Nullable TraceLog log;
   private final State source = new State(1);
   private final State target = new State(1);
 
-  private FrontierSearch(Exploration exploration, Frontier frontier) {
+  private FrontierSearch(Exploration exploration, Frontier frontier, @Nullable TraceLog log) {
     this.exploration = exploration;
     this.frontier = frontier;
+    this.log = log;
     this.inserter = exploration.store.inserter();
     this.successors = exploration.model.successors();
   }
 
   /** Explores in breadth-first order until done or stopped; the exploration tells which. */
   public static void breadthFirst(Exploration exploration) {
+    Retrievable retrievable = exploration.store.retrievable();
     try (Frontier frontier =
-        exploration.store instanceof Retrievable retrievable
-            ? new DiscoveryOrder(retrievable)
-            : new StateQueue(exploration.budget)) {
-      new FrontierSearch(exploration, frontier).run();
+            retrievable != null
+                ? new DiscoveryOrder(retrievable)
+                : new StateQueue(exploration.budget);
+        TraceLog log = logFor(exploration)) {
+      exploration.paths = exploration.store instanceof PathKeeping own ? own : log;
+      new FrontierSearch(exploration, frontier, log).run();
     } catch (MemoryExhausted exhausted) {
       exploration.stop = Stop.MEMORY;
     }
   }
 
+  private static @Nullable TraceLog logFor(Exploration exploration) {
+    return exploration.traces && !(exploration.store instanceof PathKeeping)
+        ? new TraceLog(exploration.budget, exploration.model.events(), exploration.model.choices())
+        : null;
+  }
+
   private void run() {
     exploration.model.initial(source);
     long initial = inserter.addInitial(source);
-    frontier.add(initial, source);
+    remember(initial, source, initial, 0, 0);
     exploration.levels = 1;
-    if (!exploration.found(initial, source, initial, 0, 0)) {
+    if (!exploration.found(initial, source)) {
       return;
     }
     long leftInLevel = 1;
@@ -80,13 +94,20 @@ public final class FrontierSearch {
       exploration.transitions++;
       long added = inserter.add(target, successors.event(), successors.choice());
       if (added >= 0) {
-        frontier.add(added, target);
-        if (!exploration.found(added, target, id, successors.event(), successors.choice())) {
+        remember(added, target, id, successors.event(), successors.choice());
+        if (!exploration.found(added, target)) {
           return false;
         }
       }
     }
     return !dead || exploration.dead(id, source);
+  }
+
+  private void remember(long id, State state, long parent, long event, int choice) {
+    frontier.add(id, state);
+    if (log != null) {
+      log.add(parent, event, choice);
+    }
   }
 
   /** At the depth limit a state is only asked whether it has successors. */

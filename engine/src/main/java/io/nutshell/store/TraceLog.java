@@ -8,7 +8,7 @@ import io.nutshell.memory.Region;
  * bytes a state as the largest so far need. When a number outgrows its bits, all entries are
  * rewritten wider; that happens a few times in a run at most.
  */
-public final class TraceLog implements AutoCloseable {
+public final class TraceLog implements PathKeeping, AutoCloseable {
   private final MemoryBudget budget;
   private Region entries;
   private int parentBits = 16;
@@ -93,6 +93,21 @@ public final class TraceLog implements AutoCloseable {
 
   public int choice(long id) {
     return (int) (entry(id) & ((1L << choiceBits) - 1));
+  }
+
+  @Override
+  public Path path(long id) {
+    int length = 0;
+    for (long at = id; at != parent(at); at = parent(at)) {
+      length++;
+    }
+    long[] events = new long[length];
+    int[] choices = new int[length];
+    for (long at = id; at != parent(at); at = parent(at)) {
+      events[--length] = event(at);
+      choices[length] = choice(at);
+    }
+    return new Path(events, choices);
   }
 
   public long size() {
