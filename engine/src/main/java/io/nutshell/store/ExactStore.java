@@ -19,7 +19,12 @@ public final class ExactStore implements StateStore, Retrievable {
   private final boolean fixed;
   private final int words;
   private final State scratch = new State(1);
+  private long[] hashes = new long[16];
   private long size;
+
+  /** Takes the values read ahead, so that reading them is not optimised away. */
+  private long sink;
+
 
   public ExactStore(Layout layout, MemoryBudget budget) {
     fixed = layout.fixedLength();
@@ -34,7 +39,7 @@ public final class ExactStore implements StateStore, Retrievable {
     return new Inserter() {
       @Override
       public long addInitial(State state) {
-        return insert(state);
+        return insert(state, Hash.of(state.words, state.length));
       }
 
       @Override
@@ -42,13 +47,41 @@ public final class ExactStore implements StateStore, Retrievable {
 
       @Override
       public long add(State state, long event, int choice) {
-        return insert(state);
+        return insert(state, Hash.of(state.words, state.length));
+      }
+
+      @Override
+      public void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
+        insertAll(states, count, ids);
       }
     };
   }
 
-  private long insert(State state) {
-    long hash = Hash.of(state.words, state.length);
+  /**
+   * The time goes into waiting for a cache line of the table, then one of the arena. Looking first at the table for all
+   * states, then at the arena for all, lets the processor wait for several lines at once.
+   */
+  private void insertAll(State[] states, int count, long[] ids) {
+    if (hashes.length < count) {
+      hashes = new long[2 * count];
+    }
+    for (int i = 0; i < count; i++) {
+      hashes[i] = Hash.of(states[i].words, states[i].length);
+      ids[i] = table.firstGuess(hashes[i]);
+    }
+    long touched = 0;
+    for (int i = 0; i < count; i++) {
+      if (ids[i] != IdTable.FREE) {
+        touched ^= arena.getLong(start(ids[i]));
+      }
+    }
+    sink = touched;
+    for (int i = 0; i < count; i++) {
+      ids[i] = insert(states[i], hashes[i]);
+    }
+  }
+
+  private long insert(State state, long hash) {
     if (table.isFull()) {
       rehash();
     }

@@ -114,6 +114,12 @@ final class IdTable implements AutoCloseable {
     return (entry(slot) & idMask) - 1;
   }
 
+  /** The id in the hash's home slot if it may be the one wanted, else {@link #FREE}; a cheap first look. */
+  long firstGuess(long hash) {
+    long entry = entry(home(hash));
+    return ((entry ^ tag(hash)) & ~idMask) == 0 ? (entry & idMask) - 1 : FREE;
+  }
+
   /** Puts an id into a free slot. */
   void put(long slot, long hash, long id) {
     long entry = tag(hash) | (id + 1);

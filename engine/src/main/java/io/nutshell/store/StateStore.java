@@ -61,5 +61,17 @@ public interface StateStore extends AutoCloseable {
      *     was there answers any negative number
      */
     long add(State state, long event, int choice);
+
+    /**
+     * Adds all successors of a state, as {@link #add} would one by one. A store whose cost is waiting for memory can
+     * overlap those waits.
+     *
+     * @param ids receives what {@code add} would answer
+     */
+    default void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
+      for (int i = 0; i < count; i++) {
+        ids[i] = add(states[i], events[i], choices[i]);
+      }
+    }
   }
 }
