@@ -128,8 +128,8 @@ public final class ProgramModel implements Model {
   }
 
   @Override
-  public boolean deterministic() {
-    return program.deterministic();
+  public int choices() {
+    return program.commands().stream().mapToInt(c -> c.outcomes().size()).max().orElse(1);
   }
 
   @Override
