@@ -34,13 +34,13 @@ final class ArchitectureTest {
   @CsvSource({
     "model,    ''",
     "memory,   ''",
-    "program,  model",
+    "program,  compact model",
     "compact,  model",
     "store,    compact model memory",
     "search,   store compact model memory",
     "check,    search store compact model memory",
     "plan,     check search store compact model memory",
-    "language, model program",
+    "language, model program compact",
     "app,      language model program memory compact store search check plan",
   })
   void arrowsPointOneWay(String room, String mayUse) {

@@ -24,7 +24,7 @@ public final class NaiveExplorer {
       long transitions,
       int levels,
       long deadlocks,
-      List<Fault.Error> faults,
+      List<Fault.Mistake> faults,
       Set<State> reached) {}
 
   public static Exploration explore(Model model) {
@@ -50,7 +50,7 @@ public final class NaiveExplorer {
     model.initial(initial);
     Set<State> reached = new HashSet<>();
     reached.add(initial);
-    List<Fault.Error> faults = new ArrayList<>();
+    List<Fault.Mistake> faults = new ArrayList<>();
     long transitions = 0;
     long deadlocks = 0;
     int levels = 0;
@@ -66,7 +66,7 @@ public final class NaiveExplorer {
           enabled = true;
           if (!successors.fire(target)) {
             switch (successors.fault()) {
-              case Fault.Error error -> faults.add(error);
+              case Fault.Mistake error -> faults.add(error);
               case Fault.Overflow overflow -> throw new Overflow(overflow);
             }
             continue;
