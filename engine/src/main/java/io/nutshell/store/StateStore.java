@@ -63,8 +63,8 @@ public interface StateStore extends AutoCloseable {
     long add(State state, long event, int choice);
 
     /**
-     * Adds all successors of a state, as {@link #add} would one by one. A store whose cost is waiting for memory can
-     * overlap those waits.
+     * Adds all successors of a state, as {@link #add} would one by one. A store whose cost is
+     * waiting for memory can overlap those waits.
      *
      * @param ids receives what {@code add} would answer
      */
