@@ -1,11 +1,9 @@
 /**
- * Properties, graded verdicts and the traces that prove them.
+ * Checking: properties as observers of one traversal, graded verdicts, and counterexamples replayed
+ * by the reference executor. Uses {@code search} and what is below it.
  *
- * <p>May use {@code search} and what lies below it. A counterexample is replayed by the model's
- * reference executor before anybody sees it.
- *
- * <p>To add a property, write an observer of one traversal; the verdict follows from what it saw
- * and from how complete the traversal was.
+ * <p>To add a property that is decided state by state, add it to {@link io.nutshell.check.Property}
+ * and to the observer {@link io.nutshell.check.Watch}.
  */
 @NullMarked
 package io.nutshell.check;

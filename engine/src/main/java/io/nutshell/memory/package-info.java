@@ -1,10 +1,7 @@
 /**
- * The memory budget and the large growing arrays that are charged to it.
- *
- * <p>Every byte that grows with the number of states is allocated here, so that the figure printed
- * as memory used is true. Uses nothing but the JDK.
- *
- * <p>To add a structure, take the budget as a parameter and charge it before allocating.
+ * Memory: the {@link io.nutshell.memory.MemoryBudget} that every large table is charged to, and the
+ * off-heap {@link io.nutshell.memory.Region} those tables are made of. Stands at the bottom and
+ * uses nothing but the JDK.
  */
 @NullMarked
 package io.nutshell.memory;

@@ -40,9 +40,9 @@ public interface Model {
     return List.of();
   }
 
-  /** Whether every event has just one target, so that {@link Successors#choice} is always 0. */
-  default boolean deterministic() {
-    return true;
+  /** The most targets any event has in one state; 1 where {@link Successors#choice} is always 0. */
+  default int choices() {
+    return 1;
   }
 
   /**

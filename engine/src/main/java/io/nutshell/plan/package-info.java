@@ -1,11 +1,9 @@
 /**
- * What fits together: stores, orders and properties, chosen before a run starts.
+ * What fits together: the stores and orders by name, which of them go with each other, and {@link
+ * io.nutshell.plan.Check}, the way in for programs that use Nutshell as a library. Uses {@code
+ * check} and what is below it.
  *
- * <p>May use {@code check} and what lies below it. All conflicts are reported at once, in words,
- * each with what to use instead.
- *
- * <p>To add a store or an order, add its line to the table here; the help text and the tests that
- * run every accepted combination read the same table.
+ * <p>To add a storage method, add a line to {@link io.nutshell.plan.Stores}.
  */
 @NullMarked
 package io.nutshell.plan;

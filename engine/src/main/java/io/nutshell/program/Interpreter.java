@@ -10,12 +10,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trusted executor: an abstract machine that walks the program's tree over an unpacked memory, one cell a variable.
+ * The trusted executor: an abstract machine that walks the program's tree over an unpacked memory,
+ * one cell a variable.
  *
- * <p>It works as the abstract machine of "Efficient State-exploration" (Geldenhuys): {@link Machine#execute} runs a
- * command and records each overwritten cell on a trail; {@link Machine#backtrack} takes the changes back. A source state
- * is thus unpacked once, whatever the number of its successors. Written to be read, not to be fast: the compiler is
- * checked against it, and it replays every counterexample.
+ * <p>It works as the abstract machine of "Efficient State-exploration" (Geldenhuys): {@link
+ * Machine#execute} runs a command and records each overwritten cell on a trail; {@link
+ * Machine#backtrack} takes the changes back. A source state is thus unpacked once, whatever the
+ * number of its successors. Written to be read, not to be fast: the compiler is checked against it,
+ * and it replays every counterexample.
  */
 final class Interpreter implements Successors {
   private final Program program;
@@ -115,11 +117,11 @@ final class Interpreter implements Successors {
   /** A fault on its way from the expression that has no value to the command that needed it. */
   static final class ModelFault extends RuntimeException {
     private static final long serialVersionUID = 1;
-    final transient Fault.Error error;
+    final transient Fault.Mistake error;
 
     ModelFault(String message, @Nullable SourcePosition position) {
       super(message, null, false, false);
-      this.error = new Fault.Error(message, position);
+      this.error = new Fault.Mistake(message, position);
     }
   }
 
@@ -233,46 +235,20 @@ final class Interpreter implements Successors {
     }
 
     private long binary(Expression.Binary binary) {
+      Operator operator = binary.operator();
       long left = evaluate(binary.left());
-      switch (binary.operator()) {
-        case AND -> {
-          return left != 0 && evaluate(binary.right()) != 0 ? 1 : 0;
-        }
-        case OR -> {
-          return left != 0 || evaluate(binary.right()) != 0 ? 1 : 0;
-        }
-        case IMPLY -> {
-          return left == 0 || evaluate(binary.right()) != 0 ? 1 : 0;
-        }
-        default -> {}
-      }
-      long right = evaluate(binary.right());
-      return switch (binary.operator()) {
-        case AND, OR, IMPLY -> throw new AssertionError(binary.operator());
-        case BIT_OR -> left | right;
-        case BIT_XOR -> left ^ right;
-        case BIT_AND -> left & right;
-        case EQ -> left == right ? 1 : 0;
-        case NE -> left != right ? 1 : 0;
-        case LT -> left < right ? 1 : 0;
-        case LE -> left <= right ? 1 : 0;
-        case GT -> left > right ? 1 : 0;
-        case GE -> left >= right ? 1 : 0;
-        case SHL -> left << right;
-        case SHR -> left >> right;
-        case ADD -> left + right;
-        case SUB -> left - right;
-        case MUL -> left * right;
-        case DIV -> left / nonZero(right, binary);
-        case MOD -> left % nonZero(right, binary);
-      };
-    }
-
-    private static long nonZero(long divisor, Expression.Binary binary) {
-      if (divisor == 0) {
+      boolean decided =
+          switch (operator) {
+            case AND -> left == 0;
+            case OR -> left != 0;
+            case IMPLY -> left == 0;
+            default -> false;
+          };
+      long right = decided ? 0 : evaluate(binary.right());
+      if (right == 0 && (operator == Operator.DIV || operator == Operator.MOD)) {
         throw new ModelFault("division by zero", binary.position());
       }
-      return divisor;
+      return operator.apply(left, right);
     }
   }
 }

@@ -32,9 +32,4 @@ public record Program(
 
   /** A condition the program's author claims of every reachable state. */
   public record Assert(String text, Expression condition, @Nullable SourcePosition position) {}
-
-  /** Whether every command has just one outcome. */
-  public boolean deterministic() {
-    return commands.stream().allMatch(command -> command.outcomes().size() == 1);
-  }
 }

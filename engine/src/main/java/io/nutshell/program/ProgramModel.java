@@ -26,8 +26,8 @@ public final class ProgramModel implements Model {
   private final Compiler compiler;
 
   /**
-   * @param expressions reads an expression of the source language over the program's variables; throws {@link
-   *     io.nutshell.model.InputError}
+   * @param expressions reads an expression of the source language over the program's variables;
+   *     throws {@link io.nutshell.model.InputError}
    */
   public static ProgramModel of(Program program, Function<String, Expression> expressions) {
     return new ProgramModel(program, expressions, Learning.learn(program));
@@ -38,8 +38,7 @@ public final class ProgramModel implements Model {
     return new ProgramModel(program, expressions, ranges);
   }
 
-  private ProgramModel(
-      Program program, Function<String, Expression> expressions, Ranges ranges) {
+  private ProgramModel(Program program, Function<String, Expression> expressions, Ranges ranges) {
     this.program = program;
     this.expressions = expressions;
     this.ranges = ranges;
@@ -79,6 +78,10 @@ public final class ProgramModel implements Model {
 
   @Override
   public void initial(State target) {
+    initial(program, layout, target);
+  }
+
+  static void initial(Program program, Layout layout, State target) {
     target.resize(layout.words());
     Arrays.fill(target.words, 0, target.length, 0);
     int slot = 0;
@@ -125,8 +128,8 @@ public final class ProgramModel implements Model {
   }
 
   @Override
-  public boolean deterministic() {
-    return program.deterministic();
+  public int choices() {
+    return program.commands().stream().mapToInt(c -> c.outcomes().size()).max().orElse(1);
   }
 
   @Override
@@ -154,15 +157,14 @@ public final class ProgramModel implements Model {
 
       @Override
       public String value(int slot, long value) {
-        List<String> names = owner(slot).valueNames();
-        return value >= 0 && value < names.size()
-            ? names.get((int) value)
-            : Long.toString(value);
+        List<String> names = owner(program, slot).valueNames();
+        return value >= 0 && value < names.size() ? names.get((int) value) : Long.toString(value);
       }
     };
   }
 
-  private Variable owner(int slot) {
+  /** The variable that a slot belongs to. */
+  static Variable owner(Program program, int slot) {
     int first = 0;
     for (Variable variable : program.variables()) {
       first += variable.size();

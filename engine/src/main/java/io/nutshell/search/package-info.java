@@ -1,11 +1,8 @@
 /**
- * The loops that visit states: a stack for depth first, a frontier for breadth first.
- *
- * <p>May use {@code store} and what lies below it. A search knows nothing of properties; it tells
- * its observer what it sees.
- *
- * <p>To add an order of visiting, write a frontier and inherit {@code FrontierContract} in a test,
- * rather than another loop.
+ * Scheduling: the loops that decide which state is expanded next. {@link
+ * io.nutshell.search.FrontierSearch} takes states from a {@link io.nutshell.search.Frontier};
+ * {@link io.nutshell.search.StackSearch} is a true depth-first search. What they find they tell an
+ * {@link io.nutshell.search.Observer}. Uses {@code store} and what is below it.
  */
 @NullMarked
 package io.nutshell.search;

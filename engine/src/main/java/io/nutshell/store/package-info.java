@@ -1,11 +1,11 @@
 /**
- * The sets of visited states, one class per storage method.
+ * Storage: which states were seen, and each one's number. One class per storage method, behind
+ * {@link io.nutshell.store.StateStore}; what else a store can do is a narrow interface of its own
+ * ({@link io.nutshell.store.Retrievable} …). Uses {@code model}, {@code compact} and {@code
+ * memory}.
  *
- * <p>May use {@code compact}, {@code model} and {@code memory}. The papers behind a method are
- * named on the class that has it.
- *
- * <p>To add a store, implement {@code StateStore} and as many of the narrow sub-interfaces as the
- * method supports, inherit {@code StateStoreContract} in a test, and add one line to the registry.
+ * <p>To add a store, implement {@code StateStore}, let its test inherit {@code StateStoreContract},
+ * and add a line to the registry in {@code plan}.
  */
 @NullMarked
 package io.nutshell.store;

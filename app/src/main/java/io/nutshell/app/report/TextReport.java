@@ -1,0 +1,180 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Report;
+import io.nutshell.check.Trace;
+import io.nutshell.check.Verdict;
+import io.nutshell.search.Stop;
+import java.io.PrintStream;
+import java.util.List;
+
+/** A finished check for people: the verdict, what became of each property, figures, traces. */
+public final class TextReport {
+  private static final int WIDEST_NAME = 48;
+
+  private final Report report;
+  private final TraceStyle style;
+  private final Palette palette;
+  private final PrintStream out;
+
+  public TextReport(Report report, TraceStyle style, Palette palette, PrintStream out) {
+    this.report = report;
+    this.style = style;
+    this.palette = palette;
+    this.out = out;
+  }
+
+  public void print() {
+    printVerdict();
+    out.println();
+    printProperties();
+    out.println();
+    printFigures();
+    printNotes();
+    printTraces();
+    out.flush();
+  }
+
+  private void printVerdict() {
+    String word =
+        switch (report.verdict()) {
+          case HOLDS -> palette.good("✓ HOLDS");
+          case VIOLATED -> palette.bad("✗ VIOLATED");
+          case NO_VIOLATION_FOUND -> palette.warning("? NO VIOLATION FOUND");
+          case INCOMPLETE, UNDECIDED -> palette.warning("? INCOMPLETE");
+        };
+    out.println(word + "  " + verdictInWords());
+  }
+
+  private String verdictInWords() {
+    String states = Figures.count(report.states(), "state", "states");
+    return switch (report.verdict()) {
+      case HOLDS ->
+          report.complete()
+              ? "in all " + Figures.count(report.states()) + " reachable states"
+              : "settled after " + states;
+      case VIOLATED -> {
+        List<String> violated = names(Verdict.VIOLATED);
+        yield violated.size() == 1
+            ? violated.getFirst()
+            : violated.size() + " of " + report.properties().size() + " properties";
+      }
+      case NO_VIOLATION_FOUND -> "in " + states + ", but the store may have missed some";
+      case INCOMPLETE, UNDECIDED ->
+          report.stop() + " after " + states + "; no violation among these";
+    };
+  }
+
+  private List<String> names(Verdict verdict) {
+    return report.properties().stream()
+        .filter(property -> property.verdict() == verdict)
+        .map(PropertyResult::name)
+        .toList();
+  }
+
+  private void printProperties() {
+    int width = 0;
+    for (PropertyResult property : report.properties()) {
+      int length = property.name().length();
+      width = length <= WIDEST_NAME ? Math.max(width, length) : width;
+    }
+    for (PropertyResult property : report.properties()) {
+      String found = words(property.verdict());
+      if (!property.message().isEmpty()) {
+        found += ": " + property.message();
+      }
+      String location = TraceText.location(property.position());
+      out.println(
+          "  "
+              + mark(property.verdict())
+              + " "
+              + Figures.padded(property.name(), width)
+              + "  "
+              + found
+              + (location.isEmpty() ? "" : palette.faint("  " + location)));
+    }
+  }
+
+  private String mark(Verdict verdict) {
+    return switch (verdict) {
+      case HOLDS -> palette.good("✓");
+      case VIOLATED -> palette.bad("✗");
+      case NO_VIOLATION_FOUND, INCOMPLETE, UNDECIDED -> palette.warning("?");
+    };
+  }
+
+  private static String words(Verdict verdict) {
+    return verdict.id().replace('-', ' ');
+  }
+
+  private void printFigures() {
+    figure("states", Figures.count(report.states()), "");
+    figure("transitions", Figures.count(report.transitions()), "");
+    boolean breadthFirst = report.order().equalsIgnoreCase("bfs");
+    figure(breadthFirst ? "levels" : "longest path", Figures.count(report.levels()), "");
+    figure("deadlocks", Figures.count(report.deadlocks()), "");
+    figure(
+        "time",
+        Figures.duration(report.seconds()),
+        "CPU "
+            + Figures.duration(report.cpuSeconds())
+            + ", "
+            + Figures.rate(report.states(), report.seconds())
+            + " states/s");
+    figure(
+        "memory",
+        Figures.bytes(report.memoryBytes()),
+        Figures.decimal(report.bytesPerState(), 1) + " bytes per state");
+    figure("search", report.order() + ", " + report.store() + " store", guarantee());
+  }
+
+  private String guarantee() {
+    String coverage =
+        report.complete()
+            ? "complete: " + Stop.EXHAUSTED
+            : report.stop() == Stop.DECIDED
+                ? "ended early: " + report.stop()
+                : "not complete: " + report.stop();
+    return coverage + (report.exact() ? "; exact" : "; the store may merge different states");
+  }
+
+  private void figure(String name, String value, String remark) {
+    out.println(
+        "  "
+            + Figures.padded(name, 12)
+            + "  "
+            + (remark.isEmpty()
+                ? value
+                : Figures.padded(value, 12) + "  " + palette.faint(remark)));
+  }
+
+  private void printNotes() {
+    if (!report.notes().isEmpty()) {
+      out.println();
+    }
+    for (String note : report.notes()) {
+      out.println("  " + palette.warning("note") + "  " + note);
+    }
+  }
+
+  private void printTraces() {
+    if (style == TraceStyle.NONE) {
+      return;
+    }
+    TraceText text = new TraceText(report.model(), style, palette, out);
+    for (PropertyResult property : report.properties()) {
+      Trace trace = property.trace();
+      if (trace == null) {
+        continue;
+      }
+      String kind = property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ";
+      out.println();
+      out.println(
+          palette.strong(kind + property.name())
+              + ", "
+              + Figures.count(trace.steps().size(), "step", "steps"));
+      out.println();
+      text.print(trace);
+    }
+  }
+}

@@ -1,0 +1,223 @@
+package io.nutshell.check;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.Fault;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.Slot;
+import io.nutshell.search.Exploration;
+import io.nutshell.search.Limits;
+import io.nutshell.search.Progress;
+import io.nutshell.search.Stop;
+import io.nutshell.store.Path;
+import io.nutshell.store.StateStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+
+/**
+ * Runs one traversal for a list of properties, starting over where a learnt range proves too small,
+ * and judges it.
+ */
+public final class Checker {
+
+  /**
+   * How to explore.
+   *
+   * @param store makes a store for a model
+   * @param search the loop
+   * @param memory bytes the tables may take
+   */
+  public record Method(
+      String storeName,
+      BiFunction<Model, MemoryBudget, StateStore> store,
+      String orderName,
+      Consumer<Exploration> search,
+      long memory,
+      boolean traces) {}
+
+  private final List<Property> properties;
+  private final int asked;
+  private final boolean all;
+  private final Method method;
+  private final Limits limits;
+  private final Consumer<Progress> progress;
+  private final Consumer<String> notes;
+  private final List<String> noted = new ArrayList<>();
+  private final long start = System.nanoTime();
+  private final Duration cpuAtStart = cpu();
+
+  public Checker(
+      List<Property> properties,
+      boolean all,
+      Method method,
+      Limits limits,
+      Consumer<Progress> progress,
+      Consumer<String> notes) {
+    this.asked = properties.size();
+    this.properties = new ArrayList<>(properties);
+    if (properties.stream().noneMatch(Property.Assertions.class::isInstance)) {
+      // A model error cuts off what lies behind it, so it is watched for whatever was asked.
+      this.properties.add(new Property.Assertions());
+    }
+    this.all = all;
+    this.method = method;
+    this.limits = limits;
+    this.progress = progress;
+    this.notes = notes;
+  }
+
+  public Report run(Model model) {
+    Model current = model;
+    while (true) {
+      MemoryBudget budget = new MemoryBudget(method.memory());
+      try (StateStore store = method.store().apply(current, budget)) {
+        Watch watch = new Watch(current, properties, asked, all);
+        Exploration exploration =
+            new Exploration(current, store, method.traces(), budget, watch, limitsLeft(), progress);
+        method.search().accept(exploration);
+        Fault.Overflow overflow = exploration.overflow();
+        if (overflow == null) {
+          return judge(current, store, budget, watch, exploration);
+        }
+        current = widened(current, overflow);
+      }
+    }
+  }
+
+  private Limits limitsLeft() {
+    Duration left = limits.timeout().minusNanos(System.nanoTime() - start);
+    return new Limits(left, limits.maxDepth(), limits.maxStates(), limits.cancelled());
+  }
+
+  private Model widened(Model model, Fault.Overflow overflow) {
+    Slot slot = model.layout().slots().get(overflow.slot());
+    Model wider = model.widened(overflow);
+    Slot now = wider.layout().slots().get(overflow.slot());
+    String note =
+        "%s = %d outgrew its learnt range %d..%d: widened to %d..%d, starting again"
+            .formatted(
+                slot.name(), overflow.value(), slot.low(), slot.high(), now.low(), now.high());
+    noted.add(note);
+    notes.accept(note);
+    return wider;
+  }
+
+  private Report judge(
+      Model model, StateStore store, MemoryBudget budget, Watch watch, Exploration exploration) {
+    Stop stop = exploration.stop();
+    List<PropertyResult> results = new ArrayList<>();
+    for (int i = 0; i < properties.size(); i++) {
+      Watch.Finding finding = watch.finding(i);
+      if (finding != null) {
+        results.add(found(model, properties.get(i), finding));
+      } else if (i < asked) {
+        results.add(open(properties.get(i), stop, store.exact()));
+      }
+    }
+    return new Report(
+        model,
+        overall(results, stop),
+        stop == Stop.EXHAUSTED,
+        store.exact(),
+        stop,
+        results,
+        exploration.states(),
+        exploration.transitions(),
+        exploration.levels(),
+        watch.deadlocks(),
+        store.statistics(),
+        method.storeName(),
+        method.orderName(),
+        budget.peak(),
+        (System.nanoTime() - start) * 1e-9,
+        cpu().minus(cpuAtStart).toNanos() * 1e-9,
+        noted);
+  }
+
+  private PropertyResult found(Model model, Property property, Watch.Finding finding) {
+    boolean witness = property instanceof Property.Reach && !finding.valueless();
+    Verdict verdict = witness ? Verdict.HOLDS : Verdict.VIOLATED;
+    Path path = finding.path();
+    Trace trace = path == null ? null : confirmed(model, path, property, finding);
+    return new PropertyResult(
+        property.name(), verdict, finding.message(), finding.position(), trace);
+  }
+
+  private static Trace confirmed(Model model, Path path, Property property, Watch.Finding finding) {
+    Replay replay = new Replay(model);
+    Trace trace = replay.walk(path);
+    if (finding.event() >= 0) {
+      replay.confirmFaulty(trace, finding.event(), finding.choice());
+    } else {
+      switch (property) {
+        case Property.Deadlock _ -> replay.confirmDead(trace);
+        case Property.Invariant invariant ->
+            confirm(invariant.predicate().apply(model), trace, false);
+        case Property.Reach reach -> confirm(reach.predicate().apply(model), trace, true);
+        case Property.Assertions _ -> {
+          if (model.assertions().stream().allMatch(a -> holds(a.predicate(), trace))) {
+            throw Replay.defect("no assertion fails in the state that the path leads to");
+          }
+        }
+      }
+    }
+    return trace;
+  }
+
+  private static void confirm(Predicate predicate, Trace trace, boolean wanted) {
+    try {
+      if (predicate.test(trace.last()) != wanted) {
+        throw Replay.defect("the predicate is not " + wanted + " where the path leads");
+      }
+    } catch (EvaluationFault expected) {
+      // That the predicate has no value here is the finding itself.
+    }
+  }
+
+  private static boolean holds(Predicate predicate, Trace trace) {
+    try {
+      return predicate.test(trace.last());
+    } catch (EvaluationFault fault) {
+      return false;
+    }
+  }
+
+  private static PropertyResult open(Property property, Stop stop, boolean exact) {
+    boolean reach = property instanceof Property.Reach;
+    Verdict verdict;
+    String message = "";
+    if (stop != Stop.EXHAUSTED) {
+      verdict = Verdict.UNDECIDED;
+    } else if (!exact) {
+      verdict = reach ? Verdict.UNDECIDED : Verdict.NO_VIOLATION_FOUND;
+    } else if (reach) {
+      verdict = Verdict.VIOLATED;
+      message = "no reachable state satisfies it";
+    } else {
+      verdict = Verdict.HOLDS;
+    }
+    return new PropertyResult(property.name(), verdict, message, null, null);
+  }
+
+  private static Verdict overall(List<PropertyResult> results, Stop stop) {
+    if (any(results, Verdict.VIOLATED)) {
+      return Verdict.VIOLATED;
+    }
+    if (results.stream().allMatch(result -> result.verdict() == Verdict.HOLDS)) {
+      return Verdict.HOLDS;
+    }
+    return stop == Stop.EXHAUSTED ? Verdict.NO_VIOLATION_FOUND : Verdict.INCOMPLETE;
+  }
+
+  private static boolean any(List<PropertyResult> results, Verdict verdict) {
+    return results.stream().anyMatch(result -> result.verdict() == verdict);
+  }
+
+  private static Duration cpu() {
+    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+}

@@ -1,0 +1,36 @@
+package io.nutshell.check;
+
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import java.util.function.Function;
+
+/**
+ * A question about all reachable states. Predicates are made from the model when the exploration
+ * starts, and made again when it must start over with a widened model.
+ */
+public sealed interface Property {
+
+  String name();
+
+  /** No reachable state is without successors. */
+  record Deadlock() implements Property {
+    @Override
+    public String name() {
+      return "deadlock";
+    }
+  }
+
+  /** Everything the model asserts holds, and no step of it is a fault. */
+  record Assertions() implements Property {
+    @Override
+    public String name() {
+      return "assertions";
+    }
+  }
+
+  /** The predicate holds in every reachable state. */
+  record Invariant(String name, Function<Model, Predicate> predicate) implements Property {}
+
+  /** The predicate holds in some reachable state. */
+  record Reach(String name, Function<Model, Predicate> predicate) implements Property {}
+}

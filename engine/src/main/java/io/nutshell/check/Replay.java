@@ -1,0 +1,65 @@
+package io.nutshell.check;
+
+import io.nutshell.model.Fault;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import io.nutshell.store.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Turns a finding into a trace that the reference executor has walked. Nothing is shown to a user
+ * that did not pass through here: a path that does not replay is a defect of Nutshell, and is
+ * reported as one.
+ */
+final class Replay {
+  private final Model model;
+
+  Replay(Model model) {
+    this.model = model;
+  }
+
+  /** Walks the path step by step from the initial state. */
+  Trace walk(Path path) {
+    State initial = new State(model.layout().words());
+    model.initial(initial);
+    Successors reference = model.reference();
+    List<Trace.Step> steps = new ArrayList<>();
+    State source = initial;
+    for (int i = 0; i < path.length(); i++) {
+      long event = path.events()[i];
+      int choice = path.choices()[i];
+      State target = new State(source.length);
+      if (!reference.seek(source, event, choice) || !reference.fire(target)) {
+        throw defect("step %d does not replay".formatted(i + 1));
+      }
+      steps.add(new Trace.Step(event, choice, target));
+      source = target;
+    }
+    return new Trace(initial, steps);
+  }
+
+  /** Confirms that the trace's last state has no successor. */
+  void confirmDead(Trace trace) {
+    Successors reference = model.reference();
+    reference.reset(trace.last());
+    if (reference.next()) {
+      throw defect("a deadlock was reported where the reference executor can go on");
+    }
+  }
+
+  /** Confirms that firing the event in the trace's last state is a fault. */
+  void confirmFaulty(Trace trace, long event, int choice) {
+    Successors reference = model.reference();
+    if (!reference.seek(trace.last(), event, choice)
+        || reference.fire(new State(1))
+        || !(reference.fault() instanceof Fault.Mistake)) {
+      throw defect("a model error was reported where the reference executor has none");
+    }
+  }
+
+  static IllegalStateException defect(String what) {
+    return new IllegalStateException("a counterexample was not confirmed: " + what);
+  }
+}

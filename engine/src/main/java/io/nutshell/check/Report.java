@@ -1,0 +1,51 @@
+package io.nutshell.check;
+
+import io.nutshell.model.Model;
+import io.nutshell.search.Stop;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The outcome of one check.
+ *
+ * @param model the model as explored last: its layout reads the states of the traces
+ * @param complete whether every reachable state was explored
+ * @param exact whether the store keeps states apart without fail
+ * @param levels breadth-first levels, the initial state's being the first; the longest stack under
+ *     depth-first
+ * @param deadlocks states without successors seen
+ * @param statistics what the storage method counted, by name
+ * @param memoryBytes the most memory the tables held at once
+ * @param notes what else the user should know, a line each (a range widened and the run restarted,
+ *     say)
+ */
+public record Report(
+    Model model,
+    Verdict verdict,
+    boolean complete,
+    boolean exact,
+    Stop stop,
+    List<PropertyResult> properties,
+    long states,
+    long transitions,
+    long levels,
+    long deadlocks,
+    Map<String, Long> statistics,
+    String store,
+    String order,
+    long memoryBytes,
+    double seconds,
+    double cpuSeconds,
+    List<String> notes) {
+
+  public Report {
+    properties = List.copyOf(properties);
+    notes = List.copyOf(notes);
+    statistics = Collections.unmodifiableMap(statistics);
+  }
+
+  public double bytesPerState() {
+    return states == 0 ? 0 : (double) memoryBytes / states;
+  }
+}

@@ -1,0 +1,149 @@
+package io.nutshell.check;
+
+import io.nutshell.model.Assertion;
+import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.Fault;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.SourcePosition;
+import io.nutshell.model.State;
+import io.nutshell.search.Exploration;
+import io.nutshell.search.Observer;
+import io.nutshell.store.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Watches one traversal for all properties at once, and keeps the first finding of each. */
+final class Watch implements Observer {
+
+  /**
+   * What was found for a property, and in which state.
+   *
+   * @param event the event whose firing was the fault, or -1
+   * @param path the way to the state; null where traces are off
+   * @param valueless whether the property's predicate has no value in that state
+   */
+  record Finding(
+      @Nullable Path path,
+      long event,
+      int choice,
+      boolean valueless,
+      String message,
+      @Nullable SourcePosition position) {}
+
+  /** A predicate to be tested in every state, for one property. */
+  private record Test(
+      int property,
+      Predicate predicate,
+      boolean wanted,
+      String message,
+      @Nullable SourcePosition position) {}
+
+  private final List<Property> properties;
+  private final @Nullable Finding[] findings;
+  private final boolean all;
+  private final int deadlock;
+  private final int assertions;
+  private final Test[] tests;
+  private final int asked;
+  private int open;
+  private long deadlocks;
+  private @Nullable Exploration exploration;
+
+  /**
+   * @param properties exactly one of them is {@link Property.Assertions}, and at most one {@link
+   *     Property.Deadlock}
+   * @param asked how many of them, from the first, the user waits for
+   */
+  Watch(Model model, List<Property> properties, int asked, boolean all) {
+    this.properties = properties;
+    this.all = all;
+    this.findings = new Finding[properties.size()];
+    this.asked = asked;
+    this.open = asked;
+    List<Test> list = new ArrayList<>();
+    int deadlockAt = -1;
+    int assertionsAt = -1;
+    for (int i = 0; i < properties.size(); i++) {
+      switch (properties.get(i)) {
+        case Property.Deadlock _ -> deadlockAt = i;
+        case Property.Assertions _ -> {
+          assertionsAt = i;
+          for (Assertion assertion : model.assertions()) {
+            String message = "assertion " + assertion.text() + " fails";
+            list.add(new Test(i, assertion.predicate(), false, message, assertion.position()));
+          }
+        }
+        case Property.Invariant invariant ->
+            list.add(new Test(i, invariant.predicate().apply(model), false, "", null));
+        case Property.Reach reach ->
+            list.add(new Test(i, reach.predicate().apply(model), true, "", null));
+      }
+    }
+    this.deadlock = deadlockAt;
+    this.assertions = assertionsAt;
+    this.tests = list.toArray(Test[]::new);
+  }
+
+  @Override
+  public void begin(Exploration started) {
+    exploration = started;
+  }
+
+  @Override
+  public boolean found(long id, State state) {
+    boolean goOn = true;
+    for (Test test : tests) {
+      try {
+        if (test.predicate.test(state) == test.wanted) {
+          goOn &= settle(test.property, id, -1, 0, false, test.message, test.position);
+        }
+      } catch (EvaluationFault fault) {
+        Fault.Mistake error = fault.error();
+        String message = "has no value here: " + error.message();
+        goOn &= settle(test.property, id, -1, 0, true, message, error.position());
+      }
+    }
+    return goOn;
+  }
+
+  @Override
+  public boolean dead(long id, State state) {
+    deadlocks++;
+    return deadlock < 0 || settle(deadlock, id, -1, 0, false, "this state has no successor", null);
+  }
+
+  @Override
+  public boolean faulty(long id, State state, long event, int choice, Fault.Mistake error) {
+    String message = "model error: " + error.message();
+    return settle(assertions, id, event, choice, false, message, error.position());
+  }
+
+  /** Keeps the finding if it is the property's first; answers whether the search should go on. */
+  private boolean settle(
+      int property,
+      long id,
+      long event,
+      int choice,
+      boolean valueless,
+      String message,
+      @Nullable SourcePosition position) {
+    if (findings[property] == null) {
+      Path path = exploration == null ? null : exploration.path(id);
+      findings[property] = new Finding(path, event, choice, valueless, message, position);
+      if (property < asked) {
+        open--;
+      }
+    }
+    return all || (open > 0 && properties.get(property) instanceof Property.Reach);
+  }
+
+  @Nullable Finding finding(int property) {
+    return findings[property];
+  }
+
+  long deadlocks() {
+    return deadlocks;
+  }
+}

@@ -1,0 +1,140 @@
+package io.nutshell.memory;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stretch of the process's address space, zeroed.
+ *
+ * <p>Large ones are reserved with {@code mmap} and backed by pages as they are touched, huge pages
+ * where the kernel grants them. Small ones, and all where the system has no {@code mmap}, are plain
+ * native memory: linking the system calls costs tens of milliseconds, which a tiny model need not
+ * pay.
+ */
+final class AddressSpace implements AutoCloseable {
+  /** From this size on, a stretch is reserved rather than allocated. */
+  static final long LARGE = 1L << 20;
+
+  private static final long LARGEST_RESERVATION = 1L << 40;
+  private static final long HUGE_PAGE = 1L << 21;
+
+  private final long base;
+  private final long address;
+  private final long size;
+  private final @Nullable Arena arena;
+
+  private AddressSpace(long base, long address, long size, @Nullable Arena arena) {
+    this.base = base;
+    this.address = address;
+    this.size = size;
+    this.arena = arena;
+  }
+
+  /**
+   * At least {@code needed} bytes; where that is large and growth is free, up to {@code wanted}, or
+   * as near to it as the system allows.
+   *
+   * @throws OutOfMemoryError where the system has no {@code needed} bytes
+   */
+  static AddressSpace of(long needed, long wanted) {
+    Posix posix = needed < LARGE ? null : Posix.LINKED;
+    if (posix == null) {
+      Arena arena = Arena.ofShared();
+      return new AddressSpace(0, arena.allocate(needed, Long.BYTES).address(), needed, arena);
+    }
+    long size = Math.clamp(wanted, needed, Math.max(needed, LARGEST_RESERVATION));
+    long base = posix.map(size + HUGE_PAGE);
+    while (base == -1 && size > needed) {
+      size = Math.max(needed, size / 2);
+      base = posix.map(size + HUGE_PAGE);
+    }
+    if (base == -1) {
+      throw new OutOfMemoryError("the system has no " + needed + " bytes of address space");
+    }
+    long address = (base + HUGE_PAGE - 1) & -HUGE_PAGE;
+    posix.adviseHuge(address, size);
+    return new AddressSpace(base, address, size, null);
+  }
+
+  long address() {
+    return address;
+  }
+
+  long size() {
+    return size;
+  }
+
+  @Override
+  public void close() {
+    if (arena != null) {
+      arena.close();
+    } else if (Posix.LINKED != null) {
+      Posix.LINKED.unmap(base, size + HUGE_PAGE);
+    }
+  }
+
+  /**
+   * The three system calls, linked when first needed; null where the system has none of that name.
+   */
+  private record Posix(MethodHandle mmap, MethodHandle munmap, MethodHandle madvise) {
+    static final @Nullable Posix LINKED = link();
+
+    private static final boolean MAC =
+        System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("mac");
+    private static final int PROT_READ_WRITE = 3;
+    private static final int MAP_PRIVATE_ANONYMOUS_NORESERVE = MAC ? 0x1042 : 0x4022;
+    private static final int MADV_HUGEPAGE = 14;
+
+    @SuppressWarnings("restricted")
+    static @Nullable Posix link() {
+      Linker linker = Linker.nativeLinker();
+      var names = linker.defaultLookup();
+      var mmap = names.find("mmap");
+      var munmap = names.find("munmap");
+      var madvise = names.find("madvise");
+      if (mmap.isEmpty() || munmap.isEmpty() || madvise.isEmpty()) {
+        return null;
+      }
+      var word = ValueLayout.JAVA_LONG;
+      var number = ValueLayout.JAVA_INT;
+      return new Posix(
+          linker.downcallHandle(
+              mmap.get(), FunctionDescriptor.of(word, word, word, number, number, number, word)),
+          linker.downcallHandle(munmap.get(), FunctionDescriptor.of(number, word, word)),
+          linker.downcallHandle(madvise.get(), FunctionDescriptor.of(number, word, word, number)));
+    }
+
+    long map(long bytes) {
+      try {
+        return (long)
+            mmap.invokeExact(0L, bytes, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS_NORESERVE, -1, 0L);
+      } catch (Throwable failure) {
+        throw new IllegalStateException("mmap", failure);
+      }
+    }
+
+    void unmap(long base, long bytes) {
+      try {
+        int ignored = (int) munmap.invokeExact(base, bytes);
+      } catch (Throwable failure) {
+        throw new IllegalStateException("munmap", failure);
+      }
+    }
+
+    void adviseHuge(long start, long bytes) {
+      if (MAC) {
+        return;
+      }
+      try {
+        int ignored = (int) madvise.invokeExact(start, bytes, MADV_HUGEPAGE);
+      } catch (Throwable failure) {
+        throw new IllegalStateException("madvise", failure);
+      }
+    }
+  }
+}

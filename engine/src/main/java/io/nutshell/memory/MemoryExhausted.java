@@ -1,0 +1,14 @@
+package io.nutshell.memory;
+
+/** The budget has no room for what a table asked for. Tables are left as they were. */
+public final class MemoryExhausted extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  public MemoryExhausted(long wanted, long used, long limit) {
+    super(
+        "%d bytes more do not fit: %d of %d are in use".formatted(wanted, used, limit),
+        null,
+        false,
+        false);
+  }
+}

@@ -1,0 +1,146 @@
+package io.nutshell.memory;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * A growing stretch of zeroed memory outside the Java heap, charged to a budget.
+ *
+ * <p>Once a region is no longer small, address space is reserved for as much as the budget could
+ * ever allow; the system backs a page when it is first touched, and {@link #ensure} charges the
+ * budget in steps as the region fills. So a region grows without copying, and what is charged is
+ * what the process really holds. Memory is read and written through one segment that spans the
+ * whole address space: being a constant, it costs no bounds or liveness checks ({@code
+ * docs/decisions/0002-off-heap.md} has the measurement). Indices are therefore checked by
+ * assertions only; tests run with those on.
+ *
+ * <p>Not thread-safe. {@link #close} gives the memory back; a closed region must not be touched.
+ */
+public final class Region implements AutoCloseable {
+  @SuppressWarnings("restricted")
+  private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+
+  private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
+  private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+
+  private static final long SMALLEST_STEP = 1L << 14;
+  private static final long LARGEST_STEP = 1L << 23;
+
+  private final MemoryBudget budget;
+  private AddressSpace space;
+  private long address;
+  private long capacity;
+
+  /** An empty region that grows as needed. */
+  public Region(MemoryBudget budget) {
+    this.budget = budget;
+    this.space = AddressSpace.of(SMALLEST_STEP, SMALLEST_STEP);
+    this.address = space.address();
+  }
+
+  /** A region of fixed size, all of it charged at once. */
+  public Region(MemoryBudget budget, long bytes) {
+    this.budget = budget;
+    long rounded = roundUp(Math.max(bytes, Long.BYTES), Long.BYTES);
+    budget.charge(rounded);
+    this.capacity = rounded;
+    this.space = AddressSpace.of(rounded, rounded);
+    this.address = space.address();
+  }
+
+  /** How many bytes may be touched. */
+  public long capacity() {
+    return capacity;
+  }
+
+  /**
+   * Makes at least {@code bytes} bytes usable; new ones are zero.
+   *
+   * @throws MemoryExhausted where the budget does not allow it
+   */
+  public void ensure(long bytes) {
+    if (bytes > capacity) {
+      grow(bytes);
+    }
+  }
+
+  private void grow(long bytes) {
+    long step = Math.clamp(capacity / 8, SMALLEST_STEP, LARGEST_STEP);
+    long wanted = roundUp(Math.max(bytes, capacity + step), SMALLEST_STEP);
+    try {
+      budget.charge(wanted - capacity);
+    } catch (MemoryExhausted noRoomForTheStep) {
+      wanted = roundUp(bytes, Long.BYTES);
+      budget.charge(wanted - capacity);
+    }
+    if (wanted > space.size()) {
+      AddressSpace larger =
+          wanted < AddressSpace.LARGE
+              ? AddressSpace.of(2 * wanted, 2 * wanted)
+              : AddressSpace.of(wanted, Math.max(budget.limit(), 2 * wanted));
+      MemorySegment.copy(ALL, address, ALL, larger.address(), capacity);
+      space.close();
+      space = larger;
+      address = space.address();
+    }
+    capacity = wanted;
+  }
+
+  private static long roundUp(long bytes, long unit) {
+    return (bytes + unit - 1) & -unit;
+  }
+
+  /** The long at the given position, counted in longs. */
+  public long getLong(long index) {
+    assert index >= 0 && (index + 1) * Long.BYTES <= capacity : index;
+    return ALL.get(LONG, address + (index << 3));
+  }
+
+  public void setLong(long index, long value) {
+    assert index >= 0 && (index + 1) * Long.BYTES <= capacity : index;
+    ALL.set(LONG, address + (index << 3), value);
+  }
+
+  /** The int at the given position, counted in ints. */
+  public int getInt(long index) {
+    assert index >= 0 && (index + 1) * Integer.BYTES <= capacity : index;
+    return ALL.get(INT, address + (index << 2));
+  }
+
+  public void setInt(long index, int value) {
+    assert index >= 0 && (index + 1) * Integer.BYTES <= capacity : index;
+    ALL.set(INT, address + (index << 2), value);
+  }
+
+  /** The eight bytes from the given byte on, as one little-endian long. */
+  public long getLongAtByte(long offset) {
+    assert offset >= 0 && offset + Long.BYTES <= capacity : offset;
+    return ALL.get(LONG, address + offset);
+  }
+
+  public void setLongAtByte(long offset, long value) {
+    assert offset >= 0 && offset + Long.BYTES <= capacity : offset;
+    ALL.set(LONG, address + offset, value);
+  }
+
+  /**
+   * Copies {@code count} longs from the given position, counted in longs, to the front of {@code
+   * target}.
+   */
+  public void getLongs(long index, long[] target, int count) {
+    assert index >= 0 && (index + count) * Long.BYTES <= capacity : index;
+    MemorySegment.copy(ALL, LONG, address + (index << 3), target, 0, count);
+  }
+
+  public void setLongs(long index, long[] source, int count) {
+    assert index >= 0 && (index + count) * Long.BYTES <= capacity : index;
+    MemorySegment.copy(source, 0, ALL, LONG, address + (index << 3), count);
+  }
+
+  @Override
+  public void close() {
+    space.close();
+    budget.release(capacity);
+    capacity = 0;
+  }
+}

@@ -1,0 +1,189 @@
+package io.nutshell.plan;
+
+import io.nutshell.check.Checker;
+import io.nutshell.check.Property;
+import io.nutshell.check.Report;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.search.FrontierSearch;
+import io.nutshell.search.Limits;
+import io.nutshell.search.Progress;
+import io.nutshell.search.StackSearch;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * A check to be run: the model, what is asked of it, and how.
+ *
+ * <pre>{@code
+ * Report report = Check.of(model).deadlock().invariant("x < 3").run();
+ * }</pre>
+ *
+ * With no property named, deadlocks and assertions are looked for.
+ */
+public final class Check {
+  private final Model model;
+  private final List<Property> properties = new ArrayList<>();
+  private Order order = Order.BFS;
+  private String store = "exact";
+  private long memory = Long.MAX_VALUE;
+  private Duration timeout = Limits.NONE.timeout();
+  private long maxDepth = Limits.NONE.maxDepth();
+  private long maxStates = Limits.NONE.maxStates();
+  private BooleanSupplier cancelled = Limits.NONE.cancelled();
+  private boolean traces = true;
+  private boolean all;
+  private Consumer<Progress> progress = _ -> {};
+  private Consumer<String> notes = _ -> {};
+
+  private Check(Model model) {
+    this.model = model;
+  }
+
+  public static Check of(Model model) {
+    return new Check(model);
+  }
+
+  /** No reachable state is without successors. */
+  public Check deadlock() {
+    return property(new Property.Deadlock());
+  }
+
+  /** What the model itself asserts; and no step of it is an error. */
+  public Check assertions() {
+    return property(new Property.Assertions());
+  }
+
+  /** The expression, in the model's language, holds in every reachable state. */
+  public Check invariant(String expression) {
+    return invariant(expression, m -> m.predicate(expression));
+  }
+
+  public Check invariant(String name, Function<Model, Predicate> predicate) {
+    return property(new Property.Invariant("invariant " + name, predicate));
+  }
+
+  /** Some reachable state satisfies the expression. */
+  public Check reach(String expression) {
+    return reach(expression, m -> m.predicate(expression));
+  }
+
+  public Check reach(String name, Function<Model, Predicate> predicate) {
+    return property(new Property.Reach("reach " + name, predicate));
+  }
+
+  private Check property(Property property) {
+    if (!properties.contains(property)) {
+      properties.add(property);
+    }
+    return this;
+  }
+
+  public Check order(Order wanted) {
+    order = wanted;
+    return this;
+  }
+
+  /**
+   * The storage method: a name in {@link Stores}, with options as {@link Settings#parse} reads
+   * them.
+   */
+  public Check store(String nameAndOptions) {
+    store = nameAndOptions;
+    return this;
+  }
+
+  /** How many bytes the tables may take. */
+  public Check memory(long bytes) {
+    memory = bytes;
+    return this;
+  }
+
+  public Check timeout(Duration limit) {
+    timeout = limit;
+    return this;
+  }
+
+  /** The longest path to follow. */
+  public Check maxDepth(long steps) {
+    maxDepth = steps;
+    return this;
+  }
+
+  public Check maxStates(long states) {
+    maxStates = states;
+    return this;
+  }
+
+  /** Whether to remember predecessors, so that counterexamples come with a path (the default). */
+  public Check traces(boolean wanted) {
+    traces = wanted;
+    return this;
+  }
+
+  /** Goes on after the first violation. */
+  public Check all() {
+    all = true;
+    return this;
+  }
+
+  /** Told of the search's progress, some ten times a second, from the searching thread. */
+  public Check onProgress(Consumer<Progress> listener) {
+    progress = listener;
+    return this;
+  }
+
+  /** Told, a line each and at once, of what {@link Report#notes} will hold. */
+  public Check onNote(Consumer<String> listener) {
+    notes = listener;
+    return this;
+  }
+
+  /** Ends the search soon after the given flag turns true, with the verdict incomplete. */
+  public Check cancelWhen(BooleanSupplier flag) {
+    cancelled = flag;
+    return this;
+  }
+
+  /**
+   * @throws io.nutshell.model.InputError where an expression is wrong or the choices do not fit
+   *     together
+   */
+  public Report run() {
+    List<Property> asked =
+        properties.isEmpty()
+            ? List.of(new Property.Deadlock(), new Property.Assertions())
+            : List.copyOf(properties);
+    Settings settings = Settings.parse(store);
+    StoreMethod chosen = Stores.named(settings.store());
+    refuse(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
+    Checker.Method method =
+        new Checker.Method(
+            chosen.name(),
+            (current, budget) -> chosen.factory().create(current, budget, settings),
+            order.toString(),
+            switch (order) {
+              case BFS -> FrontierSearch::breadthFirst;
+              case DFS -> StackSearch::depthFirst;
+            },
+            memory,
+            traces);
+    Limits limits = new Limits(timeout, maxDepth, maxStates, cancelled);
+    return new Checker(asked, all, method, limits, progress, notes).run(model);
+  }
+
+  private static void refuse(List<Conflict> conflicts) {
+    if (conflicts.isEmpty()) {
+      return;
+    }
+    throw new InputError(
+        null,
+        String.join("\n", conflicts.stream().map(Conflict::problem).toList()),
+        String.join("\n  or ", conflicts.stream().map(Conflict::instead).toList()));
+  }
+}

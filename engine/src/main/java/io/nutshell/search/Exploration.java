@@ -1,0 +1,159 @@
+package io.nutshell.search;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Fault;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.store.Path;
+import io.nutshell.store.PathKeeping;
+import io.nutshell.store.StateStore;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One exploration under way: what is explored, where it is stored, who watches, and how far it has
+ * come. The loops advance the counters; {@link #pulse} looks at the clock and the limits now and
+ * then.
+ */
+public final class Exploration {
+  /** How many expansions pass between two looks at the clock: well under a millisecond. */
+  static final int PULSE = 1 << 10;
+
+  private static final long PROGRESS_NANOS = 100_000_000;
+
+  final Model model;
+  final StateStore store;
+  final boolean traces;
+  final MemoryBudget budget;
+  final Observer observer;
+  final Limits limits;
+  private final Consumer<Progress> listener;
+  private final long start = System.nanoTime();
+  private long lastProgress = start;
+
+  long states;
+  long transitions;
+  long expanded;
+  long depth;
+  long levels;
+  @Nullable PathKeeping paths;
+  boolean cutByDepth;
+  @Nullable Stop stop;
+  Fault.@Nullable Overflow overflow;
+
+  /**
+   * @param traces whether the loop is to remember how states were reached
+   */
+  public Exploration(
+      Model model,
+      StateStore store,
+      boolean traces,
+      MemoryBudget budget,
+      Observer observer,
+      Limits limits,
+      Consumer<Progress> listener) {
+    this.model = model;
+    this.store = store;
+    this.traces = traces;
+    this.budget = budget;
+    this.observer = observer;
+    this.limits = limits;
+    this.listener = listener;
+    observer.begin(this);
+  }
+
+  public Model model() {
+    return model;
+  }
+
+  public long states() {
+    return states;
+  }
+
+  public long transitions() {
+    return transitions;
+  }
+
+  public long levels() {
+    return levels;
+  }
+
+  /** Why it ended. */
+  public Stop stop() {
+    if (stop != null) {
+      return stop;
+    }
+    return cutByDepth ? Stop.DEPTH : Stop.EXHAUSTED;
+  }
+
+  /** What outgrew its bits, where that is why it ended. */
+  public Fault.@Nullable Overflow overflow() {
+    return overflow;
+  }
+
+  public double seconds() {
+    return (System.nanoTime() - start) * 1e-9;
+  }
+
+  /** The way to a state that the observer was just told of; null where traces are off. */
+  public @Nullable Path path(long id) {
+    return paths == null ? null : paths.path(id);
+  }
+
+  /** Notes a state just stored; false where the search must stop. */
+  boolean found(long id, State state) {
+    states++;
+    if (!observer.found(id, state)) {
+      stop = Stop.DECIDED;
+      return false;
+    }
+    if (states >= limits.maxStates()) {
+      stop = Stop.STATES;
+      return false;
+    }
+    return true;
+  }
+
+  /** Notes an event that could not be fired; false where the search must stop. */
+  boolean faulty(long id, State state, long event, int choice, Fault fault) {
+    switch (fault) {
+      case Fault.Overflow found -> {
+        overflow = found;
+        stop = Stop.OVERFLOW;
+      }
+      case Fault.Mistake error -> {
+        if (!observer.faulty(id, state, event, choice, error)) {
+          stop = Stop.DECIDED;
+        }
+      }
+    }
+    return stop == null;
+  }
+
+  /** Notes a state without successors; false where the search must stop. */
+  boolean dead(long id, State state) {
+    if (!observer.dead(id, state)) {
+      stop = Stop.DECIDED;
+    }
+    return stop == null;
+  }
+
+  /** Looks at the clock; false where a limit is reached. */
+  boolean pulse(long frontier) {
+    long now = System.nanoTime();
+    if (limits.cancelled().getAsBoolean()) {
+      stop = Stop.CANCELLED;
+      return false;
+    }
+    if (now - start > limits.timeout().toNanos()) {
+      stop = Stop.TIME;
+      return false;
+    }
+    if (now - lastProgress > PROGRESS_NANOS) {
+      lastProgress = now;
+      listener.accept(
+          new Progress(states, transitions, frontier, depth, budget.used(), now - start));
+    }
+    return true;
+  }
+}

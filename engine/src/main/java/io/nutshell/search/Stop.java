@@ -1,0 +1,27 @@
+package io.nutshell.search;
+
+/** Why a search ended. */
+public enum Stop {
+  /** Every reachable state was expanded. */
+  EXHAUSTED("every reachable state was explored"),
+  /** An observer had seen enough. */
+  DECIDED("every property was decided"),
+  MEMORY("the memory limit was reached"),
+  TIME("the time limit was reached"),
+  DEPTH("the depth limit was reached"),
+  STATES("the limit on the number of states was reached"),
+  CANCELLED("the run was interrupted"),
+  /** A value outgrew its learnt bits: the model must be widened and searched again. */
+  OVERFLOW("a value outgrew its learnt range");
+
+  private final String words;
+
+  Stop(String words) {
+    this.words = words;
+  }
+
+  @Override
+  public String toString() {
+    return words;
+  }
+}

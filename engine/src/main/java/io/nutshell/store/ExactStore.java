@@ -1,0 +1,168 @@
+package io.nutshell.store;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.Region;
+import io.nutshell.model.Layout;
+import io.nutshell.model.State;
+
+/**
+ * Every state in full: its packed words in an arena, in order of discovery, and an {@link IdTable}
+ * to find them by hash.
+ *
+ * <p>States of fixed length lie at {@code id × length}. Where the length varies, a second region
+ * holds each state's end in the arena.
+ */
+public final class ExactStore implements StateStore, Retrievable {
+  private final IdTable table;
+  private final Region arena;
+  private final Region ends;
+  private final boolean fixed;
+  private final int words;
+  private final State scratch = new State(1);
+  private long[] hashes = new long[16];
+  private long size;
+
+  /** Takes the values read ahead, so that reading them is not optimised away. */
+  private long sink;
+
+
+  public ExactStore(Layout layout, MemoryBudget budget) {
+    fixed = layout.fixedLength();
+    words = layout.words();
+    table = new IdTable(budget);
+    arena = new Region(budget);
+    ends = new Region(budget);
+  }
+
+  @Override
+  public Inserter inserter() {
+    return new Inserter() {
+      @Override
+      public long addInitial(State state) {
+        return insert(state, Hash.of(state.words, state.length));
+      }
+
+      @Override
+      public void from(long id, State source, long depth) {}
+
+      @Override
+      public long add(State state, long event, int choice) {
+        return insert(state, Hash.of(state.words, state.length));
+      }
+
+      @Override
+      public void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
+        insertAll(states, count, ids);
+      }
+    };
+  }
+
+  /**
+   * The time goes into waiting for a cache line of the table, then one of the arena. Looking first at the table for all
+   * states, then at the arena for all, lets the processor wait for several lines at once.
+   */
+  private void insertAll(State[] states, int count, long[] ids) {
+    if (hashes.length < count) {
+      hashes = new long[2 * count];
+    }
+    for (int i = 0; i < count; i++) {
+      hashes[i] = Hash.of(states[i].words, states[i].length);
+      ids[i] = table.firstGuess(hashes[i]);
+    }
+    long touched = 0;
+    for (int i = 0; i < count; i++) {
+      if (ids[i] != IdTable.FREE) {
+        touched ^= arena.getLong(start(ids[i]));
+      }
+    }
+    sink = touched;
+    for (int i = 0; i < count; i++) {
+      ids[i] = insert(states[i], hashes[i]);
+    }
+  }
+
+  private long insert(State state, long hash) {
+    if (table.isFull()) {
+      rehash();
+    }
+    long slot = table.home(hash);
+    while (true) {
+      slot = table.seek(slot, hash);
+      long id = table.idAt(slot);
+      if (id == IdTable.FREE) {
+        append(state);
+        table.put(slot, hash, size);
+        return size++;
+      }
+      if (isAt(id, state)) {
+        return ~id;
+      }
+      slot = table.after(slot);
+    }
+  }
+
+  private boolean isAt(long id, State state) {
+    if (fixed && words == 1) {
+      return arena.getLong(id) == state.words[0];
+    }
+    long start = start(id);
+    if (!fixed && start(id + 1) - start != state.length) {
+      return false;
+    }
+    for (int i = 0; i < state.length; i++) {
+      if (arena.getLong(start + i) != state.words[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void append(State state) {
+    long start = start(size);
+    arena.ensure((start + state.length) * Long.BYTES);
+    if (!fixed) {
+      ends.ensure((size + 1) * Long.BYTES);
+      ends.setLong(size, start + state.length);
+    }
+    for (int i = 0; i < state.length; i++) {
+      arena.setLong(start + i, state.words[i]);
+    }
+  }
+
+  private long start(long id) {
+    if (fixed) {
+      return id * words;
+    }
+    return id == 0 ? 0 : ends.getLong(id - 1);
+  }
+
+  private void rehash() {
+    table.clearAndGrow();
+    for (long id = 0; id < size; id++) {
+      get(id, scratch);
+      table.putNew(Hash.of(scratch.words, scratch.length), id);
+    }
+  }
+
+  @Override
+  public void get(long id, State target) {
+    long start = start(id);
+    int length = fixed ? words : (int) (start(id + 1) - start);
+    target.resize(length);
+    for (int i = 0; i < length; i++) {
+      target.words[i] = arena.getLong(start + i);
+    }
+  }
+
+  @Override
+  public long size() {
+    return size;
+  }
+
+  @Override
+  public void close() {
+    table.close();
+    arena.close();
+    ends.close();
+  }
+}

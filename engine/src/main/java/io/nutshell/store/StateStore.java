@@ -1,0 +1,77 @@
+package io.nutshell.store;
+
+import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.model.State;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The set of states seen so far.
+ *
+ * <p><b>Ids.</b> Each new state gets the next number from 0 up, in order of discovery; numbers are
+ * longs throughout, so that nothing ends at 2³¹ states.
+ *
+ * <p><b>Memory.</b> Tables grow as they fill and are charged to the exploration's budget. A {@link
+ * MemoryExhausted} thrown by {@code add} leaves the store as it was: it may be asked still, and
+ * closed.
+ */
+public interface StateStore extends AutoCloseable {
+
+  /** A handle for one worker. */
+  Inserter inserter();
+
+  /** How many states are held. */
+  long size();
+
+  /** Whether two different states are always kept apart; else states may be missed. */
+  default boolean exact() {
+    return true;
+  }
+
+  /** The store as one that gives states back, or null where it cannot. */
+  default @Nullable Retrievable retrievable() {
+    return this instanceof Retrievable retrievable ? retrievable : null;
+  }
+
+  /** What the method counted in this run, by name, for the report. */
+  default Map<String, Long> statistics() {
+    return Map.of();
+  }
+
+  @Override
+  void close();
+
+  /** Adds states for one worker. */
+  interface Inserter {
+
+    /** The id of the initial state. */
+    long addInitial(State state);
+
+    /**
+     * The states added next are successors of this one.
+     *
+     * @param depth steps from the initial state on the path by which it was found
+     */
+    void from(long id, State source, long depth);
+
+    /**
+     * Adds a successor of the state given to {@link #from}.
+     *
+     * @return its id if it is new, {@code ~id} if it was there; a store that cannot tell which one
+     *     was there answers any negative number
+     */
+    long add(State state, long event, int choice);
+
+    /**
+     * Adds all successors of a state, as {@link #add} would one by one. A store whose cost is waiting for memory can
+     * overlap those waits.
+     *
+     * @param ids receives what {@code add} would answer
+     */
+    default void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
+      for (int i = 0; i < count; i++) {
+        ids[i] = add(states[i], events[i], choices[i]);
+      }
+    }
+  }
+}
