@@ -25,8 +25,7 @@ final class IdTable implements AutoCloseable {
   private static final int LEAST_TAG = 4;
   private static final long SMALLEST = 1L << 10;
 
-  private final MemoryBudget budget;
-  private Region entries;
+  private final Region entries;
   private long slots;
   private long used;
   private long limit;
@@ -35,7 +34,6 @@ final class IdTable implements AutoCloseable {
   private long idMask;
 
   IdTable(MemoryBudget budget) {
-    this.budget = budget;
     shape(SMALLEST);
     entries = new Region(budget, bytes(SMALLEST));
   }
@@ -67,19 +65,15 @@ final class IdTable implements AutoCloseable {
    * @throws MemoryExhausted where it cannot grow at all; the table is then as it was
    */
   void clearAndGrow() {
-    long held = bytes(slots);
-    long room = budget.limit() - budget.used();
     long wanted = 2 * slots;
-    if (bytes(wanted) - held > room) {
+    try {
+      entries.clearTo(bytes(wanted));
+    } catch (MemoryExhausted noRoomForTwice) {
       wanted = slots + slots / 4;
+      entries.clearTo(bytes(wanted));
     }
-    if (bytes(wanted) - held > room) {
-      throw new MemoryExhausted(bytes(wanted) - held, budget.used(), budget.limit());
-    }
-    entries.close();
     shape(wanted);
     used = 0;
-    entries = new Region(budget, bytes(wanted));
   }
 
   long home(long hash) {
