@@ -13,6 +13,7 @@ import io.nutshell.model.State;
  * holds each state's end in the arena.
  */
 public final class ExactStore implements StateStore, Retrievable {
+  private final Hash hash;
   private final IdTable table;
   private final Region arena;
   private final Region ends;
@@ -22,6 +23,11 @@ public final class ExactStore implements StateStore, Retrievable {
   private long size;
 
   public ExactStore(Layout layout, MemoryBudget budget) {
+    this(layout, budget, Hash.FULL);
+  }
+
+  public ExactStore(Layout layout, MemoryBudget budget, Hash hash) {
+    this.hash = hash;
     fixed = layout.fixedLength();
     words = layout.words();
     table = new IdTable(budget);
@@ -48,17 +54,19 @@ public final class ExactStore implements StateStore, Retrievable {
   }
 
   private long insert(State state) {
-    long hash = Hash.of(state.words, state.length);
-    if (table.isFull()) {
-      rehash();
-    }
-    long slot = table.home(hash);
+    long hashed = hash.of(state.words, state.length);
+    long slot = table.home(hashed);
     while (true) {
-      slot = table.seek(slot, hash);
+      slot = table.seek(slot, hashed);
       long id = table.idAt(slot);
       if (id == IdTable.FREE) {
         append(state);
-        table.put(slot, hash, size);
+        if (table.isFull()) {
+          rehash();
+          table.putNew(hashed, size);
+        } else {
+          table.put(slot, hashed, size);
+        }
         return size++;
       }
       if (isAt(id, state)) {
@@ -107,7 +115,7 @@ public final class ExactStore implements StateStore, Retrievable {
     table.clearAndGrow();
     for (long id = 0; id < size; id++) {
       get(id, scratch);
-      table.putNew(Hash.of(scratch.words, scratch.length), id);
+      table.putNew(hash.of(scratch.words, scratch.length), id);
     }
   }
 
