@@ -1,6 +1,7 @@
 package io.nutshell.store;
 
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.PackedArray;
 
 /**
@@ -53,26 +54,34 @@ final class RootTable implements AutoCloseable {
   }
 
   private long add(long value, long hashed) {
-    if (table.isFull()) {
-      table.clearAndGrow();
-      for (long id = 0; id < values.size(); id++) {
-        table.putNew(hash.of(get(id)), id);
-      }
-    }
     long slot = table.home(hashed);
     while (true) {
       slot = table.seek(slot, hashed);
       long id = table.idAt(slot);
       if (id == IdTable.FREE) {
-        values.add(encode(value));
-        table.put(slot, hashed, values.size() - 1);
-        return values.size() - 1;
+        return append(value, slot, hashed);
       }
       if (get(id) == value) {
         return ~id;
       }
       slot = table.after(slot);
     }
+  }
+
+  private long append(long value, long slot, long hashed) {
+    long id = values.size();
+    values.add(encode(value));
+    try {
+      table.append(slot, hashed, id, this::hashOf);
+    } catch (MemoryExhausted noRoom) {
+      values.removeLast();
+      throw noRoom;
+    }
+    return id;
+  }
+
+  private long hashOf(long id) {
+    return hash.of(get(id));
   }
 
   private long encode(long value) {

@@ -18,12 +18,6 @@ final class WordSet implements AutoCloseable {
 
   /** The word's number, given now if it has none yet. */
   long add(long word) {
-    if (table.isFull()) {
-      table.clearAndGrow();
-      for (long id = 0; id < size; id++) {
-        table.putNew(hash.of(words.getLong(id)), id);
-      }
-    }
     long hashed = hash.of(word);
     long slot = table.home(hashed);
     while (true) {
@@ -32,7 +26,7 @@ final class WordSet implements AutoCloseable {
       if (id == IdTable.FREE) {
         words.ensure((size + 1) * Long.BYTES);
         words.setLong(size, word);
-        table.put(slot, hashed, size);
+        table.append(slot, hashed, size, this::hashOf);
         return size++;
       }
       if (words.getLong(id) == word) {
@@ -40,6 +34,10 @@ final class WordSet implements AutoCloseable {
       }
       slot = table.after(slot);
     }
+  }
+
+  private long hashOf(long id) {
+    return hash.of(words.getLong(id));
   }
 
   long get(long id) {
