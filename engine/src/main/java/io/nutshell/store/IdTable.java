@@ -24,8 +24,8 @@ final class IdTable implements AutoCloseable {
   enum Shape {
     /** Entries of four or eight bytes, at most three quarters full, doubling. */
     FAST(0.75, 2.0),
-    /** Entries of as few bytes as will do, at most seven eighths full, growing by 40 %. */
-    SMALL(0.875, 1.4);
+    /** Entries of as few bytes as will do, at most four fifths full, growing by a third. */
+    SMALL(0.8, 4.0 / 3);
 
     private final double load;
     private final double growth;
@@ -56,6 +56,7 @@ final class IdTable implements AutoCloseable {
 
   private static final int LEAST_TAG = 4;
   private static final long SMALLEST = 1L << 10;
+  private static final int BLOCK = 64;
 
   private final Shape shape;
   private final Region entries;
@@ -66,6 +67,11 @@ final class IdTable implements AutoCloseable {
   private int idBits;
   private long entryMask;
   private long tagMask;
+
+  private final long[] block = new long[BLOCK];
+
+  /** Takes what is read ahead, so that reading it is not optimised away. */
+  private long sink;
 
   IdTable(MemoryBudget budget, Shape shape) {
     this.shape = shape;
@@ -89,8 +95,8 @@ final class IdTable implements AutoCloseable {
   }
 
   /**
-   * Puts the next id into the free slot that {@link #seek} found for its hash. A full table grows first: it is emptied,
-   * given more slots, and all ids before this one are put again.
+   * Puts the next id into the free slot that {@link #seek} found for its hash. A full table grows
+   * first: it is emptied, given more slots, and all ids before this one are put again.
    *
    * @throws MemoryExhausted where it cannot grow; the table is then as it was
    */
@@ -100,10 +106,23 @@ final class IdTable implements AutoCloseable {
       return;
     }
     clearAndGrow();
-    for (long other = 0; other < id; other++) {
-      putNew(hashes.of(other), other);
+    for (long from = 0; from < id; from += BLOCK) {
+      putBlock(from, (int) Math.min(BLOCK, id - from), hashes);
     }
     putNew(hash, id);
+  }
+
+  /** Looks at all home slots first, so that the waits for their cache lines overlap. */
+  private void putBlock(long from, int count, Hashes hashes) {
+    long touched = 0;
+    for (int i = 0; i < count; i++) {
+      block[i] = hashes.of(from + i);
+      touched ^= entry(home(block[i]));
+    }
+    sink = touched;
+    for (int i = 0; i < count; i++) {
+      putNew(block[i], from + i);
+    }
   }
 
   private void clearAndGrow() {
