@@ -55,7 +55,7 @@ abstract class CompiledProgram {
    * holds.
    */
   static void shift(long[] words, int word, int bits, int size, int perWord, long last) {
-    long mask = (1L << bits) - 1;
+    long mask = Field.ones(bits);
     for (int i = 0; i < size; i++) {
       int next = i + 1;
       long moved =

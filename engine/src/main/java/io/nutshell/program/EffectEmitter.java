@@ -10,6 +10,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Emits statements within one method, in place on the words of the target. */
 final class EffectEmitter {
@@ -62,7 +63,7 @@ final class EffectEmitter {
     locals.forEach(
         (variable, local) -> {
           Field field = fields.of(variable);
-          expressions.check(local, new Interval(variable.low(), variable.high()), field.range());
+          expressions.check(local, simplifier.interval(Expression.read(variable)), field.range());
           if (field.bits() > 0) {
             words.settle(field.word());
             write(field, () -> code.lload(local));
@@ -103,6 +104,7 @@ final class EffectEmitter {
   private void assign(Assign assign) {
     Variable variable = assign.variable();
     Field field = fields.of(variable);
+    Interval room = Objects.requireNonNull(fields.assignable(variable));
     BitSet read = new BitSet();
     fields.reads(assign.value(), read);
     Integer local = locals.get(variable);
@@ -119,17 +121,17 @@ final class EffectEmitter {
     int cell = assign.index() == null ? 0 : Fields.constantIndex(variable, assign.index());
     if (cell >= 0) {
       words.settle(read);
-      assign(field.cell(cell), assign.value());
+      assign(field.cell(cell), assign.value(), room);
     } else if (assign.index() != null) {
       fields.reads(assign.index(), read);
       Fields.mark(field, read);
       words.settle(read);
-      assign(variable, assign.index(), assign.value());
+      assign(variable, assign.index(), assign.value(), room);
     }
   }
 
-  private void assign(Field field, Expression to) {
-    if (to instanceof Constant constant && field.range().contains(constant.value())) {
+  private void assign(Field field, Expression to, Interval room) {
+    if (to instanceof Constant constant && room.contains(constant.value())) {
       if (field.bits() > 0) {
         words.set(
             field.word(),
@@ -140,24 +142,24 @@ final class EffectEmitter {
     }
     Interval known = simplifier.interval(to);
     words.settle(field.word());
-    if (field.range().contains(known) && field.bits() > 0) {
+    if (room.contains(known) && field.bits() > 0) {
       write(field, () -> expressions.value(to));
     } else {
-      checked(to, known, field);
+      checked(to, known, room);
       if (field.bits() > 0) {
         write(field, () -> code.lload(value));
       }
     }
   }
 
-  /** Keeps a value that the field has room for in the local variable {@link #value}. */
-  private void checked(Expression to, Interval known, Field field) {
+  /** Keeps a value, once it is known to fit, in the local variable {@link #value}. */
+  private void checked(Expression to, Interval known, Interval room) {
     if (value < 0) {
       value = code.allocateLocal(TypeKind.LONG);
     }
     expressions.value(to);
     code.lstore(value);
-    expressions.check(value, known, field.range());
+    expressions.check(value, known, room);
   }
 
   private void write(Field field, Runnable push) {
@@ -181,9 +183,9 @@ final class EffectEmitter {
     }
   }
 
-  private void assign(Variable array, Expression index, Expression to) {
+  private void assign(Variable array, Expression index, Expression to, Interval room) {
     Field field = fields.of(array);
-    checked(to, simplifier.interval(to), field);
+    checked(to, simplifier.interval(to), room);
     int place = expressions.locate(array, index);
     if (field.bits() == 0) {
       return;

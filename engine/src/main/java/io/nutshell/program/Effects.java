@@ -44,8 +44,7 @@ final class Effects {
     Simplifier simplifier =
         passing.isEmpty()
             ? plain
-            : new Simplifier(
-                v -> passing.contains(v) ? new Interval(v.low(), v.high()) : ranges.apply(v));
+            : new Simplifier(v -> passing.contains(v) ? passed(v) : ranges.apply(v));
     List<Statement> statements = simplified(outcome, simplifier);
     if (doomed(statements, passing)) {
       code.iconst_0().ireturn();
@@ -108,9 +107,7 @@ final class Effects {
     for (Statement statement : outcome) {
       if (statement instanceof Assign assign && assign.index() == null) {
         Boolean before =
-            fits.put(
-                assign.variable(),
-                ranges.apply(assign.variable()).contains(plain.interval(assign.value())));
+            fits.put(assign.variable(), fits(assign.variable(), plain.interval(assign.value())));
         if (before != null && !before) {
           passing.add(assign.variable());
         }
@@ -143,11 +140,25 @@ final class Effects {
             statement ->
                 switch (statement) {
                   case Assign assign ->
-                      !passing.contains(assign.variable())
-                          && assign.value() instanceof Constant constant
-                          && !ranges.apply(assign.variable()).contains(constant.value());
+                      !passing.contains(assign.variable()) && unassignable(assign);
                   case Shift shift -> !ranges.apply(shift.array()).contains(0);
                 });
+  }
+
+  private boolean unassignable(Assign assign) {
+    Interval room = unit.fields.assignable(assign.variable());
+    return room == null
+        || (assign.value() instanceof Constant constant && !room.contains(constant.value()));
+  }
+
+  private boolean fits(Variable variable, Interval value) {
+    Interval room = unit.fields.assignable(variable);
+    return room != null && room.contains(value);
+  }
+
+  /** What a variable that is not in the packed state may hold. */
+  private Interval passed(Variable variable) {
+    return ranges.apply(variable).join(new Interval(variable.low(), variable.high()));
   }
 
   private List<List<Statement>> parts(List<Statement> statements) {

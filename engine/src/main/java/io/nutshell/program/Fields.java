@@ -2,6 +2,7 @@ package io.nutshell.program;
 
 import io.nutshell.model.Layout;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /** Where each variable of a program lies in its packed states. */
 final class Fields {
@@ -17,6 +18,11 @@ final class Fields {
 
   Field of(Variable variable) {
     return fields[variable.index()];
+  }
+
+  /** The values that an assignment may give: declared, and with room; null where there are none. */
+  @Nullable Interval assignable(Variable variable) {
+    return of(variable).range().meet(new Interval(variable.low(), variable.high()));
   }
 
   /** Adds the words that evaluating an expression may read. */

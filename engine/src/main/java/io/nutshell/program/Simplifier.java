@@ -19,15 +19,10 @@ import java.util.function.Function;
  * and balances long conjunctions and disjunctions so that what walks them later does not go deep.
  */
 final class Simplifier {
-  /** Evaluates expressions without variables, so that folding is the interpreter's arithmetic. */
-  private final Interpreter.Machine machine;
-
   private final Function<Variable, Interval> ranges;
 
   Simplifier(Function<Variable, Interval> ranges) {
     this.ranges = ranges;
-    this.machine =
-        new Interpreter.Machine(new Program("", List.of(), List.of(), List.of(), null, List.of()));
   }
 
   Interval interval(Expression expression) {
@@ -44,15 +39,21 @@ final class Simplifier {
       case Element element -> element(element);
       case Negate negate -> {
         Expression operand = simplify(negate.operand());
-        yield folded(new Negate(operand), operand);
+        yield operand instanceof Constant constant
+            ? Expression.constant(-constant.value())
+            : new Negate(operand);
       }
       case Complement complement -> {
         Expression operand = simplify(complement.operand());
-        yield folded(new Complement(operand), operand);
+        yield operand instanceof Constant constant
+            ? Expression.constant(~constant.value())
+            : new Complement(operand);
       }
       case Not not -> {
         Expression operand = simplify(not.operand());
-        yield folded(new Not(operand), operand);
+        yield operand instanceof Constant constant
+            ? Expression.constant(constant.value() == 0 ? 1 : 0)
+            : new Not(operand);
       }
       case Binary binary ->
           switch (binary.operator()) {
@@ -69,19 +70,6 @@ final class Simplifier {
     return range.single() && !mayFault(simple) ? Expression.constant(range.low()) : simple;
   }
 
-  private Expression folded(Expression whole, Expression... operands) {
-    for (Expression operand : operands) {
-      if (!(operand instanceof Constant)) {
-        return whole;
-      }
-    }
-    try {
-      return Expression.constant(machine.evaluate(whole));
-    } catch (Interpreter.ModelFault _) {
-      return whole;
-    }
-  }
-
   private Expression strict(Binary binary) {
     Expression left = simplify(binary.left());
     Expression right = simplify(binary.right());
@@ -92,7 +80,9 @@ final class Simplifier {
         return Expression.constant(truth.low());
       }
     }
-    return folded(simple, left, right);
+    return left instanceof Constant l && right instanceof Constant r && !mayDivideByZero(simple)
+        ? Expression.constant(binary.operator().apply(l.value(), r.value()))
+        : simple;
   }
 
   static boolean comparison(Operator operator) {

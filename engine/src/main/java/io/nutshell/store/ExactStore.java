@@ -13,6 +13,7 @@ import io.nutshell.model.State;
  * holds each state's end in the arena.
  */
 public final class ExactStore implements StateStore, Retrievable {
+  private final Hash hash;
   private final IdTable table;
   private final Region arena;
   private final Region ends;
@@ -25,11 +26,15 @@ public final class ExactStore implements StateStore, Retrievable {
   /** Takes the values read ahead, so that reading them is not optimised away. */
   private long sink;
 
-
   public ExactStore(Layout layout, MemoryBudget budget) {
+    this(layout, budget, Hash.FULL);
+  }
+
+  public ExactStore(Layout layout, MemoryBudget budget, Hash hash) {
+    this.hash = hash;
     fixed = layout.fixedLength();
     words = layout.words();
-    table = new IdTable(budget);
+    table = new IdTable(budget, IdTable.Shape.FAST);
     arena = new Region(budget);
     ends = new Region(budget);
   }
@@ -39,7 +44,7 @@ public final class ExactStore implements StateStore, Retrievable {
     return new Inserter() {
       @Override
       public long addInitial(State state) {
-        return insert(state, Hash.of(state.words, state.length));
+        return insert(state, hash.of(state.words, state.length));
       }
 
       @Override
@@ -47,7 +52,7 @@ public final class ExactStore implements StateStore, Retrievable {
 
       @Override
       public long add(State state, long event, int choice) {
-        return insert(state, Hash.of(state.words, state.length));
+        return insert(state, hash.of(state.words, state.length));
       }
 
       @Override
@@ -58,15 +63,16 @@ public final class ExactStore implements StateStore, Retrievable {
   }
 
   /**
-   * The time goes into waiting for a cache line of the table, then one of the arena. Looking first at the table for all
-   * states, then at the arena for all, lets the processor wait for several lines at once.
+   * The time goes into waiting for a cache line of the table, then one of the arena. Looking first
+   * at the table for all states, then at the arena for all, lets the processor wait for several
+   * lines at once.
    */
   private void insertAll(State[] states, int count, long[] ids) {
     if (hashes.length < count) {
       hashes = new long[2 * count];
     }
     for (int i = 0; i < count; i++) {
-      hashes[i] = Hash.of(states[i].words, states[i].length);
+      hashes[i] = hash.of(states[i].words, states[i].length);
       ids[i] = table.firstGuess(hashes[i]);
     }
     long touched = 0;
@@ -81,17 +87,14 @@ public final class ExactStore implements StateStore, Retrievable {
     }
   }
 
-  private long insert(State state, long hash) {
-    if (table.isFull()) {
-      rehash();
-    }
-    long slot = table.home(hash);
+  private long insert(State state, long hashed) {
+    long slot = table.home(hashed);
     while (true) {
-      slot = table.seek(slot, hash);
+      slot = table.seek(slot, hashed);
       long id = table.idAt(slot);
       if (id == IdTable.FREE) {
         append(state);
-        table.put(slot, hash, size);
+        table.append(slot, hashed, size, this::hashOf);
         return size++;
       }
       if (isAt(id, state)) {
@@ -136,12 +139,9 @@ public final class ExactStore implements StateStore, Retrievable {
     return id == 0 ? 0 : ends.getLong(id - 1);
   }
 
-  private void rehash() {
-    table.clearAndGrow();
-    for (long id = 0; id < size; id++) {
-      get(id, scratch);
-      table.putNew(Hash.of(scratch.words, scratch.length), id);
-    }
+  private long hashOf(long id) {
+    get(id, scratch);
+    return hash.of(scratch.words, scratch.length);
   }
 
   @Override

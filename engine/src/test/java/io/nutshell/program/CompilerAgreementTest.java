@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** The compiled executor does what the interpreter does, on every step of random programs. */
 class CompilerAgreementTest {
-  private static final int STATES = 1500;
+  private static final int STATES = 1000;
 
   private int steps;
   private int errors;
@@ -29,7 +29,7 @@ class CompilerAgreementTest {
     for (long seed = 0; seed < 600; seed++) {
       Program program =
           RandomPrograms.generate(seed, new RandomPrograms.Options(seed % 2 == 0, seed % 3 > 0));
-      compare(program, Learning.learn(program));
+      compare(program, seed % 4 == 0 ? Learning.learn(program) : RandomPrograms.declared(program));
     }
     assertThat(steps).isGreaterThan(100_000);
     assertThat(errors).isGreaterThan(1000);
@@ -49,7 +49,7 @@ class CompilerAgreementTest {
   void never_faults_on_programs_made_without_faults() {
     for (long seed = 2000; seed < 2200; seed++) {
       Program program = RandomPrograms.generate(seed, new RandomPrograms.Options(false, false));
-      compare(program, Learning.learn(program));
+      compare(program, RandomPrograms.declared(program));
     }
     assertThat(errors + overflows).isZero();
   }
@@ -100,13 +100,13 @@ class CompilerAgreementTest {
     State actual = new State(0);
     State expected = new State(0);
     boolean fired = reference.fire(expected);
-    assertThat(compiled.fire(actual)).isEqualTo(fired);
+    assertThat(compiled.fire(actual)).as("event %d", compiled.event()).isEqualTo(fired);
     if (fired) {
       assertThat(actual).isEqualTo(expected);
       return actual;
     }
     assertThat(compiled.fault()).isEqualTo(reference.fault());
-    if (compiled.fault() instanceof Fault.Error) {
+    if (compiled.fault() instanceof Fault.Mistake) {
       errors++;
     } else {
       overflows++;

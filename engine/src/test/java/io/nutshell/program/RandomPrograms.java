@@ -87,6 +87,13 @@ public final class RandomPrograms {
     return generator.expression(4);
   }
 
+  /** The declared ranges. */
+  static Ranges declared(Program program) {
+    return new Ranges(
+        program.variables().stream().map(v -> new Interval(v.low(), v.high())).toList(),
+        Collections.nCopies(program.variables().size(), true));
+  }
+
   /** Ranges that hold the initial values but perhaps not all that is reached. */
   static Ranges narrow(Program program, long seed) {
     Random random = new Random(seed);
@@ -96,16 +103,13 @@ public final class RandomPrograms {
                 v -> {
                   long least = Collections.min(v.initial());
                   long most = Collections.max(v.initial());
-                  Interval wide = new Interval(v.low(), v.high());
                   return switch (random.nextInt(3)) {
                     case 0 -> new Interval(least, most);
                     case 1 ->
                         new Interval(
-                            Math.max(v.low(), least - Math.min(2, least - v.low())),
-                            most + Math.min(2, v.high() - most) < most
-                                ? most
-                                : most + Math.min(2, v.high() - most));
-                    default -> wide;
+                            least == v.low() ? least : least - 1,
+                            most == v.high() ? most : most + 1);
+                    default -> new Interval(v.low(), v.high());
                   };
                 })
             .toList(),
@@ -187,7 +191,7 @@ public final class RandomPrograms {
             new Assign(
                 variable,
                 variable.array() ? index(variable, 2) : null,
-                within(variable.low(), variable.high(), 3, true),
+                within(variable.low(), variable.high(), 3),
                 position()));
       }
     }
@@ -212,18 +216,18 @@ public final class RandomPrograms {
   private Expression index(Variable array, int depth) {
     return random.nextInt(3) == 0
         ? Expression.constant(random.nextInt(array.size()))
-        : within(0, array.size() - 1L, depth, false);
+        : within(0, array.size() - 1L, depth);
   }
 
   /**
    * An expression whose value lies in a range: surely without the option for faults, else mostly.
    */
-  private Expression within(long low, long high, int depth, boolean value) {
+  private Expression within(long low, long high, int depth) {
     if (random.nextInt(4) == 0) {
       return Expression.constant(
-          high - low > 0 && high - low < Long.MAX_VALUE
-              ? low + random.nextLong(high - low + 1)
-              : value ? random.nextLong() | low : low);
+          high == Long.MAX_VALUE
+              ? random.nextLong() & (low == 0 ? high : -1L)
+              : low + random.nextLong(high - low + 1));
     }
     Expression any = expression(depth);
     if ((low == Long.MIN_VALUE && high == Long.MAX_VALUE)
@@ -251,7 +255,7 @@ public final class RandomPrograms {
       Variable variable = variables.get(random.nextInt(variables.size()));
       Expression left = random.nextBoolean() ? expression(1) : cell(variable, 1);
       Expression right =
-          random.nextBoolean() ? within(variable.low(), variable.high(), 0, false) : expression(1);
+          random.nextBoolean() ? within(variable.low(), variable.high(), 0) : expression(1);
       return random.nextInt(4) == 0
           ? Expression.binary(operator, right, left)
           : Expression.binary(operator, left, right);

@@ -9,7 +9,7 @@ import io.nutshell.check.Report;
 import io.nutshell.language.Languages;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.List;
 
 /** {@code nutshell check}: explores a model and answers what was asked of it. */
 final class CheckCommand implements Subcommand {
@@ -20,16 +20,13 @@ final class CheckCommand implements Subcommand {
   }
 
   @Override
-  public CommandSpec spec() {
-    CommandSpec spec =
-        Options.command(
-            "nutshell check",
-            "nutshell check MODEL [--deadlock] [--invariant EXPR] [--reach EXPR] [OPTION]...",
-            HelpTexts.CHECK,
-            HelpTexts.CHECK_FOOTER);
-    spec.addPositional(Options.model());
-    CheckOptions.addTo(spec);
-    return spec;
+  public List<Options.Section> options() {
+    return CheckOptions.sections();
+  }
+
+  @Override
+  public HelpText help() {
+    return HelpText.CHECK;
   }
 
   @Override
@@ -37,12 +34,12 @@ final class CheckCommand implements Subcommand {
     Path file = arguments.model();
     CheckOptions options = CheckOptions.read(arguments);
     Palette palette = console.errPalette(options.colour());
-    ProgressDisplay progress = new ProgressDisplay(console.err(), console.errIsTerminal(), palette);
+    String announcement = options.quiet() ? "" : announcement(file, options);
+    ProgressDisplay progress =
+        new ProgressDisplay(console.err(), console.errIsTerminal(), palette, announcement);
     Check check = Check.of(Languages.load(file));
     options.addTo(check);
     if (!options.quiet()) {
-      console.err().println(palette.faint(announcement(file, options)));
-      console.err().flush();
       check.onProgress(progress::show).onNote(progress::note);
     }
     Report report = run(check, progress, console.interruption());
@@ -58,7 +55,9 @@ final class CheckCommand implements Subcommand {
   private static Report run(Check check, ProgressDisplay progress, Interruption interruption) {
     interruption.searching();
     try {
-      return check.cancelWhen(interruption::wished).run();
+      Report report = check.cancelWhen(interruption::wished).run();
+      progress.announce();
+      return report;
     } finally {
       progress.end();
     }

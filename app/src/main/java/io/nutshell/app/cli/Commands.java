@@ -34,7 +34,7 @@ final class Commands {
     if (first.equals("help")) {
       return words.size() == 1
           ? help(overview(), console)
-          : help(named(words.get(1)).spec(), console);
+          : help(helpOn(named(words.get(1))), console);
     }
     if (Options.VERSION.contains(first)) {
       console.out().println("nutshell " + Version.text());
@@ -50,10 +50,10 @@ final class Commands {
   }
 
   private static int run(Subcommand command, List<String> words, Console console) {
-    CommandSpec spec = command.spec();
     if (words.stream().anyMatch(Options.HELP::contains)) {
-      return help(spec, console);
+      return help(helpOn(command), console);
     }
+    CommandSpec spec = Options.accepting("nutshell " + command.name(), command.options());
     ParseResult parsed;
     try {
       parsed = parser(spec).parseArgs(words.toArray(String[]::new));
@@ -95,15 +95,17 @@ final class Commands {
   }
 
   private static CommandSpec overview() {
-    CommandSpec spec =
-        Options.command(
-            "nutshell",
-            "nutshell COMMAND MODEL [OPTION]...",
-            HelpTexts.OVERVIEW,
-            HelpTexts.OVERVIEW_FOOTER);
+    CommandSpec spec = CommandSpec.create().name("nutshell");
+    HelpText.OVERVIEW.addTo(spec);
     for (Subcommand command : all()) {
-      spec.addSubcommand(command.name(), command.spec());
+      spec.addSubcommand(command.name(), helpOn(command));
     }
+    return spec;
+  }
+
+  private static CommandSpec helpOn(Subcommand command) {
+    CommandSpec spec = Options.sectioned("nutshell " + command.name(), command.options());
+    command.help().addTo(spec);
     return spec;
   }
 

@@ -5,7 +5,7 @@ import io.nutshell.app.report.ModelText;
 import io.nutshell.language.Languages;
 import io.nutshell.model.Model;
 import java.nio.file.Path;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.List;
 
 /** {@code nutshell info}: shows what a model is made of. */
 final class InfoCommand implements Subcommand {
@@ -16,16 +16,14 @@ final class InfoCommand implements Subcommand {
   }
 
   @Override
-  public CommandSpec spec() {
-    CommandSpec spec =
-        Options.command(
-            "nutshell info",
-            "nutshell info MODEL [--format text|json]",
-            HelpTexts.INFO,
-            HelpTexts.INFO_FOOTER);
-    spec.addPositional(Options.model());
-    Options.group(spec, "What to show", Options.format(), Options.colour(), Options.help());
-    return spec;
+  public List<Options.Section> options() {
+    return List.of(
+        new Options.Section("What to show", Options.format(), Options.colour(), Options.help()));
+  }
+
+  @Override
+  public HelpText help() {
+    return HelpText.INFO;
   }
 
   @Override

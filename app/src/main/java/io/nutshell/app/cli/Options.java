@@ -64,49 +64,41 @@ final class Options {
     return PositionalParamSpec.builder()
         .index("0")
         .arity("1")
+        .required(true)
         .paramLabel("MODEL")
         .type(String.class)
         .description("The model's file; its extension says its language.")
         .build();
   }
 
-  /** Options under a heading of their own. They do not depend on each other. */
-  static void group(CommandSpec spec, String heading, OptionSpec... options) {
-    ArgGroupSpec.Builder group =
-        ArgGroupSpec.builder()
-            .validate(false)
-            .order(spec.argGroups().size())
-            .heading("%n@|bold " + heading + "|@%n");
-    for (OptionSpec option : options) {
-      group.addArg(option);
+  /** Options under a heading of their own in the help. */
+  record Section(String heading, List<OptionSpec> options) {
+    Section(String heading, OptionSpec... options) {
+      this(heading, List.of(options));
     }
-    spec.addArgGroup(group.build());
   }
 
-  /**
-   * A command with its texts; {@code %} stands for itself.
-   *
-   * @param name as it is typed, {@code nutshell} in front
-   */
-  static CommandSpec command(
-      String name, String synopsis, List<String> description, List<String> footer) {
-    CommandSpec spec = CommandSpec.create().name(name);
-    spec.usageMessage()
-        .synopsisHeading("@|bold Usage:|@ ")
-        .customSynopsis(synopsis)
-        .sortOptions(false)
-        .sortSynopsis(false)
-        .descriptionHeading("%n")
-        .description(literal(description))
-        .parameterListHeading("%n")
-        .optionListHeading("%n")
-        .commandListHeading("%n@|bold Commands|@%n")
-        .footerHeading("%n")
-        .footer(literal(footer));
+  /** What a command accepts: a model and the options of the given sections, all at one level. */
+  static CommandSpec accepting(String name, List<Section> sections) {
+    CommandSpec spec = CommandSpec.create().name(name).addPositional(model());
+    for (Section section : sections) {
+      section.options().forEach(spec::addOption);
+    }
     return spec;
   }
 
-  private static String[] literal(List<String> lines) {
-    return lines.stream().map(line -> line.replace("%", "%%")).toArray(String[]::new);
+  /** The same for the help, where picocli's groups give the headings. */
+  static CommandSpec sectioned(String name, List<Section> sections) {
+    CommandSpec spec = CommandSpec.create().name(name).addPositional(model());
+    for (Section section : sections) {
+      ArgGroupSpec.Builder group =
+          ArgGroupSpec.builder()
+              .validate(false)
+              .order(spec.argGroups().size())
+              .heading("%n@|bold " + section.heading() + "|@%n");
+      section.options().forEach(group::addArg);
+      spec.addArgGroup(group.build());
+    }
+    return spec;
   }
 }

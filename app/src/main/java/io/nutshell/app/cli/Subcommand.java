@@ -1,14 +1,15 @@
 package io.nutshell.app.cli;
 
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.List;
 
 /** One of the things Nutshell does: {@code nutshell NAME …}. */
 interface Subcommand {
 
   String name();
 
-  /** What it accepts, and its help. */
-  CommandSpec spec();
+  List<Options.Section> options();
+
+  HelpText help();
 
   /**
    * Does what was asked.

@@ -46,6 +46,7 @@ final class UsageErrors {
     int equals = word.indexOf('=');
     String option = equals < 0 ? word : word.substring(0, equals);
     List<String> known = new ArrayList<>(spec.optionsMap().keySet());
+    known.removeIf(name -> !name.startsWith("--"));
     return new InputError(
         null,
         "there is no option '" + option + "'",

@@ -38,7 +38,7 @@ public final class JsonReport {
     try (JsonGenerator json = Json.open(out)) {
       json.writeStartObject();
       json.writeStringProperty("verdict", report.verdict().id());
-      json.writeStringProperty("reason", report.stop().toString());
+      json.writeStringProperty("reason", Endings.inWords(report));
       json.writeBooleanProperty("complete", report.complete());
       json.writeBooleanProperty("exact", report.exact());
       json.writeStringProperty("model", file);

@@ -22,6 +22,7 @@ public final class ProgressDisplay {
   private final PrintStream out;
   private final boolean live;
   private final Palette palette;
+  private String announcement;
   private long nextShown;
   private boolean lineStands;
 
@@ -30,14 +31,30 @@ public final class ProgressDisplay {
 
   private long nanosThen;
 
-  public ProgressDisplay(PrintStream out, boolean terminal, Palette palette) {
+  /**
+   * Shows nothing yet.
+   *
+   * @param announcement what is being checked; shown once the check is known to be possible
+   */
+  public ProgressDisplay(PrintStream out, boolean terminal, Palette palette, String announcement) {
     this.out = out;
     this.live = terminal;
     this.palette = palette;
+    this.announcement = announcement;
     this.nextShown = live ? 2 * LIVE_PAUSE : PLAIN_PAUSE / 2;
   }
 
+  public void announce() {
+    if (!announcement.isEmpty()) {
+      end();
+      out.println(palette.faint(announcement));
+      out.flush();
+      announcement = "";
+    }
+  }
+
   public void show(Progress progress) {
+    announce();
     if (progress.elapsedNanos() < nanosThen) {
       nanosThen = 0; // The model was widened and the search began anew.
       statesThen = 0;
@@ -58,6 +75,7 @@ public final class ProgressDisplay {
 
   /** A line of its own, above the progress. */
   public void note(String note) {
+    announce();
     end();
     out.println(palette.warning("note") + "  " + note);
     out.flush();

@@ -60,8 +60,7 @@ public final class TextReport {
             : violated.size() + " of " + report.properties().size() + " properties";
       }
       case NO_VIOLATION_FOUND -> "in " + states + ", but the store may have missed some";
-      case INCOMPLETE, UNDECIDED ->
-          report.stop() + " after " + states + "; no violation among these";
+      case INCOMPLETE, UNDECIDED -> report.stop() + "; no violation in the first " + states;
     };
   }
 
@@ -79,10 +78,7 @@ public final class TextReport {
       width = length <= WIDEST_NAME ? Math.max(width, length) : width;
     }
     for (PropertyResult property : report.properties()) {
-      String found = words(property.verdict());
-      if (!property.message().isEmpty()) {
-        found += ": " + property.message();
-      }
+      String found = found(property);
       String location = TraceText.location(property.position());
       out.println(
           "  "
@@ -93,6 +89,17 @@ public final class TextReport {
               + found
               + (location.isEmpty() ? "" : palette.faint("  " + location)));
     }
+  }
+
+  private static String found(PropertyResult property) {
+    String found = words(property.verdict());
+    if (!property.message().isEmpty()) {
+      found += ": " + property.message();
+    }
+    Trace trace = property.trace();
+    return trace == null
+        ? found
+        : found + ", after " + Figures.count(trace.steps().size(), "step", "steps");
   }
 
   private String mark(Verdict verdict) {
@@ -116,26 +123,29 @@ public final class TextReport {
     figure(
         "time",
         Figures.duration(report.seconds()),
-        "CPU "
-            + Figures.duration(report.cpuSeconds())
-            + ", "
-            + Figures.rate(report.states(), report.seconds())
-            + " states/s");
+        "CPU " + Figures.duration(report.cpuSeconds()) + rate());
     figure(
         "memory",
         Figures.bytes(report.memoryBytes()),
-        Figures.decimal(report.bytesPerState(), 1) + " bytes per state");
-    figure("search", report.order() + ", " + report.store() + " store", guarantee());
+        Figures.significant(report.bytesPerState()) + " bytes per state");
+    figure("coverage", report.complete() ? "complete" : "partial", coverage());
+    figure(
+        "store",
+        report.store(),
+        report.exact() ? "exact: no two states are taken for one" : "lossy: states may be missed");
   }
 
-  private String guarantee() {
-    String coverage =
-        report.complete()
-            ? "complete: " + Stop.EXHAUSTED
-            : report.stop() == Stop.DECIDED
-                ? "ended early: " + report.stop()
-                : "not complete: " + report.stop();
-    return coverage + (report.exact() ? "; exact" : "; the store may merge different states");
+  private String coverage() {
+    boolean endedByViolation = !report.complete() && report.verdict() == Verdict.VIOLATED;
+    return Endings.inWords(report)
+        + (endedByViolation && report.stop() == Stop.DECIDED ? "; --all goes on behind it" : "");
+  }
+
+  /** A rate of a run too short to be about the model would only mislead. */
+  private String rate() {
+    return report.seconds() < 0.25
+        ? ""
+        : ", " + Figures.rate(report.states(), report.seconds()) + " states/s";
   }
 
   private void figure(String name, String value, String remark) {
