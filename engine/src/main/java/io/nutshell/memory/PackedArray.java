@@ -54,6 +54,10 @@ public final class PackedArray implements AutoCloseable {
     set(size++, value);
   }
 
+  public void removeLast() {
+    size--;
+  }
+
   public long size() {
     return size;
   }

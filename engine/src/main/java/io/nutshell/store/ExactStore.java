@@ -88,16 +88,13 @@ public final class ExactStore implements StateStore, Retrievable {
   }
 
   private long insert(State state, long hashed) {
-    if (table.isFull()) {
-      rehash();
-    }
     long slot = table.home(hashed);
     while (true) {
       slot = table.seek(slot, hashed);
       long id = table.idAt(slot);
       if (id == IdTable.FREE) {
         append(state);
-        table.put(slot, hashed, size);
+        table.append(slot, hashed, size, this::hashOf);
         return size++;
       }
       if (isAt(id, state)) {
@@ -142,12 +139,9 @@ public final class ExactStore implements StateStore, Retrievable {
     return id == 0 ? 0 : ends.getLong(id - 1);
   }
 
-  private void rehash() {
-    table.clearAndGrow();
-    for (long id = 0; id < size; id++) {
-      get(id, scratch);
-      table.putNew(hash.of(scratch.words, scratch.length), id);
-    }
+  private long hashOf(long id) {
+    get(id, scratch);
+    return hash.of(scratch.words, scratch.length);
   }
 
   @Override

@@ -14,9 +14,8 @@ import io.nutshell.memory.Region;
  * doubling.
  *
  * <p>To look up: {@code slot = home(hash)}, then {@code slot = seek(slot, hash)} until {@code
- * idAt(slot)} is the one wanted or {@link #FREE}; {@code after(slot)} steps on. When {@link
- * #isFull}, the owner makes a larger table with {@link #clearAndGrow} and puts all ids again: it
- * can hash its states anew, and so the old table need not be kept meanwhile.
+ * idAt(slot)} is the one wanted or {@link #FREE}; {@code after(slot)} steps on. A table grows by
+ * asking its owner for all hashes anew, so that the old one need not be kept meanwhile.
  */
 final class IdTable implements AutoCloseable {
   static final long FREE = -1;
@@ -58,9 +57,8 @@ final class IdTable implements AutoCloseable {
   private static final int LEAST_TAG = 4;
   private static final long SMALLEST = 1L << 10;
 
-  private final MemoryBudget budget;
   private final Shape shape;
-  private Region entries;
+  private final Region entries;
   private long slots;
   private long used;
   private long limit;
@@ -70,7 +68,6 @@ final class IdTable implements AutoCloseable {
   private long tagMask;
 
   IdTable(MemoryBudget budget, Shape shape) {
-    this.budget = budget;
     this.shape = shape;
     entries = new Region(budget, shape.bytes(SMALLEST));
     resize(SMALLEST);
@@ -86,28 +83,38 @@ final class IdTable implements AutoCloseable {
     tagMask = entryMask & -(1L << idBits);
   }
 
-  boolean isFull() {
-    return used >= limit;
+  /** What the owner knows: the hash of each id it has put. */
+  interface Hashes {
+    long of(long id);
   }
 
   /**
-   * Empties the table and gives it more slots: as many as its shape asks for, or as memory allows.
+   * Puts the next id into the free slot that {@link #seek} found for its hash. A full table grows first: it is emptied,
+   * given more slots, and all ids before this one are put again.
    *
-   * @throws MemoryExhausted where it cannot grow at all; the table is then as it was
+   * @throws MemoryExhausted where it cannot grow; the table is then as it was
    */
-  void clearAndGrow() {
-    long room = budget.limit() - budget.used() + shape.bytes(slots);
+  void append(long slot, long hash, long id, Hashes hashes) {
+    if (used < limit) {
+      put(slot, hash, id);
+      return;
+    }
+    clearAndGrow();
+    for (long other = 0; other < id; other++) {
+      putNew(hashes.of(other), other);
+    }
+    putNew(hash, id);
+  }
+
+  private void clearAndGrow() {
     long wanted = (long) (slots * shape.growth);
-    if (shape.bytes(wanted) > room) {
+    try {
+      entries.clearTo(shape.bytes(wanted));
+    } catch (MemoryExhausted noRoomForSoMany) {
       wanted = slots + slots / 8;
+      entries.clearTo(shape.bytes(wanted));
     }
-    if (shape.bytes(wanted) > room) {
-      throw new MemoryExhausted(
-          shape.bytes(wanted) - shape.bytes(slots), budget.used(), budget.limit());
-    }
-    entries.close();
     resize(wanted);
-    entries = new Region(budget, shape.bytes(wanted));
   }
 
   long home(long hash) {
@@ -154,16 +161,14 @@ final class IdTable implements AutoCloseable {
     return (entry & tagMask) == tag(hash) ? id(entry) : FREE;
   }
 
-  /** Puts an id into a free slot. */
-  void put(long slot, long hash, long id) {
+  private void put(long slot, long hash, long id) {
     long offset = slot * entryBytes;
     long behind = entries.getLongAtByte(offset) & ~entryMask;
     entries.setLongAtByte(offset, behind | tag(hash) | (id + 1));
     used++;
   }
 
-  /** Puts an id that is known not to be there. */
-  void putNew(long hash, long id) {
+  private void putNew(long hash, long id) {
     long slot = home(hash);
     while (entry(slot) != 0) {
       slot = after(slot);

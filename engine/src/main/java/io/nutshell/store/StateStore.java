@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Memory.</b> Tables grow as they fill and are charged to the exploration's budget. A {@link
  * MemoryExhausted} thrown by {@code add} leaves the store as it was: it may be asked still, and
- * closed.
+ * closed. Adding a state that is there needs no memory.
  */
 public interface StateStore extends AutoCloseable {
 

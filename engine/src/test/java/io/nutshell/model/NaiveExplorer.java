@@ -13,6 +13,8 @@ public final class NaiveExplorer {
   private NaiveExplorer() {}
 
   /**
+   * What was found.
+   *
    * @param transitions steps that lead to a state
    * @param levels of the breadth-first search, the initial state being the first
    * @param deadlocks states in which no event is enabled
@@ -32,6 +34,8 @@ public final class NaiveExplorer {
   }
 
   /**
+   * Explores what should be a small model.
+   *
    * @throws IllegalStateException where there are more states
    */
   public static Exploration explore(Model model, long maxStates) {
