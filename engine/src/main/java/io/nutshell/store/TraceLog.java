@@ -6,7 +6,8 @@ import io.nutshell.memory.Region;
 /**
  * How each state was first reached: its predecessor, the event and the choice, packed into as few
  * bytes a state as the largest so far need. When a number outgrows its bits, all entries are
- * rewritten wider; that happens a few times in a run at most.
+ * rewritten wider; that happens a few times in a run at most. Three numbers that do not fit one
+ * long together each get bytes of their own.
  */
 public final class TraceLog implements AutoCloseable {
   private final MemoryBudget budget;
@@ -15,6 +16,7 @@ public final class TraceLog implements AutoCloseable {
   private int eventBits;
   private int choiceBits;
   private int width;
+  private boolean apart;
   private long size;
 
   /**
@@ -26,21 +28,23 @@ public final class TraceLog implements AutoCloseable {
     this.entries = new Region(budget);
     this.eventBits = bits(Math.max(0, events - 1));
     this.choiceBits = bits(choices - 1);
-    this.width = width();
+    shape();
   }
 
   private static int bits(long value) {
     return 64 - Long.numberOfLeadingZeros(value);
   }
 
-  private int width() {
-    int bytes = (parentBits + eventBits + choiceBits + 7) / 8;
-    if (bytes > Long.BYTES) {
-      throw new IllegalStateException(
-          "an event of %d bits and a state number of %d do not fit one entry"
-              .formatted(eventBits, parentBits));
-    }
-    return Math.max(1, bytes);
+  private static int bytes(int bits) {
+    return (bits + 7) / 8;
+  }
+
+  private void shape() {
+    apart = parentBits + eventBits + choiceBits > Long.SIZE;
+    width =
+        apart
+            ? bytes(parentBits) + bytes(eventBits) + bytes(choiceBits)
+            : Math.max(1, bytes(parentBits + eventBits + choiceBits));
   }
 
   /** Appends the entry of the next state. The initial state's entry names itself as predecessor. */
@@ -49,20 +53,24 @@ public final class TraceLog implements AutoCloseable {
       widen(bits(parent), bits(event), bits(choice));
     }
     entries.ensure((size + 1) * width + Long.BYTES);
-    entries.setLongAtByte(size++ * width, pack(parent, event, choice));
-  }
-
-  private long pack(long parent, long event, int choice) {
-    return ((parent << eventBits | event) << choiceBits) | choice;
+    long at = size * width;
+    if (apart) {
+      entries.setLongAtByte(at, parent);
+      entries.setLongAtByte(at + bytes(parentBits), event);
+      entries.setLongAtByte(at + bytes(parentBits) + bytes(eventBits), choice);
+    } else {
+      entries.setLongAtByte(at, ((parent << eventBits | event) << choiceBits) | choice);
+    }
+    size++;
   }
 
   private void widen(int newParentBits, int newEventBits, int newChoiceBits) {
     TraceLog wider = new TraceLog(budget, 0, 1);
     try {
-      wider.parentBits = newParentBits > parentBits ? newParentBits + 3 : parentBits;
+      wider.parentBits = newParentBits > parentBits ? Math.min(newParentBits + 3, 63) : parentBits;
       wider.eventBits = Math.max(newEventBits, eventBits);
       wider.choiceBits = Math.max(newChoiceBits, choiceBits);
-      wider.width = wider.width();
+      wider.shape();
       for (long id = 0; id < size; id++) {
         wider.add(parent(id), event(id), choice(id));
       }
@@ -75,24 +83,30 @@ public final class TraceLog implements AutoCloseable {
     parentBits = wider.parentBits;
     eventBits = wider.eventBits;
     choiceBits = wider.choiceBits;
-    width = wider.width;
-  }
-
-  private long entry(long id) {
-    long raw = entries.getLongAtByte(id * width);
-    return width == Long.BYTES ? raw : raw & ((1L << 8 * width) - 1);
+    shape();
   }
 
   public long parent(long id) {
-    return entry(id) >>> (eventBits + choiceBits);
+    return apart ? read(id, 0, parentBits) : packed(id, eventBits + choiceBits, parentBits);
   }
 
   public long event(long id) {
-    return (entry(id) >>> choiceBits) & ((1L << eventBits) - 1);
+    return apart ? read(id, bytes(parentBits), eventBits) : packed(id, choiceBits, eventBits);
   }
 
   public int choice(long id) {
-    return (int) (entry(id) & ((1L << choiceBits) - 1));
+    return (int)
+        (apart
+            ? read(id, bytes(parentBits) + bytes(eventBits), choiceBits)
+            : packed(id, 0, choiceBits));
+  }
+
+  private long read(long id, int offset, int bits) {
+    return entries.getLongAtByte(id * width + offset) & ((1L << bits) - 1);
+  }
+
+  private long packed(long id, int shift, int bits) {
+    return (entries.getLongAtByte(id * width) >>> shift) & ((1L << bits) - 1);
   }
 
   public long size() {
