@@ -91,19 +91,18 @@ public final class Exploration {
 
   /** Notes a state just stored; false where the search must stop. */
   boolean found(long id, State state, long parent, long event, int choice) {
-    states++;
-    if (trace != null) {
-      trace.add(parent, event, choice);
-    }
-    if (!observer.found(id, state)) {
-      stop = Stop.DECIDED;
-      return false;
-    }
     if (states >= limits.maxStates()) {
       stop = Stop.STATES;
       return false;
     }
-    return true;
+    if (trace != null) {
+      trace.add(parent, event, choice);
+    }
+    states++;
+    if (!observer.found(id, state)) {
+      stop = Stop.DECIDED;
+    }
+    return stop == null;
   }
 
   /** Notes an event that could not be fired; false where the search must stop. */
