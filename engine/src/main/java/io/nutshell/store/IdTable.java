@@ -25,6 +25,7 @@ final class IdTable implements AutoCloseable {
   private static final int LEAST_TAG = 4;
   private static final long SMALLEST = 1L << 10;
 
+  private final int leastTag;
   private final Region entries;
   private long slots;
   private long used;
@@ -34,6 +35,12 @@ final class IdTable implements AutoCloseable {
   private long idMask;
 
   IdTable(MemoryBudget budget) {
+    this(budget, LEAST_TAG);
+  }
+
+  /** Tests ask for longer tags, to see wide entries in small tables. */
+  IdTable(MemoryBudget budget, int leastTag) {
+    this.leastTag = leastTag;
     shape(SMALLEST);
     entries = new Region(budget, bytes(SMALLEST));
   }
@@ -42,16 +49,16 @@ final class IdTable implements AutoCloseable {
     slots = newSlots;
     limit = newSlots / 4 * 3;
     int bits = 64 - Long.numberOfLeadingZeros(limit + 1);
-    wide = bits + LEAST_TAG > Integer.SIZE;
+    wide = isWide(newSlots);
     idBits = wide ? Math.max(bits, 40) : bits;
     idMask = (1L << idBits) - 1;
   }
 
-  private static boolean isWide(long slots) {
-    return 64 - Long.numberOfLeadingZeros(slots / 4 * 3 + 1) + LEAST_TAG > Integer.SIZE;
+  private boolean isWide(long slots) {
+    return 64 - Long.numberOfLeadingZeros(slots / 4 * 3 + 1) + leastTag > Integer.SIZE;
   }
 
-  private static long bytes(long slots) {
+  private long bytes(long slots) {
     return slots * (isWide(slots) ? Long.BYTES : Integer.BYTES);
   }
 
