@@ -10,8 +10,8 @@ import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Progress;
 import io.nutshell.search.Stop;
+import io.nutshell.store.Path;
 import io.nutshell.store.StateStore;
-import io.nutshell.store.TraceLog;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,22 +74,14 @@ public final class Checker {
     Model current = model;
     while (true) {
       MemoryBudget budget = new MemoryBudget(method.memory());
-      try (StateStore store = method.store().apply(current, budget);
-          TraceLog log = new TraceLog(budget, current.events(), current.choices())) {
+      try (StateStore store = method.store().apply(current, budget)) {
         Watch watch = new Watch(current, properties, asked, all);
         Exploration exploration =
-            new Exploration(
-                current,
-                store,
-                method.traces() ? log : null,
-                budget,
-                watch,
-                limitsLeft(),
-                progress);
+            new Exploration(current, store, method.traces(), budget, watch, limitsLeft(), progress);
         method.search().accept(exploration);
         Fault.Overflow overflow = exploration.overflow();
         if (overflow == null) {
-          return judge(current, store, log, budget, watch, exploration);
+          return judge(current, store, budget, watch, exploration);
         }
         current = widened(current, overflow);
       }
@@ -115,18 +107,13 @@ public final class Checker {
   }
 
   private Report judge(
-      Model model,
-      StateStore store,
-      TraceLog log,
-      MemoryBudget budget,
-      Watch watch,
-      Exploration exploration) {
+      Model model, StateStore store, MemoryBudget budget, Watch watch, Exploration exploration) {
     Stop stop = exploration.stop();
     List<PropertyResult> results = new ArrayList<>();
     for (int i = 0; i < properties.size(); i++) {
       Watch.Finding finding = watch.finding(i);
       if (finding != null) {
-        results.add(found(model, log, properties.get(i), finding));
+        results.add(found(model, properties.get(i), finding));
       } else if (i < asked) {
         results.add(open(properties.get(i), stop, store.exact()));
       }
@@ -142,6 +129,7 @@ public final class Checker {
         exploration.transitions(),
         exploration.levels(),
         watch.deadlocks(),
+        store.statistics(),
         method.storeName(),
         method.orderName(),
         budget.peak(),
@@ -150,19 +138,18 @@ public final class Checker {
         noted);
   }
 
-  private PropertyResult found(
-      Model model, TraceLog log, Property property, Watch.Finding finding) {
+  private PropertyResult found(Model model, Property property, Watch.Finding finding) {
     boolean witness = property instanceof Property.Reach && !finding.valueless();
     Verdict verdict = witness ? Verdict.HOLDS : Verdict.VIOLATED;
-    Trace trace = method.traces() ? confirmed(model, log, property, finding) : null;
+    Path path = finding.path();
+    Trace trace = path == null ? null : confirmed(model, path, property, finding);
     return new PropertyResult(
         property.name(), verdict, finding.message(), finding.position(), trace);
   }
 
-  private static Trace confirmed(
-      Model model, TraceLog log, Property property, Watch.Finding finding) {
-    Replay replay = new Replay(model, log);
-    Trace trace = replay.to(finding.id());
+  private static Trace confirmed(Model model, Path path, Property property, Watch.Finding finding) {
+    Replay replay = new Replay(model);
+    Trace trace = replay.walk(path);
     if (finding.event() >= 0) {
       replay.confirmFaulty(trace, finding.event(), finding.choice());
     } else {

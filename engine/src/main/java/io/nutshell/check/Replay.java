@@ -4,9 +4,8 @@ import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
-import io.nutshell.store.TraceLog;
+import io.nutshell.store.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -16,31 +15,26 @@ import java.util.List;
  */
 final class Replay {
   private final Model model;
-  private final TraceLog log;
 
-  Replay(Model model, TraceLog log) {
+  Replay(Model model) {
     this.model = model;
-    this.log = log;
   }
 
-  /** The path to the state with this id, walked step by step from the initial state. */
-  Trace to(long id) {
-    List<long[]> path = new ArrayList<>();
-    for (long at = id; at != log.parent(at); at = log.parent(at)) {
-      path.add(new long[] {log.event(at), log.choice(at)});
-    }
-    Collections.reverse(path);
+  /** Walks the path step by step from the initial state. */
+  Trace walk(Path path) {
     State initial = new State(model.layout().words());
     model.initial(initial);
     Successors reference = model.reference();
     List<Trace.Step> steps = new ArrayList<>();
     State source = initial;
-    for (long[] step : path) {
+    for (int i = 0; i < path.length(); i++) {
+      long event = path.events()[i];
+      int choice = path.choices()[i];
       State target = new State(source.length);
-      if (!reference.seek(source, step[0], (int) step[1]) || !reference.fire(target)) {
-        throw defect("step %d does not replay".formatted(steps.size() + 1));
+      if (!reference.seek(source, event, choice) || !reference.fire(target)) {
+        throw defect("step %d does not replay".formatted(i + 1));
       }
-      steps.add(new Trace.Step(step[0], (int) step[1], target));
+      steps.add(new Trace.Step(event, choice, target));
       source = target;
     }
     return new Trace(initial, steps);
@@ -60,7 +54,7 @@ final class Replay {
     Successors reference = model.reference();
     if (!reference.seek(trace.last(), event, choice)
         || reference.fire(new State(1))
-        || !(reference.fault() instanceof Fault.Error)) {
+        || !(reference.fault() instanceof Fault.Mistake)) {
       throw defect("a model error was reported where the reference executor has none");
     }
   }

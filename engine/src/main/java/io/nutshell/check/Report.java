@@ -2,7 +2,9 @@ package io.nutshell.check;
 
 import io.nutshell.model.Model;
 import io.nutshell.search.Stop;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The outcome of one check.
@@ -13,6 +15,7 @@ import java.util.List;
  * @param levels breadth-first levels, the initial state's being the first; the longest stack under
  *     depth-first
  * @param deadlocks states without successors seen
+ * @param statistics what the storage method counted, by name
  * @param memoryBytes the most memory the tables held at once
  * @param notes what else the user should know, a line each (a range widened and the run restarted,
  *     say)
@@ -28,6 +31,7 @@ public record Report(
     long transitions,
     long levels,
     long deadlocks,
+    Map<String, Long> statistics,
     String store,
     String order,
     long memoryBytes,
@@ -38,6 +42,7 @@ public record Report(
   public Report {
     properties = List.copyOf(properties);
     notes = List.copyOf(notes);
+    statistics = Collections.unmodifiableMap(statistics);
   }
 
   public double bytesPerState() {

@@ -7,7 +7,9 @@ import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
+import io.nutshell.search.Exploration;
 import io.nutshell.search.Observer;
+import io.nutshell.store.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,20 +21,16 @@ final class Watch implements Observer {
    * What was found for a property, and in which state.
    *
    * @param event the event whose firing was the fault, or -1
+   * @param path the way to the state; null where traces are off
    * @param valueless whether the property's predicate has no value in that state
    */
   record Finding(
-      long id,
+      @Nullable Path path,
       long event,
       int choice,
       boolean valueless,
       String message,
-      @Nullable SourcePosition position) {
-
-    static Finding state(long id, String message, @Nullable SourcePosition position) {
-      return new Finding(id, -1, 0, false, message, position);
-    }
-  }
+      @Nullable SourcePosition position) {}
 
   /** A predicate to be tested in every state, for one property. */
   private record Test(
@@ -51,6 +49,7 @@ final class Watch implements Observer {
   private final int asked;
   private int open;
   private long deadlocks;
+  private @Nullable Exploration exploration;
 
   /**
    * @param properties exactly one of them is {@link Property.Assertions}, and at most one {@link
@@ -88,17 +87,22 @@ final class Watch implements Observer {
   }
 
   @Override
+  public void begin(Exploration started) {
+    exploration = started;
+  }
+
+  @Override
   public boolean found(long id, State state) {
     boolean goOn = true;
     for (Test test : tests) {
       try {
         if (test.predicate.test(state) == test.wanted) {
-          goOn &= settle(test.property, Finding.state(id, test.message, test.position));
+          goOn &= settle(test.property, id, -1, 0, false, test.message, test.position);
         }
       } catch (EvaluationFault fault) {
-        String message = "has no value here: " + fault.error().message();
-        SourcePosition position = fault.error().position();
-        goOn &= settle(test.property, new Finding(id, -1, 0, true, message, position));
+        Fault.Mistake error = fault.error();
+        String message = "has no value here: " + error.message();
+        goOn &= settle(test.property, id, -1, 0, true, message, error.position());
       }
     }
     return goOn;
@@ -107,20 +111,27 @@ final class Watch implements Observer {
   @Override
   public boolean dead(long id, State state) {
     deadlocks++;
-    return deadlock < 0 || settle(deadlock, Finding.state(id, "this state has no successor", null));
+    return deadlock < 0 || settle(deadlock, id, -1, 0, false, "this state has no successor", null);
   }
 
   @Override
-  public boolean faulty(long id, State state, long event, int choice, Fault.Error error) {
-    return settle(
-        assertions,
-        new Finding(id, event, choice, false, "model error: " + error.message(), error.position()));
+  public boolean faulty(long id, State state, long event, int choice, Fault.Mistake error) {
+    String message = "model error: " + error.message();
+    return settle(assertions, id, event, choice, false, message, error.position());
   }
 
   /** Keeps the finding if it is the property's first; answers whether the search should go on. */
-  private boolean settle(int property, Finding finding) {
+  private boolean settle(
+      int property,
+      long id,
+      long event,
+      int choice,
+      boolean valueless,
+      String message,
+      @Nullable SourcePosition position) {
     if (findings[property] == null) {
-      findings[property] = finding;
+      Path path = exploration == null ? null : exploration.path(id);
+      findings[property] = new Finding(path, event, choice, valueless, message, position);
       if (property < asked) {
         open--;
       }

@@ -3,6 +3,7 @@ package io.nutshell.plan;
 import io.nutshell.check.Checker;
 import io.nutshell.check.Property;
 import io.nutshell.check.Report;
+import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.search.FrontierSearch;
@@ -12,7 +13,6 @@ import io.nutshell.search.StackSearch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -89,9 +89,12 @@ public final class Check {
     return this;
   }
 
-  /** The storage method, by its name in {@link Stores}. */
-  public Check store(String name) {
-    store = name;
+  /**
+   * The storage method: a name in {@link Stores}, with options as {@link Settings#parse} reads
+   * them.
+   */
+  public Check store(String nameAndOptions) {
+    store = nameAndOptions;
     return this;
   }
 
@@ -156,12 +159,14 @@ public final class Check {
         properties.isEmpty()
             ? List.of(new Property.Deadlock(), new Property.Assertions())
             : List.copyOf(properties);
-    Stores.Entry entry = Stores.named(store);
+    Settings settings = Settings.parse(store);
+    StoreMethod chosen = Stores.named(settings.store());
+    refuse(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
     Checker.Method method =
         new Checker.Method(
-            entry.name(),
-            entry.factory(),
-            order.name().toLowerCase(Locale.ROOT),
+            chosen.name(),
+            (current, budget) -> chosen.factory().create(current, budget, settings),
+            order.toString(),
             switch (order) {
               case BFS -> FrontierSearch::breadthFirst;
               case DFS -> StackSearch::depthFirst;
@@ -170,5 +175,15 @@ public final class Check {
             traces);
     Limits limits = new Limits(timeout, maxDepth, maxStates, cancelled);
     return new Checker(asked, all, method, limits, progress, notes).run(model);
+  }
+
+  private static void refuse(List<Conflict> conflicts) {
+    if (conflicts.isEmpty()) {
+      return;
+    }
+    throw new InputError(
+        null,
+        String.join("\n", conflicts.stream().map(Conflict::problem).toList()),
+        String.join("\n  or ", conflicts.stream().map(Conflict::instead).toList()));
   }
 }

@@ -1,9 +1,16 @@
 package io.nutshell.plan;
 
+import java.util.Locale;
+
 /** The order in which states are expanded. */
 public enum Order {
   /** Breadth-first: levels, and shortest counterexamples. */
   BFS,
-  /** Depth-first: a small frontier. */
-  DFS
+  /** Depth-first: a small frontier, if the space is not deep. */
+  DFS;
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

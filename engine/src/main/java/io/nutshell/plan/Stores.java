@@ -1,37 +1,60 @@
 package io.nutshell.plan;
 
-import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.InputError;
-import io.nutshell.model.Model;
 import io.nutshell.store.ExactStore;
-import io.nutshell.store.StateStore;
+import io.nutshell.store.TreeStore;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.function.BiFunction;
 
 /** The storage methods by name. */
 public final class Stores {
-
-  /** One storage method. */
-  public record Entry(String name, BiFunction<Model, MemoryBudget, StateStore> factory) {}
-
-  private static final List<Entry> ENTRIES =
-      List.of(new Entry("exact", (model, budget) -> new ExactStore(model.layout(), budget)));
+  private static final List<StoreMethod> METHODS = List.of(exact(), tree());
 
   private Stores() {}
 
-  public static List<Entry> all() {
-    return ENTRIES;
+  public static List<StoreMethod> all() {
+    return METHODS;
   }
 
-  public static Entry named(String name) {
-    return ENTRIES.stream()
-        .filter(entry -> entry.name().equals(name))
+  /**
+   * @throws InputError where there is none of that name
+   */
+  public static StoreMethod named(String name) {
+    return METHODS.stream()
+        .filter(method -> method.name().equals(name))
         .findFirst()
         .orElseThrow(
             () ->
                 new InputError(
                     null,
                     "there is no store named '" + name + "'",
-                    "one of: " + String.join(", ", ENTRIES.stream().map(Entry::name).toList())));
+                    "one of: "
+                        + String.join(", ", METHODS.stream().map(StoreMethod::name).toList())));
+  }
+
+  private static StoreMethod exact() {
+    return new StoreMethod(
+        "exact",
+        "every state in full, packed",
+        "complete and exact",
+        "the packed state and 5 to 11 bytes; the fastest",
+        "",
+        List.of(),
+        EnumSet.allOf(Order.class),
+        setup -> List.of(),
+        (model, budget, settings) -> new ExactStore(model.layout(), budget));
+  }
+
+  private static StoreMethod tree() {
+    return new StoreMethod(
+        "tree",
+        "equal parts of states stored once",
+        "complete and exact",
+        "about 10 bytes a state, however wide; nearly as fast as exact",
+        "001",
+        List.of(),
+        EnumSet.allOf(Order.class),
+        setup -> List.of(),
+        (model, budget, settings) -> new TreeStore(model.layout(), budget));
   }
 }

@@ -78,6 +78,10 @@ public final class ProgramModel implements Model {
 
   @Override
   public void initial(State target) {
+    initial(program, layout, target);
+  }
+
+  static void initial(Program program, Layout layout, State target) {
     target.resize(layout.words());
     Arrays.fill(target.words, 0, target.length, 0);
     int slot = 0;
@@ -153,13 +157,14 @@ public final class ProgramModel implements Model {
 
       @Override
       public String value(int slot, long value) {
-        List<String> names = owner(slot).valueNames();
+        List<String> names = owner(program, slot).valueNames();
         return value >= 0 && value < names.size() ? names.get((int) value) : Long.toString(value);
       }
     };
   }
 
-  private Variable owner(int slot) {
+  /** The variable that a slot belongs to. */
+  static Variable owner(Program program, int slot) {
     int first = 0;
     for (Variable variable : program.variables()) {
       first += variable.size();

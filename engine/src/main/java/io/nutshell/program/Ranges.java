@@ -3,17 +3,25 @@ package io.nutshell.program;
 import java.util.List;
 
 /**
- * For each variable of a program, a range that holds every value it can reach (all cells of an
- * array share one).
+ * For each variable of a program, the range its slots have room for (all cells of an array share
+ * one).
  *
- * @param bounded whether the analysis could bound it more tightly than its declared type; where
- *     not, the range is the type's, and worth learning from a run
+ * @param intervals a range that holds every value seen so far; what outgrows it overflows
+ * @param bounded whether the analysis could bound the variable, so that its range is sound; where
+ *     not, the range is worth learning from a run
+ * @param sound a range that holds every value the variable can reach, and that it never outgrows
  */
-public record Ranges(List<Interval> intervals, List<Boolean> bounded) {
+public record Ranges(List<Interval> intervals, List<Boolean> bounded, List<Interval> sound) {
 
   public Ranges {
     intervals = List.copyOf(intervals);
     bounded = List.copyOf(bounded);
+    sound = List.copyOf(sound);
+  }
+
+  /** Ranges that are never outgrown. */
+  public Ranges(List<Interval> intervals, List<Boolean> bounded) {
+    this(intervals, bounded, intervals);
   }
 
   public Interval of(Variable variable) {

@@ -4,8 +4,9 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
+import io.nutshell.store.Path;
+import io.nutshell.store.PathKeeping;
 import io.nutshell.store.StateStore;
-import io.nutshell.store.TraceLog;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,7 @@ public final class Exploration {
 
   final Model model;
   final StateStore store;
-  final @Nullable TraceLog trace;
+  final boolean traces;
   final MemoryBudget budget;
   final Observer observer;
   final Limits limits;
@@ -35,25 +36,30 @@ public final class Exploration {
   long expanded;
   long depth;
   long levels;
+  @Nullable PathKeeping paths;
   boolean cutByDepth;
   @Nullable Stop stop;
   Fault.@Nullable Overflow overflow;
 
+  /**
+   * @param traces whether the loop is to remember how states were reached
+   */
   public Exploration(
       Model model,
       StateStore store,
-      @Nullable TraceLog trace,
+      boolean traces,
       MemoryBudget budget,
       Observer observer,
       Limits limits,
       Consumer<Progress> listener) {
     this.model = model;
     this.store = store;
-    this.trace = trace;
+    this.traces = traces;
     this.budget = budget;
     this.observer = observer;
     this.limits = limits;
     this.listener = listener;
+    observer.begin(this);
   }
 
   public Model model() {
@@ -89,14 +95,16 @@ public final class Exploration {
     return (System.nanoTime() - start) * 1e-9;
   }
 
+  /** The way to a state that the observer was just told of; null where traces are off. */
+  public @Nullable Path path(long id) {
+    return paths == null ? null : paths.path(id);
+  }
+
   /** Notes a state just stored; false where the search must stop. */
-  boolean found(long id, State state, long parent, long event, int choice) {
+  boolean found(long id, State state) {
     if (states >= limits.maxStates()) {
       stop = Stop.STATES;
       return false;
-    }
-    if (trace != null) {
-      trace.add(parent, event, choice);
     }
     states++;
     if (!observer.found(id, state)) {
@@ -112,7 +120,7 @@ public final class Exploration {
         overflow = found;
         stop = Stop.OVERFLOW;
       }
-      case Fault.Error error -> {
+      case Fault.Mistake error -> {
         if (!observer.faulty(id, state, event, choice, error)) {
           stop = Stop.DECIDED;
         }

@@ -9,6 +9,11 @@ import io.nutshell.model.State;
  */
 public interface Observer {
 
+  /**
+   * The exploration to be watched; it knows the {@linkplain Exploration#path way} to what is found.
+   */
+  default void begin(Exploration exploration) {}
+
   /** A state seen for the first time. */
   default boolean found(long id, State state) {
     return true;
@@ -20,7 +25,7 @@ public interface Observer {
   }
 
   /** Firing this event of this state is a fault of the model. */
-  default boolean faulty(long id, State state, long event, int choice, Fault.Error error) {
+  default boolean faulty(long id, State state, long event, int choice, Fault.Mistake error) {
     return true;
   }
 }

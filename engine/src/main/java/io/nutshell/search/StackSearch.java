@@ -4,22 +4,27 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.Region;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
+import io.nutshell.store.Path;
+import io.nutshell.store.PathKeeping;
+import io.nutshell.store.Pinning;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The stack loop: true depth-first search. A frame of the stack is a state's id and the event last
- * fired from it; the cursor resumes there when the search comes back. Where the store cannot give
- * states back, their words lie on the stack too.
+ * fired from it; the cursor resumes there when the search comes back. The stack is also the path to
+ * whatever is found, so no log of predecessors is kept. Where the store cannot give states back,
+ * their words lie on the stack too; where it may forget states, those on the stack are pinned.
  */
-public final class StackSearch implements AutoCloseable {
+public final class StackSearch implements PathKeeping, AutoCloseable {
   private static final int FRAME = 3;
 
   private final Exploration exploration;
   private final StateStore.Inserter inserter;
   private final Successors successors;
   private final @Nullable Retrievable retrievable;
+  private final @Nullable Pinning pinning;
   private final Region frames;
   private final StateStack saved;
   private long height;
@@ -30,7 +35,8 @@ public final class StackSearch implements AutoCloseable {
     this.exploration = exploration;
     this.inserter = exploration.store.inserter();
     this.successors = exploration.model.successors();
-    this.retrievable = exploration.store instanceof Retrievable store ? store : null;
+    this.retrievable = exploration.store.retrievable();
+    this.pinning = exploration.store instanceof Pinning store ? store : null;
     this.frames = new Region(exploration.budget);
     this.saved = new StateStack(exploration.budget);
   }
@@ -38,6 +44,7 @@ public final class StackSearch implements AutoCloseable {
   /** Explores in depth-first order until done or stopped; the exploration tells which. */
   public static void depthFirst(Exploration exploration) {
     try (StackSearch search = new StackSearch(exploration)) {
+      exploration.paths = exploration.traces ? search : null;
       search.run();
     } catch (MemoryExhausted exhausted) {
       exploration.stop = Stop.MEMORY;
@@ -47,7 +54,7 @@ public final class StackSearch implements AutoCloseable {
   private void run() {
     exploration.model.initial(current);
     long id = inserter.addInitial(current);
-    if (!exploration.found(id, current, id, 0, 0)) {
+    if (!exploration.found(id, current)) {
       return;
     }
     enter(id);
@@ -75,6 +82,9 @@ public final class StackSearch implements AutoCloseable {
     frames.ensure((height + 1) * FRAME * Long.BYTES);
     frames.setLong(height * FRAME, id);
     frames.setLong(height * FRAME + 1, -1);
+    if (pinning != null) {
+      pinning.pin(id);
+    }
     if (retrievable == null) {
       saved.push(current);
     }
@@ -88,6 +98,9 @@ public final class StackSearch implements AutoCloseable {
   /** Drops the top of the stack and stands again where the state below it was left. */
   private long leave() {
     height--;
+    if (pinning != null) {
+      pinning.unpin(frames.getLong(height * FRAME));
+    }
     exploration.depth = height - 1;
     long frame = (height - 1) * FRAME;
     long id = frames.getLong(frame);
@@ -130,7 +143,7 @@ public final class StackSearch implements AutoCloseable {
       if (added >= 0) {
         frames.setLong(frame + 1, event);
         frames.setLong(frame + 2, choice);
-        if (!exploration.found(added, target, id, event, choice)) {
+        if (!exploration.found(added, target)) {
           return -1;
         }
         State swap = current;
@@ -143,6 +156,23 @@ public final class StackSearch implements AutoCloseable {
       boolean _ = exploration.dead(id, current);
     }
     return -1;
+  }
+
+  /**
+   * The events fired from the states on the stack; the top one's only where it led to the state
+   * asked for.
+   */
+  @Override
+  public Path path(long id) {
+    boolean top = height > 0 && frames.getLong((height - 1) * FRAME) == id;
+    int length = (int) (top ? height - 1 : height);
+    long[] events = new long[length];
+    int[] choices = new int[length];
+    for (int i = 0; i < length; i++) {
+      events[i] = frames.getLong(i * (long) FRAME + 1);
+      choices[i] = (int) frames.getLong(i * (long) FRAME + 2);
+    }
+    return new Path(events, choices);
   }
 
   @Override

@@ -20,7 +20,11 @@ public final class ExactStore implements StateStore, Retrievable {
   private final boolean fixed;
   private final int words;
   private final State scratch = new State(1);
+  private long[] hashes = new long[16];
   private long size;
+
+  /** Takes the values read ahead, so that reading them is not optimised away. */
+  private long sink;
 
   public ExactStore(Layout layout, MemoryBudget budget) {
     this(layout, budget, Hash.FULL);
@@ -30,7 +34,7 @@ public final class ExactStore implements StateStore, Retrievable {
     this.hash = hash;
     fixed = layout.fixedLength();
     words = layout.words();
-    table = new IdTable(budget);
+    table = new IdTable(budget, IdTable.Shape.FAST);
     arena = new Region(budget);
     ends = new Region(budget);
   }
@@ -40,7 +44,7 @@ public final class ExactStore implements StateStore, Retrievable {
     return new Inserter() {
       @Override
       public long addInitial(State state) {
-        return insert(state);
+        return insert(state, hash.of(state.words, state.length));
       }
 
       @Override
@@ -48,25 +52,49 @@ public final class ExactStore implements StateStore, Retrievable {
 
       @Override
       public long add(State state, long event, int choice) {
-        return insert(state);
+        return insert(state, hash.of(state.words, state.length));
+      }
+
+      @Override
+      public void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
+        insertAll(states, count, ids);
       }
     };
   }
 
-  private long insert(State state) {
-    long hashed = hash.of(state.words, state.length);
+  /**
+   * The time goes into waiting for a cache line of the table, then one of the arena. Looking first
+   * at the table for all states, then at the arena for all, lets the processor wait for several
+   * lines at once.
+   */
+  private void insertAll(State[] states, int count, long[] ids) {
+    if (hashes.length < count) {
+      hashes = new long[2 * count];
+    }
+    for (int i = 0; i < count; i++) {
+      hashes[i] = hash.of(states[i].words, states[i].length);
+      ids[i] = table.firstGuess(hashes[i]);
+    }
+    long touched = 0;
+    for (int i = 0; i < count; i++) {
+      if (ids[i] != IdTable.FREE) {
+        touched ^= arena.getLong(start(ids[i]));
+      }
+    }
+    sink = touched;
+    for (int i = 0; i < count; i++) {
+      ids[i] = insert(states[i], hashes[i]);
+    }
+  }
+
+  private long insert(State state, long hashed) {
     long slot = table.home(hashed);
     while (true) {
       slot = table.seek(slot, hashed);
       long id = table.idAt(slot);
       if (id == IdTable.FREE) {
         append(state);
-        if (table.isFull()) {
-          rehash();
-          table.putNew(hashed, size);
-        } else {
-          table.put(slot, hashed, size);
-        }
+        table.append(slot, hashed, size, this::hashOf);
         return size++;
       }
       if (isAt(id, state)) {
@@ -94,7 +122,8 @@ public final class ExactStore implements StateStore, Retrievable {
 
   private void append(State state) {
     long start = start(size);
-    arena.ensure((start + state.length) * Long.BYTES);
+    // A word more than is held: reading ahead looks at the first word of a state that has none.
+    arena.ensure((start + state.length + 1) * Long.BYTES);
     if (!fixed) {
       ends.ensure((size + 1) * Long.BYTES);
       ends.setLong(size, start + state.length);
@@ -111,12 +140,9 @@ public final class ExactStore implements StateStore, Retrievable {
     return id == 0 ? 0 : ends.getLong(id - 1);
   }
 
-  private void rehash() {
-    table.clearAndGrow();
-    for (long id = 0; id < size; id++) {
-      get(id, scratch);
-      table.putNew(hash.of(scratch.words, scratch.length), id);
-    }
+  private long hashOf(long id) {
+    get(id, scratch);
+    return hash.of(scratch.words, scratch.length);
   }
 
   @Override

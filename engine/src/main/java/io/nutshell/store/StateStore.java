@@ -2,6 +2,8 @@ package io.nutshell.store;
 
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The set of states seen so far.
@@ -26,6 +28,16 @@ public interface StateStore extends AutoCloseable {
     return true;
   }
 
+  /** The store as one that gives states back, or null where it cannot. */
+  default @Nullable Retrievable retrievable() {
+    return this instanceof Retrievable retrievable ? retrievable : null;
+  }
+
+  /** What the method counted in this run, by name, for the report. */
+  default Map<String, Long> statistics() {
+    return Map.of();
+  }
+
   @Override
   void close();
 
@@ -45,8 +57,21 @@ public interface StateStore extends AutoCloseable {
     /**
      * Adds a successor of the state given to {@link #from}.
      *
-     * @return its id if it is new, {@code ~id} if it was there
+     * @return its id if it is new, {@code ~id} if it was there; a store that cannot tell which one
+     *     was there answers any negative number
      */
     long add(State state, long event, int choice);
+
+    /**
+     * Adds all successors of a state, as {@link #add} would one by one. A store whose cost is
+     * waiting for memory can overlap those waits.
+     *
+     * @param ids receives what {@code add} would answer
+     */
+    default void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
+      for (int i = 0; i < count; i++) {
+        ids[i] = add(states[i], events[i], choices[i]);
+      }
+    }
   }
 }

@@ -9,7 +9,7 @@ import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import io.nutshell.store.ExactStore;
 import io.nutshell.store.OpaqueStore;
-import io.nutshell.store.TraceLog;
+import io.nutshell.store.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 final class Recorder implements Observer {
   final List<State> found = new ArrayList<>();
   final List<State> dead = new ArrayList<>();
-  final List<Fault.Error> faults = new ArrayList<>();
+  final List<Fault.Mistake> faults = new ArrayList<>();
   private final Model model;
   private MemoryBudget budget = MemoryBudget.unlimited();
   private Limits limits = Limits.NONE;
@@ -27,6 +27,7 @@ final class Recorder implements Observer {
   private Predicate<State> stopAt = _ -> false;
   private boolean stopAtDead;
   private boolean stopAtFault;
+  private Exploration exploration;
 
   Recorder(Model model) {
     this.model = model;
@@ -69,44 +70,44 @@ final class Recorder implements Observer {
 
   /** Explores; whatever the outcome, the states counted are those shown, and all memory is back. */
   Exploration run(Consumer<Exploration> search) {
-    Exploration exploration;
     ExactStore exact = new ExactStore(model.layout(), budget);
-    try (var store = opaque ? new OpaqueStore(exact) : exact;
-        TraceLog log = new TraceLog(budget, model.events(), model.choices())) {
-      exploration = new Exploration(model, store, log, budget, this, limits, _ -> {});
+    try (var store = opaque ? new OpaqueStore(exact) : exact) {
+      exploration = new Exploration(model, store, true, budget, this, limits, _ -> {});
       search.accept(exploration);
       assertThat(exploration.states()).isEqualTo(found.size());
-      checkPaths(log);
     }
     assertThat(budget.used()).isZero();
     assertThat(budget.peak()).isLessThanOrEqualTo(budget.limit());
     return exploration;
   }
 
-  /** Every entry of the log is a step that the model can take. */
-  private void checkPaths(TraceLog log) {
-    assertThat(log.size()).isEqualTo(found.size());
+  @Override
+  public void begin(Exploration started) {
+    exploration = started;
+  }
+
+  /** The path the search knows is one that the model can take. */
+  private void checkPath(long id, State state) {
+    Path path = exploration.path(id);
     Successors reference = model.reference();
-    State target = new State(1);
-    model.initial(target);
-    for (int id = 0; id < found.size(); id++) {
-      if (id == 0) {
-        assertThat(log.parent(0)).isZero();
-      } else {
-        assertThat(log.parent(id)).isLessThan(id);
-        State source = found.get((int) log.parent(id));
-        boolean fired =
-            reference.seek(source, log.event(id), log.choice(id)) && reference.fire(target);
-        assertThat(fired).isTrue();
-      }
-      assertThat(target).isEqualTo(found.get(id));
+    State at = new State(1);
+    State next = new State(1);
+    model.initial(at);
+    for (int i = 0; i < path.length(); i++) {
+      assertThat(reference.seek(at, path.events()[i], path.choices()[i])).isTrue();
+      assertThat(reference.fire(next)).isTrue();
+      at.copyFrom(next);
     }
+    assertThat(at).isEqualTo(state);
   }
 
   @Override
   public boolean found(long id, State state) {
     assertThat(id).isEqualTo(found.size());
     found.add(state.copy());
+    if (id < 100) {
+      checkPath(id, state);
+    }
     return !stopAt.test(state);
   }
 
@@ -114,16 +115,18 @@ final class Recorder implements Observer {
   public boolean dead(long id, State state) {
     assertThat(state).isEqualTo(found.get((int) id));
     dead.add(state.copy());
+    checkPath(id, state);
     return !stopAtDead;
   }
 
   @Override
-  public boolean faulty(long id, State state, long event, int choice, Fault.Error error) {
+  public boolean faulty(long id, State state, long event, int choice, Fault.Mistake error) {
     assertThat(state).isEqualTo(found.get((int) id));
     Successors reference = model.reference();
     assertThat(reference.seek(state, event, choice)).isTrue();
     assertThat(reference.fire(new State(1))).isFalse();
     faults.add(error);
+    checkPath(id, state);
     return !stopAtFault;
   }
 }

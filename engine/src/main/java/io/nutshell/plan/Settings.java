@@ -1,0 +1,78 @@
+package io.nutshell.plan;
+
+import io.nutshell.model.InputError;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A storage method as the user asked for it: {@code comback:cache=1000,backwards=on}. */
+public record Settings(String store, Map<String, String> values) {
+
+  /**
+   * @throws InputError where the text is not {@code NAME} or {@code NAME:OPTION=VALUE,…}
+   */
+  public static Settings parse(String text) {
+    int colon = text.indexOf(':');
+    String name = colon < 0 ? text : text.substring(0, colon);
+    Map<String, String> values = new LinkedHashMap<>();
+    if (colon >= 0) {
+      for (String part : text.substring(colon + 1).split(",", -1)) {
+        int equals = part.indexOf('=');
+        if (equals <= 0 || equals == part.length() - 1) {
+          throw new InputError(
+              null,
+              "'" + part + "' in --store " + text + " is no option",
+              "write --store " + name + ":OPTION=VALUE,…; 'nutshell stores' lists the options");
+        }
+        values.put(part.substring(0, equals), part.substring(equals + 1));
+      }
+    }
+    return new Settings(name, values);
+  }
+
+  public static Settings of(String store) {
+    return new Settings(store, Map.of());
+  }
+
+  /** A whole number with its limits; {@code otherwise} where the user did not say. */
+  public long number(String option, long otherwise, long least, long most) {
+    String value = values.get(option);
+    if (value == null) {
+      return otherwise;
+    }
+    try {
+      long number = Long.parseLong(value);
+      if (least <= number && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException notANumber) {
+      // told below, with the limits
+    }
+    throw new InputError(
+        null,
+        "--store %s:%s=%s is out of range".formatted(store, option, value),
+        "a whole number from %d to %s"
+            .formatted(least, most == Long.MAX_VALUE ? "as large as you like" : most));
+  }
+
+  /** {@code on} or {@code off}. */
+  public boolean flag(String option, boolean otherwise) {
+    return switch (word(option, otherwise ? "on" : "off", "on", "off")) {
+      case "on" -> true;
+      default -> false;
+    };
+  }
+
+  /** One of a few words. */
+  public String word(String option, String otherwise, String... allowed) {
+    String value = values.getOrDefault(option, otherwise);
+    for (String word : allowed) {
+      if (word.equals(value)) {
+        return word;
+      }
+    }
+    throw new InputError(
+        null,
+        "--store %s:%s=%s is not known".formatted(store, option, value),
+        "one of: " + String.join(", ", allowed));
+  }
+}

@@ -1,0 +1,9 @@
+package io.nutshell.plan;
+
+import io.nutshell.check.Property;
+import io.nutshell.model.Model;
+import java.util.List;
+
+/** All the choices of one check, before it starts. */
+public record Setup(
+    Model model, List<Property> properties, Order order, Settings settings, boolean traces) {}

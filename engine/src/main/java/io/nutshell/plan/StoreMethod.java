@@ -1,0 +1,67 @@
+package io.nutshell.plan;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Model;
+import io.nutshell.store.StateStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * A storage method: what it promises, what it takes, and how to make one. The same entries feed the
+ * check before a run, the table that {@code nutshell stores} prints, and the test that runs every
+ * accepted combination.
+ *
+ * @param guarantee what its answers are worth, in a few words
+ * @param cost what it costs in memory and time, in a few words
+ * @param source the paper it comes from, or empty
+ * @param orders the orders it works with
+ * @param fit further conflicts with the choices made
+ */
+public record StoreMethod(
+    String name,
+    String idea,
+    String guarantee,
+    String cost,
+    String source,
+    List<Option> options,
+    Set<Order> orders,
+    Function<Setup, List<Conflict>> fit,
+    Factory factory) {
+
+  public StoreMethod {
+    options = List.copyOf(options);
+    orders = Set.copyOf(orders);
+  }
+
+  /** One of the method's options, as in {@code --store NAME:OPTION=VALUE}. */
+  public record Option(String name, String values, String otherwise, String meaning) {}
+
+  /** Makes a store; the settings are known to fit. */
+  public interface Factory {
+    StateStore create(Model model, MemoryBudget budget, Settings settings);
+  }
+
+  /** Everything that does not fit, at once. */
+  List<Conflict> conflicts(Setup setup) {
+    List<Conflict> conflicts = new ArrayList<>();
+    for (String given : setup.settings().values().keySet()) {
+      if (options.stream().noneMatch(option -> option.name().equals(given))) {
+        String known = String.join(", ", options.stream().map(Option::name).toList());
+        conflicts.add(
+            new Conflict(
+                "the store " + name + " has no option '" + given + "'",
+                options.isEmpty() ? "leave it out: " + name + " has none" : "one of: " + known));
+      }
+    }
+    if (!orders.contains(setup.order())) {
+      conflicts.add(
+          new Conflict(
+              "the store " + name + " does not work in order " + setup.order(),
+              "--order " + orders.iterator().next() + ", or another store"));
+    }
+    conflicts.addAll(fit.apply(setup));
+    return conflicts;
+  }
+}

@@ -1,0 +1,135 @@
+package io.nutshell.program;
+
+import io.nutshell.model.Layout;
+import io.nutshell.model.State;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * A short run ahead of the real one, to see which values variables take.
+ *
+ * <p><b>How it works.</b> First breadth-first from the initial state, then random walks, which get
+ * deeper. The work is limited by counting steps, and the random numbers have a fixed seed: the same
+ * program is always observed alike.
+ */
+final class Pilot {
+  private static final int STATES = 10_000;
+  private static final long WORK = 4_000_000;
+  private static final int WALKS = 24;
+
+  private final Program program;
+  private final Layout layout;
+  private final Interpreter interpreter;
+  private final long[] least;
+  private final long[] most;
+  private long work;
+  private boolean complete;
+
+  /**
+   * @param ranges sound ones: nothing may overflow
+   */
+  Pilot(Program program, Ranges ranges) {
+    this.program = program;
+    layout = ProgramModel.layout(program, ranges);
+    interpreter = new Interpreter(program, layout);
+    int slots = layout.slots().size();
+    least = new long[slots];
+    most = new long[slots];
+    Arrays.fill(least, Long.MAX_VALUE);
+    Arrays.fill(most, Long.MIN_VALUE);
+  }
+
+  void run() {
+    State initial = new State(layout.words());
+    ProgramModel.initial(program, layout, initial);
+    observe(initial);
+    search(initial);
+    if (!complete) {
+      walk(initial);
+    }
+  }
+
+  /** Whether every reachable state was seen. */
+  boolean complete() {
+    return complete;
+  }
+
+  /** The values that a variable took. */
+  List<Interval> observed() {
+    List<Interval> observed = new ArrayList<>();
+    int slot = 0;
+    for (Variable variable : program.variables()) {
+      Interval interval = new Interval(least[slot], most[slot]);
+      for (int cell = 0; cell < variable.size(); cell++, slot++) {
+        interval = interval.join(new Interval(least[slot], most[slot]));
+      }
+      observed.add(interval);
+    }
+    return observed;
+  }
+
+  private void search(State initial) {
+    Set<State> seen = new HashSet<>();
+    ArrayDeque<State> frontier = new ArrayDeque<>();
+    seen.add(initial);
+    frontier.add(initial);
+    State target = new State(layout.words());
+    for (State source = frontier.poll(); source != null; source = frontier.poll()) {
+      interpreter.reset(source);
+      work += program.commands().size();
+      while (interpreter.next()) {
+        work += layout.slots().size();
+        if (interpreter.fire(target) && !seen.contains(target)) {
+          State fresh = target.copy();
+          seen.add(fresh);
+          frontier.add(fresh);
+          observe(fresh);
+        }
+      }
+      if (seen.size() > STATES || work > WORK / 2) {
+        return;
+      }
+    }
+    complete = true;
+  }
+
+  private void walk(State initial) {
+    SplittableRandom random = new SplittableRandom(1);
+    State here = new State(layout.words());
+    State target = new State(layout.words());
+    State chosen = new State(layout.words());
+    for (int walk = 1; walk <= WALKS; walk++) {
+      long end = work + (WORK - work) / (WALKS - walk + 1);
+      here.copyFrom(initial);
+      int enabled = 1;
+      while (enabled > 0 && work < end) {
+        interpreter.reset(here);
+        work += program.commands().size();
+        enabled = 0;
+        while (interpreter.next()) {
+          work += layout.slots().size();
+          if (interpreter.fire(target) && random.nextInt(++enabled) == 0) {
+            chosen.copyFrom(target);
+          }
+        }
+        if (enabled > 0) {
+          here.copyFrom(chosen);
+          observe(here);
+        }
+      }
+    }
+  }
+
+  private void observe(State state) {
+    for (int slot = 0; slot < least.length; slot++) {
+      long value = layout.get(state, slot);
+      least[slot] = Math.min(least[slot], value);
+      most[slot] = Math.max(most[slot], value);
+    }
+  }
+}

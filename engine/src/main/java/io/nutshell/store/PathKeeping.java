@@ -1,0 +1,8 @@
+package io.nutshell.store;
+
+/** Remembers how each state was first reached. */
+public interface PathKeeping {
+
+  /** The way to the state with this id. */
+  Path path(long id);
+}

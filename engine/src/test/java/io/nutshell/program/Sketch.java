@@ -1,0 +1,86 @@
+package io.nutshell.program;
+
+import io.nutshell.model.Group;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Puts small programs together, with few words. */
+final class Sketch {
+  private final List<Variable> variables = new ArrayList<>();
+  private final List<Command> commands = new ArrayList<>();
+
+  Variable number(String name, long low, long high, long initial) {
+    return add(name, false, low, high, initial);
+  }
+
+  /** A byte, 0..255. */
+  Variable small(String name) {
+    return number(name, 0, 255, 0);
+  }
+
+  /** An array of bytes. */
+  Variable array(String name, int size) {
+    return add(name, true, 0, 255, new long[size]);
+  }
+
+  /** A location variable, at its first location. */
+  Variable location(String name, int locations) {
+    return number(name, 0, locations - 1L, 0);
+  }
+
+  private Variable add(String name, boolean array, long low, long high, long... initial) {
+    List<Long> values = Arrays.stream(initial).boxed().toList();
+    Variable variable =
+        new Variable(variables.size(), name, 0, array, values, low, high, List.of());
+    variables.add(variable);
+    return variable;
+  }
+
+  Sketch command(Expression guard, Statement... effect) {
+    commands.add(
+        new Command("c" + commands.size(), null, guard, List.of(List.of(effect)), false, null));
+    return this;
+  }
+
+  Sketch command(Variable location, int at, Expression guard, Statement... effect) {
+    commands.add(
+        new Command(
+            "c" + commands.size(),
+            new Command.At(location, at),
+            guard,
+            List.of(List.of(effect)),
+            false,
+            null));
+    return this;
+  }
+
+  Program program() {
+    return new Program(
+        "sketch", List.of(new Group("all", "globals")), variables, commands, null, List.of());
+  }
+
+  static Expression is(Variable variable, Operator operator, long value) {
+    return Expression.binary(operator, Expression.read(variable), Expression.constant(value));
+  }
+
+  static Expression is(Expression left, Operator operator, Expression right) {
+    return Expression.binary(operator, left, right);
+  }
+
+  static Expression element(Variable array, Expression index) {
+    return new Expression.Element(array, index, null);
+  }
+
+  static Statement set(Variable variable, Expression value) {
+    return Statement.assign(variable, value);
+  }
+
+  static Statement set(Variable variable, long value) {
+    return Statement.assign(variable, value);
+  }
+
+  static Statement set(Variable array, Expression index, Expression value) {
+    return new Statement.Assign(array, index, value, null);
+  }
+}

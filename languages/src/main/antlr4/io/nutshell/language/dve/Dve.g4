@@ -1,0 +1,137 @@
+/**
+ * DVE, the language of the DiVinE model checker and the BEEM benchmark.
+ *
+ * The grammar is a little wider than the language where that lets a message name the mistake: parts of a
+ * process and of a transition come in any order here, and the builders say what is missing or there twice.
+ */
+grammar Dve;
+
+options { superClass = NestingLimitedParser; }
+
+model : (declaration | process)* system? EOF ;
+
+/** A property on the command line. */
+condition : expression EOF ;
+
+declaration
+  : CONST? type variable (',' variable)* ';'                                  # variableNames
+  | CHANNEL ('{' type (',' type)* '}')? channel (',' channel)* ';'            # channelNames
+  ;
+
+type : BYTE | INT ;
+
+variable : NAME ('[' size=expression ']')? ('=' initialiser)? ;
+
+initialiser
+  : expression                                                                # single
+  | '{' (expression (',' expression)* ','?)? '}'                              # list
+  ;
+
+channel : NAME ('[' capacity=expression ']')? ;
+
+process : PROCESS NAME '{' part* '}' ;
+
+part
+  : declaration                                                               # local
+  | STATE NAME (',' NAME)* ';'                                                # states
+  | INIT NAME ';'                                                             # init
+  | COMMIT NAME (',' NAME)* ';'                                               # commit
+  | ACCEPT NAME (',' NAME)* ';'                                               # accept
+  | ASSERT assertion (',' assertion)* ';'                                     # asserts
+  | TRANS (transition (',' transition)*)? ';'                                 # transitions
+  ;
+
+assertion : NAME ':' expression ;
+
+transition : source=NAME? '->' target=NAME '{' clause* '}' ;
+
+clause
+  : GUARD expression ';'                                                      # guard
+  | SYNC NAME op=('!' | '?') message? ';'                                     # sync
+  | EFFECT assignment (',' assignment)* ';'                                   # effect
+  ;
+
+message
+  : expression
+  | '{' expression (',' expression)* '}'
+  ;
+
+assignment : NAME ('[' index=expression ']')? '=' value=expression ;
+
+system : SYSTEM (ASYNC | SYNC) (PROPERTY NAME)? ';' ;
+
+expression
+  : '(' expression ')'                                                        # nested
+  | value=(NUMBER | TRUE | FALSE)                                             # literal
+  | (owner=NAME op=('.' | '->'))? name=NAME ('[' index=expression ']')?       # reference
+  | op=('-' | '~' | '!' | NOT) expression                                     # unary
+  | expression op=('*' | '/' | '%') expression                                # binary
+  | expression op=('+' | '-') expression                                      # binary
+  | expression op=('<<' | '>>') expression                                    # binary
+  | expression op=('<' | '<=' | '>' | '>=') expression                        # binary
+  | expression op=('==' | '!=') expression                                    # binary
+  | expression op='&' expression                                              # binary
+  | expression op='^' expression                                              # binary
+  | expression op='|' expression                                              # binary
+  | expression op=('&&' | AND) expression                                     # binary
+  | expression op=('||' | OR) expression                                      # binary
+  | expression op=IMPLY expression                                            # binary
+  ;
+
+ACCEPT : 'accept' ;
+AND : 'and' ;
+ASSERT : 'assert' ;
+ASYNC : 'async' ;
+BYTE : 'byte' ;
+CHANNEL : 'channel' ;
+COMMIT : 'commit' ;
+CONST : 'const' ;
+EFFECT : 'effect' ;
+FALSE : 'false' ;
+GUARD : 'guard' ;
+IMPLY : 'imply' ;
+INIT : 'init' ;
+INT : 'int' ;
+NOT : 'not' ;
+OR : 'or' ;
+PROCESS : 'process' ;
+PROPERTY : 'property' ;
+STATE : 'state' ;
+SYNC : 'sync' ;
+SYSTEM : 'system' ;
+TRANS : 'trans' ;
+TRUE : 'true' ;
+
+PLUS : '+' ;
+MINUS : '-' ;
+TIMES : '*' ;
+DIVIDE : '/' ;
+MODULO : '%' ;
+SHIFT_LEFT : '<<' ;
+SHIFT_RIGHT : '>>' ;
+LESS : '<' ;
+AT_MOST : '<=' ;
+GREATER : '>' ;
+AT_LEAST : '>=' ;
+EQUAL : '==' ;
+UNEQUAL : '!=' ;
+BIT_AND : '&' ;
+BIT_XOR : '^' ;
+BIT_OR : '|' ;
+LOGICAL_AND : '&&' ;
+LOGICAL_OR : '||' ;
+COMPLEMENT : '~' ;
+EXCLAMATION : '!' ;
+QUESTION : '?' ;
+ARROW : '->' ;
+DOT : '.' ;
+
+NUMBER : [0-9]+ ;
+NAME : [A-Za-z_] [A-Za-z0-9_]* ;
+
+LINE_COMMENT : '//' ~[\r\n]* -> skip ;
+COMMENT : '/*' .*? '*/' -> skip ;
+SPACE : [ \t\r\n\f\uFEFF]+ -> skip ;
+
+UNCLOSED_COMMENT : '/*' ;
+UNKNOWN : . ;

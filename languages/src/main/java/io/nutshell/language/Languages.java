@@ -1,0 +1,59 @@
+package io.nutshell.language;
+
+import io.nutshell.language.dve.DveLanguage;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.SourcePosition;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The languages there are, and the choice between them by a file's extension. */
+public final class Languages {
+  private static final List<Language> ALL = List.of(new DveLanguage());
+
+  private Languages() {}
+
+  public static List<Language> all() {
+    return ALL;
+  }
+
+  /**
+   * Reads a model in the language that its extension tells.
+   *
+   * @throws InputError where the file cannot be read, has an extension of no language, or is not of
+   *     that language
+   */
+  public static Model load(Path file) {
+    SourceText.requireFile(file);
+    return languageOf(file).load(file);
+  }
+
+  private static Language languageOf(Path file) {
+    String name = String.valueOf(file.getFileName());
+    int dot = name.lastIndexOf('.');
+    String extension = dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
+    for (Language language : ALL) {
+      if (language.extensions().contains(extension)) {
+        return language;
+      }
+    }
+    throw new InputError(
+        new SourcePosition(file.toString(), 0, 0),
+        extension.isEmpty()
+            ? "the name has no extension, so its language is unknown"
+            : "no language has the extension '." + extension + "'",
+        "you meant a file of these: " + known());
+  }
+
+  private static String known() {
+    return ALL.stream()
+        .map(
+            language ->
+                language.extensions().stream()
+                    .map(extension -> "." + extension)
+                    .collect(Collectors.joining(" ", "", " (" + language.name() + ")")))
+        .collect(Collectors.joining(", "));
+  }
+}

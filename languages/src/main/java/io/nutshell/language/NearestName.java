@@ -1,0 +1,56 @@
+package io.nutshell.language;
+
+import java.util.Collection;
+import java.util.Optional;
+
+/** Guesses which of the known names a mistyped one was meant to be. */
+public final class NearestName {
+  private static final int MAX_LENGTH = 100;
+
+  private NearestName() {}
+
+  /** The known name the fewest keystrokes away, unless none is close enough to be a likely slip. */
+  public static Optional<String> to(String name, Collection<String> known) {
+    if (name.length() > MAX_LENGTH) {
+      return Optional.empty();
+    }
+    String nearest = null;
+    int least = Math.max(1, name.length() / 3) + 1;
+    for (String candidate : known) {
+      int distance =
+          candidate.equalsIgnoreCase(name)
+              ? 0
+              : Math.abs(candidate.length() - name.length()) >= least
+                  ? least
+                  : distance(name, candidate);
+      if (distance < least) {
+        least = distance;
+        nearest = candidate;
+      }
+    }
+    return Optional.ofNullable(nearest);
+  }
+
+  /** Insertions, deletions, replacements and swaps of neighbours that turn one into the other. */
+  private static int distance(String from, String to) {
+    int[][] d = new int[from.length() + 1][to.length() + 1];
+    for (int i = 0; i <= from.length(); i++) {
+      for (int j = 0; j <= to.length(); j++) {
+        if (i == 0 || j == 0) {
+          d[i][j] = i + j;
+          continue;
+        }
+        boolean same = from.charAt(i - 1) == to.charAt(j - 1);
+        d[i][j] =
+            Math.min(d[i - 1][j - 1] + (same ? 0 : 1), 1 + Math.min(d[i - 1][j], d[i][j - 1]));
+        if (i > 1
+            && j > 1
+            && from.charAt(i - 1) == to.charAt(j - 2)
+            && from.charAt(i - 2) == to.charAt(j - 1)) {
+          d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
+        }
+      }
+    }
+    return d[from.length()][to.length()];
+  }
+}

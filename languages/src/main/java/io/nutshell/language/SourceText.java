@@ -1,0 +1,106 @@
+package io.nutshell.language;
+
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The text of a model file. */
+public record SourceText(String file, String text) {
+  /** No model is that long; beyond it a wrong file is likelier than patience. */
+  private static final long MAX_BYTES = 64L << 20;
+
+  /**
+   * Reads a file as UTF-8.
+   *
+   * @throws InputError where the file is missing, no regular file, unreadable, too large or not
+   *     text
+   */
+  public static SourceText read(Path file) {
+    String name = file.toString();
+    SourcePosition position = new SourcePosition(name, 0, 0);
+    requireFile(file);
+    byte[] bytes;
+    try {
+      if (Files.size(file) > MAX_BYTES) {
+        throw new InputError(
+            position,
+            "the file has " + Files.size(file) + " bytes, more than any model should",
+            "this is not the file you meant");
+      }
+      bytes = Files.readAllBytes(file);
+    } catch (AccessDeniedException _) {
+      throw new InputError(position, "permission to read the file is denied", "chmod +r mends it");
+    } catch (IOException e) {
+      throw new InputError(
+          position, "the file cannot be read: " + e.getMessage(), "another program has it locked");
+    }
+    return new SourceText(name, decode(name, bytes));
+  }
+
+  /** Makes sure that there is such a file and that it is not a directory. */
+  static void requireFile(Path file) {
+    SourcePosition position = new SourcePosition(file.toString(), 0, 0);
+    if (Files.isDirectory(file)) {
+      throw new InputError(position, "this is a directory", "you meant a model file inside it");
+    }
+    if (!Files.exists(file)) {
+      throw new InputError(position, "there is no such file", missingHint(file));
+    }
+  }
+
+  private static String missingHint(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    Path name = file.getFileName();
+    if (folder == null || name == null || !Files.isDirectory(folder)) {
+      return "the folder is misspelt: it does not exist either";
+    }
+    try (var siblings = Files.list(folder)) {
+      return NearestName.to(
+              name.toString(),
+              siblings.map(Path::getFileName).map(Path::toString).sorted().toList())
+          .map(nearest -> "you meant '" + file.resolveSibling(nearest) + "'")
+          .orElse("the name is misspelt, or the path is relative to another folder");
+    } catch (IOException _) {
+      return "the name is misspelt";
+    }
+  }
+
+  private static String decode(String name, byte[] bytes) {
+    ByteBuffer input = ByteBuffer.wrap(bytes);
+    CharBuffer output = CharBuffer.allocate(bytes.length);
+    CoderResult result =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT)
+            .decode(input, output, true);
+    String text = output.flip().toString();
+    int zero = text.indexOf('\0');
+    if (zero >= 0) {
+      throw new InputError(
+          endOf(name, text.substring(0, zero)),
+          "this is not a text file: it has a zero byte",
+          "you meant another file");
+    }
+    if (result.isError()) {
+      throw new InputError(
+          endOf(name, text),
+          "the byte 0x%02X is not UTF-8 text".formatted(bytes[input.position()]),
+          "the file is binary, or in another encoding: iconv -f latin1 -t utf8 converts it");
+    }
+    return text;
+  }
+
+  private static SourcePosition endOf(String name, String text) {
+    int line = 1 + (int) text.chars().filter(c -> c == '\n').count();
+    return new SourcePosition(name, line, text.length() - text.lastIndexOf('\n'));
+  }
+}

@@ -1,0 +1,41 @@
+package io.nutshell.language.dve;
+
+import io.nutshell.language.Language;
+import io.nutshell.language.SourceText;
+import io.nutshell.model.Model;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Reads DVE files. */
+public final class DveLanguage implements Language {
+
+  @Override
+  public String name() {
+    return "DVE";
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of("dve");
+  }
+
+  @Override
+  public Model load(Path file) {
+    return read(file).model();
+  }
+
+  /**
+   * Reads a system, and keeps what its model does not show.
+   *
+   * @throws io.nutshell.model.InputError where the file cannot be read or is not DVE
+   */
+  public static DveSystem read(Path file) {
+    return read(SourceText.read(file));
+  }
+
+  static DveSystem read(SourceText source) {
+    String name = String.valueOf(Path.of(source.file()).getFileName());
+    return new SystemReader(name.replaceFirst("\\.dve$", ""), new Diagnostics(source.file()))
+        .read(SyntaxTree.ofModel(source.file(), source.text()));
+  }
+}

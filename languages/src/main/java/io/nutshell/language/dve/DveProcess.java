@@ -1,0 +1,26 @@
+package io.nutshell.language.dve;
+
+import io.nutshell.program.Expression;
+import io.nutshell.program.Variable;
+import java.util.BitSet;
+import java.util.Map;
+
+/**
+ * A process as declared, without its transitions.
+ *
+ * @param states their numbers by name, in order of declaration: the values of {@code location}
+ * @param commit the states in which only such processes may move
+ * @param accept the accepting states, where it is a property
+ */
+record DveProcess(
+    String name,
+    Scope scope,
+    Variable location,
+    Map<String, Integer> states,
+    BitSet commit,
+    BitSet accept) {
+
+  Expression isAt(int state) {
+    return Expression.equal(location, state);
+  }
+}

@@ -1,0 +1,58 @@
+package io.nutshell.language.dve;
+
+import io.nutshell.program.Expression;
+import io.nutshell.program.Program;
+import io.nutshell.program.ProgramModel;
+import io.nutshell.program.Variable;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A DVE file as a program, with what its source says beyond that. */
+public final class DveSystem {
+  private final Program program;
+  private final @Nullable Property property;
+  private final Scope scope;
+  private final Map<String, DveProcess> processes;
+
+  /**
+   * A property process: a Büchi automaton over the system's states. The program is already the
+   * product with it.
+   *
+   * @param location where the process is
+   * @param accepting the values of {@code location} to be visited infinitely often
+   */
+  public record Property(Variable location, List<Integer> accepting) {}
+
+  DveSystem(
+      Program program,
+      @Nullable Property property,
+      Scope scope,
+      Map<String, DveProcess> processes) {
+    this.program = program;
+    this.property = property;
+    this.scope = scope;
+    this.processes = Map.copyOf(processes);
+  }
+
+  public Program program() {
+    return program;
+  }
+
+  /** Null where the system line names none. */
+  public @Nullable Property property() {
+    return property;
+  }
+
+  /** Reads an expression over the system's global names, {@code P.s}, {@code P->x}. */
+  public Expression expression(String text) {
+    String file = "<expression>";
+    DveParser.ConditionContext condition = SyntaxTree.ofCondition(file, text);
+    return new ExpressionBuilder(new Diagnostics(file), scope, processes)
+        .build(condition.expression());
+  }
+
+  public ProgramModel model() {
+    return ProgramModel.of(program, this::expression);
+  }
+}

@@ -1,0 +1,44 @@
+package io.nutshell.language.dve;
+
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import org.antlr.v4.runtime.Parser;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.TokenStream;
+
+/**
+ * Refuses expressions nested so deep that walking them would exhaust the stack, here or anywhere
+ * behind: parser, analyses, interpreter and compiler all recurse on expressions.
+ */
+abstract class NestingLimitedParser extends Parser {
+  static final int MAX_NESTING = 1000;
+
+  private int nesting;
+
+  NestingLimitedParser(TokenStream input) {
+    super(input);
+  }
+
+  /** Called once for every expression inside another. */
+  @Override
+  public void enterRecursionRule(
+      ParserRuleContext context, int state, int ruleIndex, int precedence) {
+    if (++nesting > MAX_NESTING) {
+      throw tooDeep(Diagnostics.at(getSourceName(), getCurrentToken()));
+    }
+    super.enterRecursionRule(context, state, ruleIndex, precedence);
+  }
+
+  @Override
+  public void unrollRecursionContexts(ParserRuleContext parent) {
+    nesting--;
+    super.unrollRecursionContexts(parent);
+  }
+
+  static InputError tooDeep(SourcePosition position) {
+    return new InputError(
+        position,
+        "the expression is nested more than " + MAX_NESTING + " deep",
+        "a generator went wrong; else split it over several variables");
+  }
+}

@@ -1,0 +1,131 @@
+package io.nutshell.language.dve;
+
+import io.nutshell.language.NearestName;
+import io.nutshell.model.InputError;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.antlr.v4.runtime.BaseErrorListener;
+import org.antlr.v4.runtime.Parser;
+import org.antlr.v4.runtime.RecognitionException;
+import org.antlr.v4.runtime.Recognizer;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.Vocabulary;
+import org.antlr.v4.runtime.misc.IntervalSet;
+import org.jspecify.annotations.Nullable;
+
+/** Stops at the first syntax error, and says what could have stood there. */
+final class SyntaxErrors extends BaseErrorListener {
+  private static final int MAX_ALTERNATIVES = 8;
+  private static final int MAX_TEXT = 40;
+
+  private final Diagnostics diagnostics;
+
+  SyntaxErrors(String file) {
+    diagnostics = new Diagnostics(file);
+  }
+
+  @Override
+  public void syntaxError(
+      Recognizer<?, ?> recognizer,
+      @Nullable Object symbol,
+      int line,
+      int column,
+      String message,
+      @Nullable RecognitionException cause) {
+    Parser parser = (Parser) recognizer;
+    Token token =
+        cause != null && cause.getOffendingToken() != null
+            ? cause.getOffendingToken()
+            : parser.getCurrentToken();
+    throw error(token, expected(parser, cause));
+  }
+
+  private InputError error(Token token, IntervalSet expected) {
+    return switch (token.getType()) {
+      case Token.EOF ->
+          token.getStopIndex() < 0 || token.getInputStream().size() == 0
+              ? diagnostics.error(token, "there is nothing here", hint(token, expected))
+              : diagnostics.error(token, "the text ends too early", hint(token, expected));
+      case DveLexer.UNCLOSED_COMMENT ->
+          diagnostics.error(token, "this comment is never closed", "a '*/' is missing");
+      case DveLexer.UNKNOWN ->
+          diagnostics.error(
+              token, "DVE has no character " + printable(token), hint(token, expected));
+      default -> diagnostics.error(token, "unexpected " + printable(token), hint(token, expected));
+    };
+  }
+
+  private static IntervalSet expected(Parser parser, @Nullable RecognitionException cause) {
+    IntervalSet set = cause == null ? null : cause.getExpectedTokens();
+    return set == null ? parser.getExpectedTokens() : set;
+  }
+
+  private static String hint(Token token, IntervalSet expected) {
+    List<String> alternatives = alternatives(expected);
+    List<String> words = alternatives.stream().filter(SyntaxErrors::isWord).toList();
+    if (token.getType() == DveLexer.NAME) {
+      var keyword =
+          NearestName.to(
+              token.getText(), words.stream().map(word -> word.replace("'", "")).toList());
+      if (keyword.isPresent()) {
+        return "you meant '" + keyword.get() + "'";
+      }
+    }
+    if (expected.contains(DveLexer.EXCLAMATION) && expected.contains(DveLexer.NUMBER)) {
+      return "an expression is missing before it";
+    }
+    List<String> separators = alternatives.stream().filter(SyntaxErrors::endsSomething).toList();
+    if (alternatives.size() > MAX_ALTERNATIVES && !separators.isEmpty()) {
+      alternatives = separators;
+    }
+    if (alternatives.size() > MAX_ALTERNATIVES) {
+      alternatives = alternatives.subList(0, MAX_ALTERNATIVES);
+    }
+    return alternatives.size() == 1
+        ? alternatives.getFirst() + " is missing before it"
+        : "one of these is missing before it: " + String.join(" ", alternatives);
+  }
+
+  private static boolean isWord(String alternative) {
+    return alternative.length() > 3 && Character.isLetter(alternative.charAt(1));
+  }
+
+  private static boolean endsSomething(String alternative) {
+    return switch (alternative) {
+      case "';'", "','", "')'", "']'", "'}'" -> true;
+      default -> false;
+    };
+  }
+
+  private static List<String> alternatives(IntervalSet expected) {
+    Vocabulary vocabulary = DveParser.VOCABULARY;
+    List<String> names = new ArrayList<>();
+    for (int type : expected.toList()) {
+      names.add(
+          switch (type) {
+            case Token.EOF -> "the end";
+            case DveLexer.NAME -> "a name";
+            case DveLexer.NUMBER -> "a number";
+            default -> vocabulary.getDisplayName(type);
+          });
+    }
+    return names;
+  }
+
+  /** The token's text in quotes, whatever is in it. */
+  private static String printable(Token token) {
+    String text =
+        token
+            .getText()
+            .codePoints()
+            .limit(MAX_TEXT)
+            .mapToObj(
+                c ->
+                    Character.isISOControl(c) || !Character.isDefined(c)
+                        ? "\\u%04x".formatted(c)
+                        : Character.toString(c))
+            .collect(Collectors.joining());
+    return "'" + text + (token.getText().length() > MAX_TEXT ? "…" : "") + "'";
+  }
+}

@@ -1,0 +1,47 @@
+package io.nutshell.language.dve;
+
+import java.util.function.Function;
+import org.antlr.v4.runtime.BailErrorStrategy;
+import org.antlr.v4.runtime.CharStreams;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.DefaultErrorStrategy;
+import org.antlr.v4.runtime.atn.PredictionMode;
+import org.antlr.v4.runtime.misc.ParseCancellationException;
+
+/**
+ * From text to parse tree.
+ *
+ * <p>Tries the fast SLL prediction first; where that fails, the full LL parse either finds the tree
+ * after all or reports the first mistake.
+ */
+final class SyntaxTree {
+  private SyntaxTree() {}
+
+  static DveParser.ModelContext ofModel(String file, String text) {
+    return parse(file, text, DveParser::model);
+  }
+
+  static DveParser.ConditionContext ofCondition(String file, String text) {
+    return parse(file, text, DveParser::condition);
+  }
+
+  private static <T> T parse(String file, String text, Function<DveParser, T> rule) {
+    DveLexer lexer = new DveLexer(CharStreams.fromString(text, file));
+    lexer.removeErrorListeners();
+    CommonTokenStream tokens = new CommonTokenStream(lexer);
+    DveParser parser = new DveParser(tokens);
+    parser.removeErrorListeners();
+    parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
+    parser.setErrorHandler(new BailErrorStrategy());
+    try {
+      return rule.apply(parser);
+    } catch (ParseCancellationException _) {
+      tokens.seek(0);
+      parser.reset();
+      parser.addErrorListener(new SyntaxErrors(file));
+      parser.setErrorHandler(new DefaultErrorStrategy());
+      parser.getInterpreter().setPredictionMode(PredictionMode.LL);
+      return rule.apply(parser);
+    }
+  }
+}

@@ -1,0 +1,283 @@
+package io.nutshell.language.dve;
+
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import io.nutshell.program.Command;
+import io.nutshell.program.Expression;
+import io.nutshell.program.Operator;
+import io.nutshell.program.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Composes processes to a system: which of their transitions are taken together, and when. */
+final class SystemBuilder {
+  private static final long MAX_COMMANDS = 1_000_000;
+
+  private final SourcePosition position;
+  private final List<Behaviour> system;
+  private final @Nullable Behaviour property;
+  private final Map<String, List<Transition>> receivers = new HashMap<>();
+
+  /** A process with its transitions. */
+  record Behaviour(DveProcess process, List<Transition> transitions) {}
+
+  /**
+   * @param position of the system line
+   * @param property one of the processes, which then is no part of the system but watches it
+   */
+  SystemBuilder(SourcePosition position, List<Behaviour> processes, @Nullable DveProcess property) {
+    this.position = position;
+    this.system = processes.stream().filter(p -> !p.process().equals(property)).toList();
+    this.property =
+        processes.stream().filter(p -> p.process().equals(property)).findFirst().orElse(null);
+    for (Behaviour behaviour : system) {
+      for (Transition transition : behaviour.transitions()) {
+        if (transition.sync() instanceof Transition.Receive receive) {
+          receivers
+              .computeIfAbsent(receive.channel().name(), _ -> new ArrayList<>())
+              .add(transition);
+        }
+      }
+    }
+    if (this.property != null) {
+      requireWatcher(this.property);
+    }
+  }
+
+  private static void requireWatcher(Behaviour property) {
+    for (Transition transition : property.transitions()) {
+      if (transition.sync() != null || transition.leavesCommit()) {
+        throw new InputError(
+            transition.position(),
+            transition.sync() != null
+                ? "the property process synchronises on a channel"
+                : "the property process has a commit state",
+            "you meant it to read states instead: guard P.s;");
+      }
+    }
+  }
+
+  /** Where some process is in a commit state; null where there is no such state. */
+  @Nullable Expression urgency() {
+    List<Expression> committed = new ArrayList<>();
+    for (Behaviour behaviour : system) {
+      DveProcess process = behaviour.process();
+      process.commit().stream().forEach(state -> committed.add(process.isAt(state)));
+    }
+    return committed.isEmpty() ? null : Terms.any(committed);
+  }
+
+  /** One process moves, or two that meet on a channel. */
+  List<Command> asynchronous() {
+    List<Step> steps = new ArrayList<>();
+    for (Behaviour behaviour : system) {
+      for (Transition transition : behaviour.transitions()) {
+        switch (transition.sync()) {
+          case null -> steps.add(alone(transition, List.of(), transition.effects()));
+          case Transition.Send send when send.channel().buffer() != null ->
+              steps.add(enqueue(transition, send, send.channel().buffer()));
+          case Transition.Receive receive when receive.channel().buffer() != null ->
+              steps.add(dequeue(transition, receive, receive.channel().buffer()));
+          case Transition.Send send -> meet(transition, send, steps);
+          case Transition.Receive _ -> {}
+        }
+        requireFeasible(steps.size());
+      }
+    }
+    return commands(steps);
+  }
+
+  private static Step alone(
+      Transition transition, List<Expression> conditions, List<Statement> effects) {
+    return new Step(List.of(transition), conditions, effects, transition.leavesCommit());
+  }
+
+  /** The message is made after the sender's own effects. */
+  private static Step enqueue(Transition transition, Transition.Send send, Symbol.Buffer buffer) {
+    Expression length = Expression.read(buffer.length());
+    List<Statement> effects = new ArrayList<>(transition.effects());
+    for (int field = 0; field < send.size(); field++) {
+      effects.add(
+          new Statement.Assign(
+              buffer.fields().get(field), length, send.values().get(field), transition.position()));
+    }
+    effects.add(increase(buffer, Operator.ADD));
+    Expression room =
+        Expression.binary(Operator.LT, length, Expression.constant(buffer.capacity()));
+    return alone(transition, List.of(room), effects);
+  }
+
+  /** The oldest message goes to the receiver's variables before its own effects. */
+  private static Step dequeue(
+      Transition transition, Transition.Receive receive, Symbol.Buffer buffer) {
+    List<Statement> effects = new ArrayList<>();
+    for (int field = 0; field < receive.size(); field++) {
+      Expression oldest =
+          new Expression.Element(
+              buffer.fields().get(field), Expression.constant(0), transition.position());
+      effects.add(receive.targets().get(field).assign(oldest));
+    }
+    buffer.fields().forEach(field -> effects.add(new Statement.Shift(field)));
+    effects.add(increase(buffer, Operator.SUB));
+    effects.addAll(transition.effects());
+    Expression some =
+        Expression.binary(Operator.GT, Expression.read(buffer.length()), Expression.constant(0));
+    return alone(transition, List.of(some), effects);
+  }
+
+  private static Statement increase(Symbol.Buffer buffer, Operator operator) {
+    return Statement.assign(
+        buffer.length(),
+        Expression.binary(operator, Expression.read(buffer.length()), Expression.constant(1)));
+  }
+
+  /** A rendezvous with each receiver in another process. */
+  private void meet(Transition sender, Transition.Send send, List<Step> steps) {
+    for (Transition receiver : receivers.getOrDefault(send.channel().name(), List.of())) {
+      if (!receiver.process().equals(sender.process())
+          && receiver.sync() instanceof Transition.Receive receive) {
+        steps.add(rendezvous(sender, send, receiver, receive));
+      }
+    }
+  }
+
+  /** The values reach the receiver, then come its effects, then the sender's. */
+  private static Step rendezvous(
+      Transition sender, Transition.Send send, Transition receiver, Transition.Receive receive) {
+    if (send.size() != receive.size()) {
+      throw new InputError(
+          receiver.position(),
+          "'%s' is received with %s value here, but sent with %s at line %d"
+              .formatted(
+                  send.channel().name(),
+                  receive.size() == 0 ? "no" : "a",
+                  send.size() == 0 ? "none" : "one",
+                  sender.position().line()),
+          "one of the two lacks its value");
+    }
+    List<Statement> effects = new ArrayList<>();
+    for (int field = 0; field < receive.size(); field++) {
+      effects.add(receive.targets().get(field).assign(send.values().get(field)));
+    }
+    effects.addAll(receiver.effects());
+    effects.addAll(sender.effects());
+    return new Step(
+        List.of(sender, receiver),
+        List.of(),
+        effects,
+        sender.leavesCommit() || receiver.leavesCommit());
+  }
+
+  /**
+   * All processes move at once. Guards are read in the source state; effects run process by
+   * process, in order of declaration, each seeing those before it.
+   */
+  List<Command> synchronous() {
+    long combinations = system.isEmpty() ? 0 : 1;
+    for (Behaviour behaviour : system) {
+      requireAutonomous(behaviour);
+      combinations *= behaviour.transitions().size();
+      requireFeasible(combinations);
+    }
+    List<List<Transition>> tuples = List.of(List.of());
+    for (Behaviour behaviour : system) {
+      List<List<Transition>> longer = new ArrayList<>();
+      for (List<Transition> tuple : tuples) {
+        for (Transition transition : behaviour.transitions()) {
+          List<Transition> extended = new ArrayList<>(tuple);
+          extended.add(transition);
+          longer.add(extended);
+        }
+      }
+      tuples = longer;
+    }
+    return commands(
+        tuples.stream()
+            .filter(tuple -> !tuple.isEmpty())
+            .map(
+                tuple ->
+                    new Step(
+                        tuple,
+                        List.of(),
+                        tuple.stream().flatMap(t -> t.effects().stream()).toList(),
+                        false))
+            .toList());
+  }
+
+  private static void requireAutonomous(Behaviour behaviour) {
+    for (Transition transition : behaviour.transitions()) {
+      if (transition.sync() != null || transition.leavesCommit()) {
+        throw new InputError(
+            transition.position(),
+            transition.sync() != null
+                ? "a channel in a synchronous system, where every process moves in every step"
+                : "a commit state in a synchronous system, where every process moves in every step",
+            "you meant: system async;");
+      }
+    }
+  }
+
+  private List<Command> commands(List<Step> steps) {
+    if (property == null) {
+      return steps.stream().map(Step::command).toList();
+    }
+    requireFeasible((long) steps.size() * property.transitions().size());
+    List<Command> commands = new ArrayList<>();
+    for (Step step : steps) {
+      for (Transition watcher : property.transitions()) {
+        commands.add(step.with(watcher).command());
+      }
+    }
+    Expression stuck = Terms.unary(DveLexer.NOT, enabled(steps));
+    for (Transition watcher : property.transitions()) {
+      commands.add(new Step(List.of(watcher), List.of(stuck), watcher.effects(), true).command());
+    }
+    return commands;
+  }
+
+  /** Whether the system can move at all. */
+  private Expression enabled(List<Step> steps) {
+    List<Step> urgent = steps.stream().filter(Step::urgent).toList();
+    List<Step> patient = steps.stream().filter(step -> !step.urgent()).toList();
+    Expression urgency = urgency();
+    if (urgency == null) {
+      return anyEnabled(patient);
+    }
+    return Terms.any(
+        List.of(
+            anyEnabled(urgent),
+            Terms.all(List.of(Terms.unary(DveLexer.NOT, urgency), anyEnabled(patient)))));
+  }
+
+  /** Tests each leader's location once, then what is possible there. */
+  private static Expression anyEnabled(List<Step> steps) {
+    Map<Command.At, List<Expression>> guards = new LinkedHashMap<>();
+    for (Step step : steps) {
+      Transition leader = step.leader();
+      guards
+          .computeIfAbsent(
+              new Command.At(leader.process().location(), leader.source()), _ -> new ArrayList<>())
+          .add(step.guard());
+    }
+    List<Expression> places = new ArrayList<>();
+    guards.forEach(
+        (at, conditions) ->
+            places.add(
+                Terms.all(
+                    List.of(Expression.equal(at.location(), at.value()), Terms.any(conditions)))));
+    return Terms.any(places);
+  }
+
+  private void requireFeasible(long commands) {
+    if (commands > MAX_COMMANDS) {
+      throw new InputError(
+          position,
+          "the processes combine to more than " + MAX_COMMANDS + " joint transitions",
+          "fewer processes or transitions will do");
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.nutshell.language.dve;
+
+import io.nutshell.model.SourcePosition;
+import io.nutshell.program.Expression;
+import io.nutshell.program.Operator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes expressions: folds constants, and keeps long chains of one operator shallow. */
+final class Terms {
+  private Terms() {}
+
+  static Expression unary(int token, Expression operand) {
+    if (operand instanceof Expression.Constant(long value)) {
+      return Expression.constant(
+          switch (token) {
+            case DveLexer.MINUS -> -value;
+            case DveLexer.COMPLEMENT -> ~value;
+            default -> value == 0 ? 1 : 0;
+          });
+    }
+    return switch (token) {
+      case DveLexer.MINUS -> new Expression.Negate(operand);
+      case DveLexer.COMPLEMENT -> new Expression.Complement(operand);
+      default -> new Expression.Not(operand);
+    };
+  }
+
+  /** A division by a constant 0 is left to fault where it is executed. */
+  static Expression binary(
+      Operator operator, Expression left, Expression right, @Nullable SourcePosition position) {
+    if (left instanceof Expression.Constant(long a)) {
+      if (right instanceof Expression.Constant(long b) && !(b == 0 && divides(operator))) {
+        return Expression.constant(operator.apply(a, b));
+      }
+      if (operator == Operator.AND && a == 0) {
+        return Expression.FALSE;
+      }
+      if ((operator == Operator.OR && a != 0) || (operator == Operator.IMPLY && a == 0)) {
+        return Expression.TRUE;
+      }
+    }
+    return new Expression.Binary(operator, left, right, position);
+  }
+
+  private static boolean divides(Operator operator) {
+    return operator == Operator.DIV || operator == Operator.MOD;
+  }
+
+  /** Whether the operands of a chain may be grouped at will, keeping their order. */
+  static boolean associative(Operator operator) {
+    return switch (operator) {
+      case AND, OR, BIT_AND, BIT_OR, BIT_XOR, ADD, MUL -> true;
+      default -> false;
+    };
+  }
+
+  /** The chain of an associative operator as a tree of logarithmic depth. */
+  static Expression chain(Operator operator, List<Expression> operands) {
+    int count = operands.size();
+    if (count == 1) {
+      return operands.getFirst();
+    }
+    int half = (count + 1) / 2;
+    return binary(
+        operator,
+        chain(operator, operands.subList(0, half)),
+        chain(operator, operands.subList(half, count)),
+        null);
+  }
+
+  static Expression all(List<Expression> conditions) {
+    List<Expression> open = conditions.stream().filter(condition -> !isTrue(condition)).toList();
+    return open.isEmpty() ? Expression.TRUE : chain(Operator.AND, open);
+  }
+
+  static Expression any(List<Expression> conditions) {
+    if (conditions.stream().anyMatch(Terms::isTrue)) {
+      return Expression.TRUE;
+    }
+    return conditions.isEmpty() ? Expression.FALSE : chain(Operator.OR, conditions);
+  }
+
+  static boolean isTrue(Expression condition) {
+    return condition instanceof Expression.Constant(long value) && value != 0;
+  }
+}

@@ -1,0 +1,67 @@
+package io.nutshell.language.dve;
+
+import io.nutshell.model.SourcePosition;
+import io.nutshell.program.Expression;
+import io.nutshell.program.Statement;
+import io.nutshell.program.Variable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A transition of one process, its names resolved. */
+record Transition(
+    DveProcess process,
+    int source,
+    int target,
+    Expression guard,
+    @Nullable Sync sync,
+    List<Statement> effects,
+    SourcePosition position) {
+
+  /** What a transition sends or receives. */
+  sealed interface Sync {
+    Symbol.Channel channel();
+
+    /** How many values the message has. */
+    int size();
+  }
+
+  record Send(Symbol.Channel channel, List<Expression> values) implements Sync {
+    @Override
+    public int size() {
+      return values.size();
+    }
+  }
+
+  record Receive(Symbol.Channel channel, List<Target> targets) implements Sync {
+    @Override
+    public int size() {
+      return targets.size();
+    }
+  }
+
+  /** A variable, or a cell of an array, that can be assigned to. */
+  record Target(Variable variable, @Nullable Expression index, SourcePosition position) {
+    Statement assign(Expression value) {
+      return new Statement.Assign(variable, index, value, position);
+    }
+  }
+
+  Statement move() {
+    return Statement.assign(process.location(), target);
+  }
+
+  boolean leavesCommit() {
+    return process.commit().get(source);
+  }
+
+  /** {@code P: a -> b}, with what it says on which channel. */
+  String label() {
+    List<String> names = process.location().valueNames();
+    String moves = process.name() + ": " + names.get(source) + " -> " + names.get(target);
+    return switch (sync) {
+      case null -> moves;
+      case Send send -> moves + " (" + send.channel().name() + "!)";
+      case Receive receive -> moves + " (" + receive.channel().name() + "?)";
+    };
+  }
+}

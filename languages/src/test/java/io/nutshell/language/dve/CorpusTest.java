@@ -1,0 +1,90 @@
+package io.nutshell.language.dve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.nutshell.language.Languages;
+import io.nutshell.model.Model;
+import io.nutshell.model.NaiveExplorer;
+import io.nutshell.model.NaiveExplorer.Exploration;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The BEEM models, against the counts that other tools agree on. */
+@TestInstance(Lifecycle.PER_CLASS)
+class CorpusTest {
+  private static final long MAX_STATES = 20_000;
+
+  private final Path corpus =
+      Path.of(System.getProperty("nutshell.root", ".."), "..", "shared", "corpus", "dve");
+
+  /** A line of {@code expected.tsv}; -1 where a count is not known. */
+  record Row(String instance, long states, long transitions, long levels, long deadlocks) {
+    static Row of(String line) {
+      String[] fields = line.split("\t", -1);
+      return new Row(
+          fields[0], count(fields[1]), count(fields[2]), count(fields[3]), count(fields[4]));
+    }
+
+    private static long count(String field) {
+      return field.equals("-") ? -1 : Long.parseLong(field);
+    }
+
+    /** What was found, as far as it is known what it should be. */
+    Row of(Exploration found) {
+      return new Row(
+          instance,
+          states < 0 ? -1 : found.states(),
+          transitions < 0 ? -1 : found.transitions(),
+          levels < 0 ? -1 : found.levels(),
+          deadlocks < 0 ? -1 : found.deadlocks());
+    }
+
+    @Override
+    public String toString() {
+      return instance;
+    }
+  }
+
+  @BeforeAll
+  void requireCorpus() {
+    assumeTrue(Files.isDirectory(corpus), () -> "skipped: there is no corpus at " + corpus);
+  }
+
+  @Test
+  void everyFileLoads() throws IOException {
+    List<Path> files;
+    try (Stream<Path> tree = Files.walk(corpus)) {
+      files = tree.filter(file -> file.toString().endsWith(".dve")).sorted().toList();
+    }
+    assertThat(files).hasSizeGreaterThan(300);
+    for (Path file : files) {
+      Model model = Languages.load(file);
+      assertThat(model.events()).as(file.toString()).isPositive();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void countsAgree(Row row) {
+    String family = row.instance.substring(0, row.instance.indexOf('.'));
+    Model model = Languages.load(corpus.resolve(family).resolve(row.instance + ".dve"));
+    Exploration found = NaiveExplorer.explore(model, 2 * row.states);
+    assertThat(row.of(found)).usingRecursiveComparison().isEqualTo(row);
+  }
+
+  List<Row> rows() throws IOException {
+    try (Stream<String> lines = Files.lines(corpus.resolve("expected.tsv"))) {
+      return lines.skip(1).map(Row::of).filter(row -> row.states <= MAX_STATES).toList();
+    }
+  }
+}
