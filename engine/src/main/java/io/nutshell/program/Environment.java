@@ -237,9 +237,10 @@ final class Environment implements Intervals.Source {
   boolean execute(Statement statement) {
     switch (statement) {
       case Statement.Shift shift -> {
-        forget(shift.array());
-        known.put(shift.array(), of(shift.array()).join(Interval.of(0)));
-        return true;
+        Variable array = shift.array();
+        forget(array);
+        known.put(array, of(array).join(Interval.of(0)));
+        return array.low() <= 0 && 0 <= array.high();
       }
       case Statement.Assign assign -> {
         Variable variable = assign.variable();

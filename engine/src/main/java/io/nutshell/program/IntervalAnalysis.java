@@ -202,11 +202,11 @@ final class IntervalAnalysis {
     boolean patient = rises <= THRESHOLD_RISES;
     long low = joined.low();
     if (low < old.low()) {
-      low = patient ? thresholds.below(variable, low) : variable.low();
+      low = Math.min(low, patient ? thresholds.below(variable, low) : variable.low());
     }
     long high = joined.high();
     if (high > old.high()) {
-      high = patient ? thresholds.above(variable, high) : variable.high();
+      high = Math.max(high, patient ? thresholds.above(variable, high) : variable.high());
     }
     return new Interval(low, high);
   }

@@ -8,13 +8,17 @@ import java.util.List;
  * Finds the ranges a program's layout is made of: by {@link IntervalAnalysis}, and where that finds
  * no bound, from the values seen in a {@link Pilot} run.
  *
- * <p>A learnt range is what was seen, rounded outward to a whole number of bits, and always lies
- * within the analysed one. It may prove too small: then the run reports an overflow, {@link #widen}
- * gives the variable more bits and the run starts again.
+ * <p>A program whose variables are all bounded pays for no pilot. Where the pilot saw every state,
+ * its ranges are exact and sound. Else a learnt range is what was seen, rounded outward to a whole
+ * number of bits, and always lies within the analysed one. It may prove too small: then the run
+ * reports an overflow, {@link #widen} gives the variable more bits and the run starts again.
  */
 final class Learning {
   /** How many bits an overflow adds, so that few restarts are needed. */
   private static final int STEP = 2;
+
+  /** How many bits a learnt range must save to be taken where the analysed one is bounded too. */
+  private static final int WORTH = 3;
 
   private Learning() {}
 
@@ -31,8 +35,10 @@ final class Learning {
     }
     List<Interval> learnt = new ArrayList<>(analysed.sound());
     for (int v = 0; v < learnt.size(); v++) {
-      if (!analysed.bounded().get(v)) {
-        learnt.set(v, rounded(seen.get(v), analysed.sound().get(v)));
+      Interval sound = analysed.sound().get(v);
+      Interval rounded = rounded(seen.get(v), sound);
+      if (!analysed.bounded().get(v) || rounded.bits() + WORTH <= sound.bits()) {
+        learnt.set(v, rounded);
       }
     }
     return new Ranges(learnt, analysed.bounded(), analysed.sound());

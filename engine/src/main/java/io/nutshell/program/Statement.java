@@ -23,7 +23,8 @@ public sealed interface Statement {
       implements Statement {}
 
   /**
-   * Takes the first cell of an array away: each other cell moves one down, and the last becomes 0.
+   * Takes the first cell of an array away: each other cell moves one down, and the last becomes 0,
+   * which its type must admit.
    */
   record Shift(Variable array) implements Statement {}
 

@@ -30,7 +30,7 @@ final class IdTable implements AutoCloseable {
    */
   record Shape(double load, double growth, int leastTag, boolean handy) {
     static final Shape FAST = new Shape(0.75, 2.0, 4, true);
-    static final Shape SMALL = new Shape(0.875, 1.4, 4, false);
+    static final Shape SMALL = new Shape(0.8, 4.0 / 3, 4, false);
 
     private long limit(long slots) {
       return (long) (slots * load);
@@ -52,6 +52,7 @@ final class IdTable implements AutoCloseable {
   }
 
   private static final long SMALLEST = 1L << 10;
+  private static final int BLOCK = 64;
 
   private final Shape shape;
   private final Region entries;
@@ -62,6 +63,11 @@ final class IdTable implements AutoCloseable {
   private int idBits;
   private long entryMask;
   private long tagMask;
+
+  private final long[] block = new long[BLOCK];
+
+  /** Takes what is read ahead, so that reading it is not optimised away. */
+  private long sink;
 
   IdTable(MemoryBudget budget, Shape shape) {
     this.shape = shape;
@@ -96,10 +102,23 @@ final class IdTable implements AutoCloseable {
       return;
     }
     clearAndGrow();
-    for (long other = 0; other < id; other++) {
-      putNew(hashes.of(other), other);
+    for (long from = 0; from < id; from += BLOCK) {
+      putBlock(from, (int) Math.min(BLOCK, id - from), hashes);
     }
     putNew(hash, id);
+  }
+
+  /** Looks at all home slots first, so that the waits for their cache lines overlap. */
+  private void putBlock(long from, int count, Hashes hashes) {
+    long touched = 0;
+    for (int i = 0; i < count; i++) {
+      block[i] = hashes.of(from + i);
+      touched ^= entry(home(block[i]));
+    }
+    sink = touched;
+    for (int i = 0; i < count; i++) {
+      putNew(block[i], from + i);
+    }
   }
 
   private void clearAndGrow() {

@@ -25,7 +25,7 @@ public final class JsonReport {
     this.report = report;
     this.layout = report.model().layout();
     this.describer = report.model().describer();
-    this.names = new Names(report.model());
+    this.names = new Names(layout);
   }
 
   /**
