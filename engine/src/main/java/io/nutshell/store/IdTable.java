@@ -20,41 +20,28 @@ import io.nutshell.memory.Region;
 final class IdTable implements AutoCloseable {
   static final long FREE = -1;
 
-  /**
-   * How a table weighs time against memory.
-   *
-   * @param load how full it may be
-   * @param growth how many times more slots it then gets
-   * @param leastTag how many bits of hash an entry has at least
-   * @param handy whether entries take four or eight bytes, though fewer might do
-   */
-  record Shape(double load, double growth, int leastTag, boolean handy) {
-    static final Shape FAST = new Shape(0.75, 2.0, 4, true);
-    static final Shape SMALL = new Shape(0.8, 4.0 / 3, 4, false);
+  /** How a table weighs time against memory. */
+  enum Shape {
+    /** Entries of four or eight bytes, at most three quarters full, doubling. */
+    FAST(0.75, 2.0),
+    /** Entries of as few bytes as will do, at most four fifths full, growing by a third. */
+    SMALL(0.8, 4.0 / 3);
 
-    private long limit(long slots) {
-      return (long) (slots * load);
-    }
+    private final double load;
+    private final double growth;
 
-    private int entryBytes(long slots) {
-      int needed = (idBits(slots) + leastTag + 7) / 8;
-      return !handy ? needed : needed <= Integer.BYTES ? Integer.BYTES : Long.BYTES;
-    }
-
-    private int idBits(long slots) {
-      return Long.SIZE - Long.numberOfLeadingZeros(limit(slots) + 1);
-    }
-
-    private long bytes(long slots) {
-      // Entries are read and written through the eight bytes that begin with them.
-      return slots * entryBytes(slots) + Long.BYTES;
+    Shape(double load, double growth) {
+      this.load = load;
+      this.growth = growth;
     }
   }
 
+  private static final int LEAST_TAG = 4;
   private static final long SMALLEST = 1L << 10;
   private static final int BLOCK = 64;
 
   private final Shape shape;
+  private final int leastTag;
   private final Region entries;
   private long slots;
   private long used;
@@ -70,17 +57,44 @@ final class IdTable implements AutoCloseable {
   private long sink;
 
   IdTable(MemoryBudget budget, Shape shape) {
+    this(budget, shape, LEAST_TAG);
+  }
+
+  /** Tests ask for longer tags, to see wide entries in small tables. */
+  IdTable(MemoryBudget budget, Shape shape, int leastTag) {
     this.shape = shape;
-    entries = new Region(budget, shape.bytes(SMALLEST));
+    this.leastTag = leastTag;
+    entries = new Region(budget, bytes(SMALLEST));
     resize(SMALLEST);
+  }
+
+  private long limit(long count) {
+    return (long) (count * shape.load);
+  }
+
+  private int idBits(long count) {
+    return Long.SIZE - Long.numberOfLeadingZeros(limit(count) + 1);
+  }
+
+  private int entryBytes(long count) {
+    int needed = (idBits(count) + leastTag + 7) / 8;
+    if (shape == Shape.SMALL) {
+      return needed;
+    }
+    return needed <= Integer.BYTES ? Integer.BYTES : Long.BYTES;
+  }
+
+  /** Entries are read and written through the eight bytes that begin with them. */
+  private long bytes(long count) {
+    return count * entryBytes(count) + Long.BYTES;
   }
 
   private void resize(long newSlots) {
     slots = newSlots;
     used = 0;
-    limit = shape.limit(newSlots);
-    entryBytes = shape.entryBytes(newSlots);
-    idBits = shape.idBits(newSlots);
+    limit = limit(newSlots);
+    entryBytes = entryBytes(newSlots);
+    idBits = idBits(newSlots);
     entryMask = entryBytes == Long.BYTES ? -1L : (1L << (8 * entryBytes)) - 1;
     tagMask = entryMask & -(1L << idBits);
   }
@@ -124,10 +138,10 @@ final class IdTable implements AutoCloseable {
   private void clearAndGrow() {
     long wanted = (long) (slots * shape.growth);
     try {
-      entries.clearTo(shape.bytes(wanted));
+      entries.clearTo(bytes(wanted));
     } catch (MemoryExhausted noRoomForSoMany) {
       wanted = slots + slots / 8;
-      entries.clearTo(shape.bytes(wanted));
+      entries.clearTo(bytes(wanted));
     }
     resize(wanted);
   }

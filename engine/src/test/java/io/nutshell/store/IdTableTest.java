@@ -5,26 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
-import io.nutshell.store.IdTable.Shape;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The numbers 0, 1, 2 … stand for the states here, and each is its own id. */
 final class IdTableTest {
-
-  /** Shapes by name, and some that have longer tags, to see wide entries in small tables. */
-  private static Shape shape(String name) {
-    return switch (name) {
-      case "fast" -> Shape.FAST;
-      case "small" -> Shape.SMALL;
-      case "soon wide" -> new Shape(0.75, 2.0, 18, true);
-      case "always wide" -> new Shape(0.75, 2.0, 25, true);
-      case "small of long tags" -> new Shape(0.875, 1.4, 33, false);
-      default -> throw new IllegalArgumentException(name);
-    };
-  }
+  private static final int ALWAYS_NARROW = 4;
+  private static final int SOON_WIDE = 18;
+  private static final int ALWAYS_WIDE = 25;
 
   private static boolean contains(IdTable table, Hash hash, long number) {
     long hashed = hash.of(number);
@@ -48,22 +37,21 @@ final class IdTableTest {
 
   @ParameterizedTest
   @CsvSource({
-    "fast, 64, 100000",
-    "small, 64, 1100000",
-    "soon wide, 64, 100000",
-    "always wide, 64, 100000",
-    "small of long tags, 64, 100000",
-    "fast, 6, 3000",
-    "small, 6, 3000",
-    "always wide, 6, 3000",
-    "small of long tags, 6, 3000",
-    "fast, 0, 1500",
-    "small, 0, 1500"
+    "FAST, " + ALWAYS_NARROW + ", 64, 100000",
+    "FAST, " + SOON_WIDE + ", 64, 100000",
+    "FAST, " + ALWAYS_WIDE + ", 64, 100000",
+    "FAST, " + ALWAYS_NARROW + ", 6, 3000",
+    "FAST, " + ALWAYS_WIDE + ", 6, 3000",
+    "FAST, " + ALWAYS_NARROW + ", 0, 1500",
+    "SMALL, " + ALWAYS_NARROW + ", 64, 100000",
+    "SMALL, " + SOON_WIDE + ", 64, 100000",
+    "SMALL, " + ALWAYS_NARROW + ", 6, 3000"
   })
-  void finds_what_was_put_and_nothing_else(String shape, int hashBits, int count) {
+  void finds_what_was_put_and_nothing_else(
+      IdTable.Shape shape, int leastTag, int hashBits, int count) {
     Hash hash = Hash.weak(hashBits);
     MemoryBudget budget = MemoryBudget.unlimited();
-    try (IdTable table = new IdTable(budget, shape(shape))) {
+    try (IdTable table = new IdTable(budget, shape, leastTag)) {
       for (long number = 0; number < count; number++) {
         if (contains(table, hash, number)) {
           throw new AssertionError(number + " is there before it was put");
@@ -79,37 +67,23 @@ final class IdTableTest {
     assertThat(budget.used()).isZero();
   }
 
-  @ParameterizedTest
-  @CsvSource({"fast, 4", "small, 2", "always wide, 8", "small of long tags, 6"})
-  void entries_take_the_bytes_they_need(String shape, int bytes) {
-    MemoryBudget budget = MemoryBudget.unlimited();
-    try (IdTable table = new IdTable(budget, shape(shape))) {
-      assertThat(table.idAt(0)).isEqualTo(IdTable.FREE);
-      assertThat(budget.used()).isEqualTo(1024L * bytes + 8);
+  @Test
+  void entries_take_four_bytes_while_ids_are_small() {
+    MemoryBudget narrow = MemoryBudget.unlimited();
+    MemoryBudget wide = MemoryBudget.unlimited();
+    try (IdTable four = new IdTable(narrow, IdTable.Shape.FAST, ALWAYS_NARROW);
+        IdTable eight = new IdTable(wide, IdTable.Shape.FAST, ALWAYS_WIDE)) {
+      assertThat(contains(four, Hash.FULL, 1)).isEqualTo(contains(eight, Hash.FULL, 1));
+      assertThat(wide.used() - Long.BYTES).isEqualTo(2 * (narrow.used() - Long.BYTES));
     }
   }
 
   @Test
-  void a_first_guess_is_right_or_none() {
-    Hash hash = Hash.FULL;
-    try (IdTable table = new IdTable(MemoryBudget.unlimited(), Shape.FAST)) {
-      int right = 0;
-      for (long number = 0; number < 10_000; number++) {
-        assertThat(table.firstGuess(hash.of(number))).isEqualTo(IdTable.FREE);
-        add(table, hash, number);
-        right += table.firstGuess(hash.of(number)) == number ? 1 : 0;
-      }
-      assertThat(right).isGreaterThan(5_000);
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"fast", "small", "always wide"})
-  void grows_by_less_where_memory_is_short_and_stays_whole_where_it_cannot_grow(String shape) {
-    MemoryBudget budget = new MemoryBudget(20_000);
+  void grows_by_less_where_memory_does_not_allow_twice_and_not_at_all_after_that() {
+    MemoryBudget budget = new MemoryBudget(10_000);
     Hash hash = Hash.FULL;
     long number = 0;
-    try (IdTable table = new IdTable(budget, shape(shape))) {
+    try (IdTable table = new IdTable(budget, IdTable.Shape.FAST)) {
       while (true) {
         try {
           add(table, hash, number);
@@ -118,11 +92,11 @@ final class IdTableTest {
           break;
         }
       }
-      long end = number;
-      assertThat(end).isGreaterThan(1_500);
-      assertThatThrownBy(() -> add(table, hash, end)).isInstanceOf(MemoryExhausted.class);
-      for (long old = 0; old < 2 * end; old++) {
-        assertThat(contains(table, hash, old)).isEqualTo(old < end);
+      assertThat(number).isGreaterThan(1_500);
+      long next = number;
+      assertThatThrownBy(() -> add(table, hash, next)).isInstanceOf(MemoryExhausted.class);
+      for (long old = 0; old < 2 * number; old++) {
+        assertThat(contains(table, hash, old)).isEqualTo(old < number);
       }
     }
     assertThat(budget.used()).isZero();

@@ -48,7 +48,7 @@ final class TraceLogTest {
 
   @Test
   void an_entry_names_parent_event_and_choice() {
-    try (Pair pair = new Pair(new TraceLog(budget, 10, 3))) {
+    try (Pair pair = new Pair(new TraceLog(budget, 3))) {
       pair.add(0, 0, 0);
       pair.add(0, 9, 2);
       pair.add(1, 4, 0);
@@ -57,8 +57,8 @@ final class TraceLogTest {
   }
 
   @Test
-  void known_numbers_of_events_and_choices_take_few_bytes_a_state() {
-    try (Pair pair = new Pair(new TraceLog(budget, 200, 2))) {
+  void small_numbers_take_few_bytes_a_state() {
+    try (Pair pair = new Pair(new TraceLog(budget, 2))) {
       for (int id = 0; id < 60_000; id++) {
         pair.add(id / 2, id % 200, id % 2);
       }
@@ -69,19 +69,19 @@ final class TraceLogTest {
   }
 
   @Test
-  void a_deterministic_model_of_one_event_takes_two_bytes_a_state() {
-    try (Pair pair = new Pair(new TraceLog(budget, 1, 1))) {
+  void a_deterministic_model_of_one_event_takes_three_bytes_a_state() {
+    try (Pair pair = new Pair(new TraceLog(budget, 1))) {
       for (int id = 0; id < 60_000; id++) {
         pair.add(Math.max(0, id - 1), 0, 0);
       }
       pair.verify();
-      assertThat(budget.used()).isLessThan(60_000 * 2 * 9 / 8 + (1 << 14));
+      assertThat(budget.used()).isLessThan(60_000 * 3 * 9 / 8 + (1 << 14));
     }
   }
 
   @Test
   void parents_may_outgrow_their_bits() {
-    try (Pair pair = new Pair(new TraceLog(budget, 3, 1))) {
+    try (Pair pair = new Pair(new TraceLog(budget, 1))) {
       for (int id = 0; id < 300_000; id++) {
         pair.add(Math.max(0, id - 1), id % 3, 0);
       }
@@ -92,7 +92,7 @@ final class TraceLogTest {
 
   @Test
   void parents_beyond_what_an_int_can_count_are_kept() {
-    try (Pair pair = new Pair(new TraceLog(budget, 3, 1))) {
+    try (Pair pair = new Pair(new TraceLog(budget, 1))) {
       for (int bits = 0; bits < 50; bits++) {
         pair.add(1L << bits, bits % 3, 0);
         pair.add((1L << bits) - 1, bits % 3, 0);
@@ -104,7 +104,7 @@ final class TraceLogTest {
   @Test
   void events_whose_number_is_not_known_may_be_of_any_width() {
     for (int bits = 0; bits <= 63; bits++) {
-      try (Pair pair = new Pair(new TraceLog(budget, -1, 1))) {
+      try (Pair pair = new Pair(new TraceLog(budget, 1))) {
         pair.add(0, 0, 0);
         pair.add(0, 1, 0);
         pair.add(1, (1L << bits) - 1, 0);
@@ -119,7 +119,7 @@ final class TraceLogTest {
 
   @Test
   void choices_may_be_of_any_width() {
-    try (Pair pair = new Pair(new TraceLog(budget, 5, 1))) {
+    try (Pair pair = new Pair(new TraceLog(budget, 2))) {
       for (int bits = 0; bits < 31; bits++) {
         pair.add(bits, bits % 5, 1 << bits);
         pair.add(bits, bits % 5, (1 << bits) - 1);
@@ -131,7 +131,7 @@ final class TraceLogTest {
 
   @Test
   void all_three_may_be_as_wide_as_they_can_be() {
-    try (Pair pair = new Pair(new TraceLog(budget, Long.MAX_VALUE, Integer.MAX_VALUE))) {
+    try (Pair pair = new Pair(new TraceLog(budget, Integer.MAX_VALUE))) {
       pair.add(0, 0, 0);
       pair.add(Long.MAX_VALUE >> 8, Long.MAX_VALUE, Integer.MAX_VALUE);
       pair.add(1, 2, 3);
@@ -162,7 +162,7 @@ final class TraceLogTest {
           int parents = 1 + random.nextInt(45);
           int widest = events < 0 ? random.nextInt(64) : 10;
           int choices = random.nextInt(8);
-          try (Pair pair = new Pair(new TraceLog(budget, events, 1 + random.nextInt(4)))) {
+          try (Pair pair = new Pair(new TraceLog(budget, 2))) {
             for (int id = 0; id < 2_000; id++) {
               long event = random.nextLong() >>> 1 >>> (63 - random.nextInt(widest + 1));
               pair.add(
@@ -183,7 +183,7 @@ final class TraceLogTest {
         seed -> {
           Random random = new Random(seed);
           MemoryBudget tight = new MemoryBudget(random.nextInt(400_000));
-          try (Pair pair = new Pair(new TraceLog(tight, seed % 2 == 0 ? -1 : 50, 1))) {
+          try (Pair pair = new Pair(new TraceLog(tight, 1))) {
             try {
               for (int id = 0; id < 120_000; id++) {
                 pair.add(Math.max(0, id - 1), id % 50, 0);

@@ -223,7 +223,7 @@ class SemanticsTest {
                     system async;
                     """)
                 .faults())
-        .extracting(Fault.Error::message)
+        .extracting(Fault.Mistake::message)
         .containsExactly("division by zero");
   }
 }
