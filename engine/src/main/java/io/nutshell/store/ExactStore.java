@@ -122,7 +122,8 @@ public final class ExactStore implements StateStore, Retrievable {
 
   private void append(State state) {
     long start = start(size);
-    arena.ensure((start + state.length) * Long.BYTES);
+    // A word more than is held: reading ahead looks at the first word of a state that has none.
+    arena.ensure((start + state.length + 1) * Long.BYTES);
     if (!fixed) {
       ends.ensure((size + 1) * Long.BYTES);
       ends.setLong(size, start + state.length);

@@ -140,6 +140,19 @@ final class TraceLogTest {
   }
 
   @Test
+  void a_path_is_the_way_from_the_initial_state() {
+    try (TraceLog log = new TraceLog(budget, 10, 3)) {
+      log.add(0, 0, 0);
+      log.add(0, 7, 1);
+      log.add(0, 8, 0);
+      log.add(1, 9, 2);
+      assertThat(log.path(0).length()).isZero();
+      assertThat(log.path(3).events()).containsExactly(7, 9);
+      assertThat(log.path(3).choices()).containsExactly(1, 2);
+    }
+  }
+
+  @Test
   void random_entries_are_kept_through_every_widening() {
     Seeds.each(
         100,
