@@ -90,6 +90,7 @@ final class TextReportTest {
         verdict,
         complete,
         exact,
+        exact ? 0 : 0.012,
         stop,
         List.of(new PropertyResult("deadlock", verdict, "", null, trace)),
         1_594_322,
