@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one traversal for a list of properties, starting over where a learnt range proves too small,
@@ -31,6 +32,7 @@ public final class Checker {
    * @param store makes a store for a model
    * @param search the loop
    * @param memory bytes the tables may take
+   * @param limits whether to work out {@link StorageLimits}
    */
   public record Method(
       String storeName,
@@ -38,7 +40,8 @@ public final class Checker {
       String orderName,
       Consumer<Exploration> search,
       long memory,
-      boolean traces) {}
+      boolean traces,
+      boolean limits) {}
 
   private final List<Property> properties;
   private final int asked;
@@ -77,12 +80,20 @@ public final class Checker {
       MemoryBudget budget = new MemoryBudget(method.memory());
       try (StateStore store = method.store().apply(current, budget)) {
         Watch watch = new Watch(current, properties, asked, all);
+        Novelty novelty = method.limits() ? new Novelty(current.layout(), watch) : null;
         Exploration exploration =
-            new Exploration(current, store, method.traces(), budget, watch, limitsLeft(), progress);
+            new Exploration(
+                current,
+                store,
+                method.traces(),
+                budget,
+                novelty == null ? watch : novelty,
+                limitsLeft(),
+                progress);
         method.search().accept(exploration);
         Fault.Overflow overflow = exploration.overflow();
         if (overflow == null) {
-          return judge(current, store, budget, watch, exploration);
+          return judge(current, store, budget, watch, novelty, exploration);
         }
         current = widened(current, overflow);
       }
@@ -112,7 +123,12 @@ public final class Checker {
   }
 
   private Report judge(
-      Model model, StateStore store, MemoryBudget budget, Watch watch, Exploration exploration) {
+      Model model,
+      StateStore store,
+      MemoryBudget budget,
+      Watch watch,
+      @Nullable Novelty novelty,
+      Exploration exploration) {
     Stop stop = exploration.stop();
     List<PropertyResult> results = new ArrayList<>();
     for (int i = 0; i < properties.size(); i++) {
@@ -144,6 +160,7 @@ public final class Checker {
         exploration.levels(),
         watch.deadlocks(),
         store.statistics(),
+        novelty == null ? null : novelty.limits(exploration.states()),
         method.storeName(),
         method.orderName(),
         budget.peak(),
