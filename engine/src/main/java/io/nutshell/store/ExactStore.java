@@ -25,6 +25,7 @@ public final class ExactStore implements StateStore, Retrievable {
   private long size;
 
   /** Takes the values read ahead, so that reading them is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
   private long sink;
 
   public ExactStore(Layout layout, MemoryBudget budget) {

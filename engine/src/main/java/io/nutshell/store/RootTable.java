@@ -18,6 +18,7 @@ final class RootTable implements AutoCloseable {
   private int rightBits;
 
   /** Takes what is read ahead, so that reading it is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
   private long sink;
 
   private RootTable(MemoryBudget budget, Hash hash, int leftBits, int rightBits) {
