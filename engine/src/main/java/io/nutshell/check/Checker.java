@@ -10,6 +10,7 @@ import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Progress;
 import io.nutshell.search.Stop;
+import io.nutshell.store.Lossy;
 import io.nutshell.store.Path;
 import io.nutshell.store.StateStore;
 import java.time.Duration;
@@ -101,9 +102,13 @@ public final class Checker {
         "%s = %d outgrew its learnt range %d..%d: widened to %d..%d, starting again"
             .formatted(
                 slot.name(), overflow.value(), slot.low(), slot.high(), now.low(), now.high());
+    note(note);
+    return wider;
+  }
+
+  private void note(String note) {
     noted.add(note);
     notes.accept(note);
-    return wider;
   }
 
   private Report judge(
@@ -118,11 +123,20 @@ public final class Checker {
         results.add(open(properties.get(i), stop, store.exact()));
       }
     }
+    String caveat = store.caveat();
+    if (caveat != null) {
+      note(caveat);
+    }
+    double omission =
+        store instanceof Lossy lossy && stop == Stop.EXHAUSTED
+            ? lossy.omissions().probability()
+            : 0;
     return new Report(
         model,
         overall(results, stop),
         stop == Stop.EXHAUSTED,
         store.exact(),
+        omission,
         stop,
         results,
         exploration.states(),

@@ -12,6 +12,8 @@ import java.util.Map;
  * @param model the model as explored last: its layout reads the states of the traces
  * @param complete whether every reachable state was explored
  * @param exact whether the store keeps states apart without fail
+ * @param omissionProbability how likely it is that a lossy store missed a state, of those that were
+ *     generated; 0 for an exact one
  * @param levels breadth-first levels, the initial state's being the first; the longest stack under
  *     depth-first
  * @param deadlocks states without successors seen
@@ -25,6 +27,7 @@ public record Report(
     Verdict verdict,
     boolean complete,
     boolean exact,
+    double omissionProbability,
     Stop stop,
     List<PropertyResult> properties,
     long states,

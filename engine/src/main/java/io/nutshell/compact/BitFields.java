@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Lays fields out in 64-bit words: each as wide as its range needs, none across a word's end.
+ * Lays fields out in 64-bit words: each as wide as its range needs, none across a word's end. Words
+ * are filled evenly: two of 35 bits rather than one of 64 and one of 6, so that each holds about as
+ * much of the state.
  *
  * <p>Fields are placed in order, each into the first word that has room, so that a group stays
  * together. The elements of an array have one width and lie side by side, so that a computed index
@@ -25,18 +27,38 @@ public final class BitFields {
 
   private static final int WORD = 64;
 
+  /** With more words than this, their fill evens out by itself. */
+  private static final int FEW = 8;
+
   private final List<Slot> slots = new ArrayList<>();
   private final List<Integer> used = new ArrayList<>();
 
-  private BitFields() {}
+  private final int fill;
+
+  private BitFields(int fill) {
+    this.fill = fill;
+  }
 
   /**
    * The layout of the given fields; slots in the order of the fields, arrays element by element.
    */
   public static Layout layout(List<Group> groups, List<Field> fields) {
-    BitFields packer = new BitFields();
+    BitFields dense = packed(fields, WORD);
+    int words = Math.max(1, dense.used.size());
+    int total = dense.used.stream().mapToInt(Integer::intValue).sum();
+    for (int fill = total / words + 1; words <= FEW && fill < WORD; fill++) {
+      BitFields even = packed(fields, fill);
+      if (even.used.size() <= words) {
+        return new Layout(groups, even.slots, words, true);
+      }
+    }
+    return new Layout(groups, dense.slots, words, true);
+  }
+
+  private static BitFields packed(List<Field> fields, int fill) {
+    BitFields packer = new BitFields(fill);
     fields.forEach(packer::place);
-    return new Layout(groups, packer.slots, Math.max(1, packer.used.size()), true);
+    return packer;
   }
 
   /** How many elements of a field share one word. */
@@ -77,7 +99,7 @@ public final class BitFields {
 
   private int firstWithRoom(int bits) {
     for (int word = 0; word < used.size(); word++) {
-      if (used.get(word) + bits <= WORD) {
+      if (used.get(word) + bits <= fill || (used.get(word) == 0 && bits <= WORD)) {
         return word;
       }
     }

@@ -27,6 +27,7 @@ final class AddressSpace implements AutoCloseable {
   private final long address;
   private final long size;
   private final @Nullable Arena arena;
+  private boolean closed;
 
   private AddressSpace(long base, long address, long size, @Nullable Arena arena) {
     this.base = base;
@@ -71,6 +72,10 @@ final class AddressSpace implements AutoCloseable {
 
   @Override
   public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
     if (arena != null) {
       arena.close();
     } else if (Posix.LINKED != null) {

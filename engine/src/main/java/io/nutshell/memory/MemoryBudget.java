@@ -26,7 +26,7 @@ public final class MemoryBudget {
    */
   public void charge(long bytes) {
     long now = used.addAndGet(bytes);
-    if (now > limit) {
+    if (now > limit || now < 0) {
       used.addAndGet(-bytes);
       throw new MemoryExhausted(bytes, now - bytes, limit);
     }

@@ -20,6 +20,18 @@ public final class PackedArray implements AutoCloseable {
     mask = width == Long.BYTES ? -1L : (1L << (8 * width)) - 1;
   }
 
+  /**
+   * Makes room for one more number, of this size.
+   *
+   * @throws MemoryExhausted where there is none; the array is then as it was
+   */
+  public void reserve(long value) {
+    if ((value & ~mask) != 0) {
+      widen(Long.SIZE - Long.numberOfLeadingZeros(value));
+    }
+    bytes.ensure((size + 1) * width + Long.BYTES);
+  }
+
   /** Makes room for numbers of this many bits. */
   public void widen(int bits) {
     if (bits <= 8 * width) {
@@ -27,11 +39,9 @@ public final class PackedArray implements AutoCloseable {
     }
     int oldWidth = width;
     long oldMask = mask;
-    int newWidth = (bits + 7) / 8;
-    bytes.ensure(size * newWidth + Long.BYTES);
+    bytes.ensure((size + 1) * ((bits + 7) / 8) + Long.BYTES);
     width(bits);
-    // From the last entry down, none is overwritten before it is read; what the eight-byte stores
-    // spill over the next entry's place lies there already and is put back.
+    // From the last entry down, none is overwritten before it is read.
     for (long i = size - 1; i >= 0; i--) {
       set(i, bytes.getLongAtByte(i * oldWidth) & oldMask);
     }
@@ -50,7 +60,7 @@ public final class PackedArray implements AutoCloseable {
   }
 
   public void add(long value) {
-    bytes.ensure((size + 1) * width + Long.BYTES);
+    reserve(value);
     set(size++, value);
   }
 

@@ -75,7 +75,7 @@ public final class Region implements AutoCloseable {
   }
 
   private void grow(long bytes) {
-    long step = Math.clamp(capacity / 8, SMALLEST_STEP, LARGEST_STEP);
+    long step = Math.clamp(capacity / 32, SMALLEST_STEP, LARGEST_STEP);
     long wanted = roundUp(Math.max(bytes, capacity + step), SMALLEST_STEP);
     try {
       budget.charge(wanted - capacity);

@@ -1,11 +1,14 @@
 package io.nutshell.program;
 
+import io.nutshell.program.DecisionTables.Table;
 import io.nutshell.program.Expression.Constant;
 import io.nutshell.program.ExpressionEmitter.OnFault;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.SwitchCase;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -29,6 +32,7 @@ final class CollectEmitter {
   private static final int INLINE_GUARD = 600;
 
   private static final int APPEND = 14;
+  private static final int TABLE = 80;
 
   /** The parameters of the methods: {@code int (long[] words, int[] enabled, int count)}. */
   private static final int WORDS = 0;
@@ -38,15 +42,26 @@ final class CollectEmitter {
 
   private final Unit unit;
   private final Simplifier simplifier;
+  private final DecisionTables decisions;
   private final IdentityHashMap<Step, String> guards = new IdentityHashMap<>();
 
-  CollectEmitter(Unit unit, Simplifier simplifier) {
+  CollectEmitter(Unit unit, Simplifier simplifier, DecisionTables decisions) {
+    this.decisions = decisions;
     this.unit = unit;
     this.simplifier = simplifier;
   }
 
   /** Commands that are looked at together: with or without a switch. */
-  private record Run(@Nullable Variable location, List<Step> steps, int size) {}
+  private record Run(
+      @Nullable Variable location, List<Step> steps, @Nullable List<Table> tables, int size) {
+    int branch() {
+      return steps.getFirst().branch();
+    }
+
+    int end() {
+      return steps.getLast().branch() + steps.getLast().branches();
+    }
+  }
 
   /** Overrides a method of {@link CompiledProgram} that collects the given commands. */
   void emit(String name, List<Step> steps) {
@@ -87,7 +102,7 @@ final class CollectEmitter {
       if (!open.isEmpty()
           && (!Objects.equals(open.getLast().location(), step.location())
               || size + bytes > LIMIT)) {
-        runs.add(new Run(open.getFirst().location(), List.copyOf(open), size));
+        runs.add(closed(List.copyOf(open), size));
         open.clear();
         size = 0;
       }
@@ -95,9 +110,15 @@ final class CollectEmitter {
       size += bytes;
     }
     if (!open.isEmpty()) {
-      runs.add(new Run(open.getFirst().location(), List.copyOf(open), size));
+      runs.add(closed(List.copyOf(open), size));
     }
     return runs;
+  }
+
+  private Run closed(List<Step> steps, int size) {
+    List<Table> tables = decisions.of(steps);
+    return new Run(
+        steps.getFirst().location(), steps, tables, tables == null ? size : TABLE * tables.size());
   }
 
   private String method(List<Run> runs) {
@@ -107,11 +128,43 @@ final class CollectEmitter {
           ExpressionEmitter expressions =
               new ExpressionEmitter(unit, simplifier, code, WORDS, Map.of(), OnFault.ANSWER);
           expressions.words.keep(kept(runs));
+          int base = -1;
+          int found = code.allocateLocal(TypeKind.LONG);
           for (Run run : runs) {
-            run(run, expressions);
+            if (base >= 0 && (run.tables == null || run.end() - base > Long.SIZE)) {
+              expand(code, found, base);
+              base = -1;
+            }
+            if (run.tables == null) {
+              run(run, expressions);
+            } else {
+              if (base < 0) {
+                base = run.branch();
+                code.lconst_0().lstore(found);
+              }
+              for (Table table : run.tables) {
+                lookUp(table, run.branch() - base, found, expressions);
+              }
+            }
+          }
+          if (base >= 0) {
+            expand(code, found, base);
           }
           code.iload(COUNT).ireturn();
         });
+  }
+
+  private void lookUp(Table table, int shift, int found, ExpressionEmitter expressions) {
+    long[] shifted = Arrays.stream(table.enabled).map(set -> set << shift).toArray();
+    CodeBuilder code = expressions.code;
+    code.getstatic(ClassWriter.SELF, unit.writer.constant(shifted), ClassWriter.ARRAY);
+    table.key.emit(code, expressions.words);
+    code.laload().lload(found).lor().lstore(found);
+  }
+
+  private static void expand(CodeBuilder code, int found, int base) {
+    code.lload(found).loadConstant(base).aload(ENABLED).iload(COUNT);
+    code.invokestatic(CompiledProgram.DESC, "expand", Unit.EXPAND).istore(COUNT);
   }
 
   private BitSet kept(List<Run> runs) {

@@ -66,6 +66,22 @@ abstract class CompiledProgram {
     }
   }
 
+  /** Writes the numbers of the bits of {@code set}, from {@code first} up. */
+  static int expand(long set, int first, int[] enabled, int count) {
+    int end = count;
+    for (long left = set; left != 0; left &= left - 1) {
+      enabled[end++] = first + Long.numberOfTrailingZeros(left);
+    }
+    return end;
+  }
+
+  /** Fills a constant array, four characters an element. */
+  static void decode(long[] values, int from, String text) {
+    for (int i = 0; i < text.length(); i++) {
+      values[from + i / 4] = (values[from + i / 4] << 16) | text.charAt(i);
+    }
+  }
+
   static RuntimeException unvalued() {
     return new Unvalued();
   }

@@ -68,11 +68,12 @@ final class Compiler {
   private CompiledProgram compile() {
     List<CompiledProgram> parts = new ArrayList<>();
     List<Integer> firsts = new ArrayList<>();
+    Enumeration enumeration = new Enumeration(program, fields);
     int from = 0;
     do {
       int to = chunkEnd(from);
       firsts.add(branches.first(from));
-      parts.add(chunk(from, to));
+      parts.add(chunk(from, to, enumeration));
       from = to;
     } while (from < program.commands().size());
     return parts.size() == 1
@@ -98,7 +99,7 @@ final class Compiler {
     return to;
   }
 
-  private CompiledProgram chunk(int from, int to) {
+  private CompiledProgram chunk(int from, int to, Enumeration enumeration) {
     Unit unit = new Unit(fields);
     List<Step> steps = new ArrayList<>();
     for (int c = from; c < to; c++) {
@@ -113,7 +114,8 @@ final class Compiler {
               simplifier.mayFault(guard),
               unit.splitter.split(guard)));
     }
-    CollectEmitter collect = new CollectEmitter(unit, simplifier);
+    CollectEmitter collect =
+        new CollectEmitter(unit, simplifier, new DecisionTables(fields, enumeration));
     collect.emit("collect", steps);
     Expression urgency = program.urgency();
     if (urgency != null) {
@@ -123,7 +125,8 @@ final class Compiler {
           "urgency", Unit.CONDITION, body -> unit.condition(simple, simplifier, body, 1));
       collect.emit("collectUrgent", steps.stream().filter(s -> s.command().urgent()).toList());
     }
-    new FireEmitter(unit, new Effects(unit, ranges::of), collect).emit(steps, layout.words());
+    new FireEmitter(unit, enumeration, new Effects(unit, ranges::of), collect)
+        .emit(steps, layout.words());
     return unit.writer.instance(CompiledProgram.class);
   }
 }

@@ -162,6 +162,20 @@ final class Interpreter implements Successors {
       return memory[cells.first(variable)];
     }
 
+    long get(int cell) {
+      return memory[cell];
+    }
+
+    /** Sets a cell for good: backtracking does not take it back. */
+    void set(int cell, long value) {
+      memory[cell] = value;
+    }
+
+    /** The cells written since the last backtracking, as often as they were. */
+    int[] written() {
+      return Arrays.copyOf(trailCell, trail);
+    }
+
     void execute(List<Statement> statements) {
       for (Statement statement : statements) {
         switch (statement) {

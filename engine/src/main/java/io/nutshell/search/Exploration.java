@@ -102,16 +102,15 @@ public final class Exploration {
 
   /** Notes a state just stored; false where the search must stop. */
   boolean found(long id, State state) {
-    states++;
-    if (!observer.found(id, state)) {
-      stop = Stop.DECIDED;
-      return false;
-    }
     if (states >= limits.maxStates()) {
       stop = Stop.STATES;
       return false;
     }
-    return true;
+    states++;
+    if (!observer.found(id, state)) {
+      stop = Stop.DECIDED;
+    }
+    return stop == null;
   }
 
   /** Notes an event that could not be fired; false where the search must stop. */

@@ -54,7 +54,7 @@ public final class FrontierSearch {
 
   private static @Nullable TraceLog logFor(Exploration exploration) {
     return exploration.traces && !(exploration.store instanceof PathKeeping)
-        ? new TraceLog(exploration.budget, exploration.model.events(), exploration.model.choices())
+        ? new TraceLog(exploration.budget, exploration.model.choices())
         : null;
   }
 

@@ -63,17 +63,16 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
       if (exploration.stop != null) {
         return;
       }
+      if (++exploration.expanded % Exploration.PULSE == 0 && !exploration.pulse(height)) {
+        return;
+      }
       if (entered >= 0) {
         id = entered;
         enter(id);
-      } else {
-        if (++exploration.expanded % Exploration.PULSE == 0 && !exploration.pulse(height)) {
-          return;
-        }
-        if (height == 1) {
-          return;
-        }
+      } else if (height > 1) {
         id = leave();
+      } else {
+        return;
       }
     }
   }

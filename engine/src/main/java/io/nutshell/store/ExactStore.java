@@ -24,6 +24,7 @@ public final class ExactStore implements StateStore, Retrievable {
   private long size;
 
   /** Takes the values read ahead, so that reading them is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
   private long sink;
 
   public ExactStore(Layout layout, MemoryBudget budget) {
@@ -122,7 +123,8 @@ public final class ExactStore implements StateStore, Retrievable {
 
   private void append(State state) {
     long start = start(size);
-    arena.ensure((start + state.length) * Long.BYTES);
+    // A word more than is held: reading ahead looks at the first word of a state that has none.
+    arena.ensure((start + state.length + 1) * Long.BYTES);
     if (!fixed) {
       ends.ensure((size + 1) * Long.BYTES);
       ends.setLong(size, start + state.length);

@@ -24,8 +24,8 @@ final class IdTable implements AutoCloseable {
   enum Shape {
     /** Entries of four or eight bytes, at most three quarters full, doubling. */
     FAST(0.75, 2.0),
-    /** Entries of as few bytes as will do, at most seven eighths full, growing by 40 %. */
-    SMALL(0.875, 1.4);
+    /** Entries of as few bytes as will do, at most four fifths full, growing by a third. */
+    SMALL(0.8, 4.0 / 3);
 
     private final double load;
     private final double growth;
@@ -34,30 +34,14 @@ final class IdTable implements AutoCloseable {
       this.load = load;
       this.growth = growth;
     }
-
-    private long limit(long slots) {
-      return (long) (slots * load);
-    }
-
-    private int entryBytes(long slots) {
-      int needed = (idBits(slots) + LEAST_TAG + 7) / 8;
-      return this == SMALL ? needed : needed <= Integer.BYTES ? Integer.BYTES : Long.BYTES;
-    }
-
-    private int idBits(long slots) {
-      return Long.SIZE - Long.numberOfLeadingZeros(limit(slots) + 1);
-    }
-
-    private long bytes(long slots) {
-      // Entries are read and written through the eight bytes that begin with them.
-      return slots * entryBytes(slots) + Long.BYTES;
-    }
   }
 
   private static final int LEAST_TAG = 4;
   private static final long SMALLEST = 1L << 10;
+  private static final int BLOCK = 64;
 
   private final Shape shape;
+  private final int leastTag;
   private final Region entries;
   private long slots;
   private long used;
@@ -67,18 +51,51 @@ final class IdTable implements AutoCloseable {
   private long entryMask;
   private long tagMask;
 
+  private final long[] block = new long[BLOCK];
+
+  /** Takes what is read ahead, so that reading it is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
+  private long sink;
+
   IdTable(MemoryBudget budget, Shape shape) {
+    this(budget, shape, LEAST_TAG);
+  }
+
+  /** Tests ask for longer tags, to see wide entries in small tables. */
+  IdTable(MemoryBudget budget, Shape shape, int leastTag) {
     this.shape = shape;
-    entries = new Region(budget, shape.bytes(SMALLEST));
+    this.leastTag = leastTag;
+    entries = new Region(budget, bytes(SMALLEST));
     resize(SMALLEST);
+  }
+
+  private long limit(long count) {
+    return (long) (count * shape.load);
+  }
+
+  private int idBits(long count) {
+    return Long.SIZE - Long.numberOfLeadingZeros(limit(count) + 1);
+  }
+
+  private int entryBytes(long count) {
+    int needed = (idBits(count) + leastTag + 7) / 8;
+    if (shape == Shape.SMALL) {
+      return needed;
+    }
+    return needed <= Integer.BYTES ? Integer.BYTES : Long.BYTES;
+  }
+
+  /** Entries are read and written through the eight bytes that begin with them. */
+  private long bytes(long count) {
+    return count * entryBytes(count) + Long.BYTES;
   }
 
   private void resize(long newSlots) {
     slots = newSlots;
     used = 0;
-    limit = shape.limit(newSlots);
-    entryBytes = shape.entryBytes(newSlots);
-    idBits = shape.idBits(newSlots);
+    limit = limit(newSlots);
+    entryBytes = entryBytes(newSlots);
+    idBits = idBits(newSlots);
     entryMask = entryBytes == Long.BYTES ? -1L : (1L << (8 * entryBytes)) - 1;
     tagMask = entryMask & -(1L << idBits);
   }
@@ -89,8 +106,8 @@ final class IdTable implements AutoCloseable {
   }
 
   /**
-   * Puts the next id into the free slot that {@link #seek} found for its hash. A full table grows first: it is emptied,
-   * given more slots, and all ids before this one are put again.
+   * Puts the next id into the free slot that {@link #seek} found for its hash. A full table grows
+   * first: it is emptied, given more slots, and all ids before this one are put again.
    *
    * @throws MemoryExhausted where it cannot grow; the table is then as it was
    */
@@ -100,19 +117,32 @@ final class IdTable implements AutoCloseable {
       return;
     }
     clearAndGrow();
-    for (long other = 0; other < id; other++) {
-      putNew(hashes.of(other), other);
+    for (long from = 0; from < id; from += BLOCK) {
+      putBlock(from, (int) Math.min(BLOCK, id - from), hashes);
     }
     putNew(hash, id);
+  }
+
+  /** Looks at all home slots first, so that the waits for their cache lines overlap. */
+  private void putBlock(long from, int count, Hashes hashes) {
+    long touched = 0;
+    for (int i = 0; i < count; i++) {
+      block[i] = hashes.of(from + i);
+      touched ^= entry(home(block[i]));
+    }
+    sink = touched;
+    for (int i = 0; i < count; i++) {
+      putNew(block[i], from + i);
+    }
   }
 
   private void clearAndGrow() {
     long wanted = (long) (slots * shape.growth);
     try {
-      entries.clearTo(shape.bytes(wanted));
+      entries.clearTo(bytes(wanted));
     } catch (MemoryExhausted noRoomForSoMany) {
       wanted = slots + slots / 8;
-      entries.clearTo(shape.bytes(wanted));
+      entries.clearTo(bytes(wanted));
     }
     resize(wanted);
   }

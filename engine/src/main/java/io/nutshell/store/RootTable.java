@@ -17,18 +17,24 @@ final class RootTable implements AutoCloseable {
   private int rightBits;
 
   /** Takes what is read ahead, so that reading it is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
   private long sink;
 
-  /**
-   * @param rightBits how many bits of a value lie in its right part
-   * @param leftBits 0 for flat values, which never grow
-   */
-  RootTable(MemoryBudget budget, Hash hash, int rightBits, int leftBits) {
+  private RootTable(MemoryBudget budget, Hash hash, int leftBits, int rightBits) {
     this.hash = hash;
-    this.rightBits = rightBits == 0 ? leftBits : rightBits;
     this.leftBits = leftBits;
+    this.rightBits = rightBits;
     table = new IdTable(budget, IdTable.Shape.SMALL);
-    values = new PackedArray(budget, this.leftBits + this.rightBits);
+    values = new PackedArray(budget, leftBits + rightBits);
+  }
+
+  /** For values of at most so many bits. */
+  static RootTable flat(MemoryBudget budget, Hash hash, int bits) {
+    return new RootTable(budget, hash, 0, bits);
+  }
+
+  static RootTable pairs(MemoryBudget budget, Hash hash) {
+    return new RootTable(budget, hash, 8, 8);
   }
 
   long add(long value) {

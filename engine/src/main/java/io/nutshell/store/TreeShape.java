@@ -2,81 +2,146 @@ package io.nutshell.store;
 
 import io.nutshell.model.Layout;
 import io.nutshell.model.Slot;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 
 /**
- * A balanced binary tree over the words of a state. Node 0 is the top; a node covers a run of words
- * and splits it near the middle, where it can between two groups of the layout, so that what
- * changes together lies in one sub-tree.
+ * How a state of a given length is cut into a binary tree. The slots, in the order in which they
+ * lie, are halved until a part is small enough to be a leaf: each time where the two sides come
+ * closest to the same number of bits, rather between two groups than within one. So what changes
+ * together lies in one sub-tree, and both sides of a root have about as many different values.
  */
 final class TreeShape {
+  /** A part of at most so many bits is a leaf. */
+  private static final int LEAF_BITS = 40;
+
   private static final int LEAF = -1;
+
+  /** A run of bits within one word, of one leaf. */
+  private record Piece(int word, int shift, int bits, int group) {
+    int end() {
+      return shift + bits;
+    }
+  }
+
+  private final List<List<Piece>> leaves = new ArrayList<>();
+  private final List<int[]> building = new ArrayList<>();
 
   private final int[] left;
   private final int[] right;
-  private final int[] word;
-  private final boolean[] groupBegins;
-  private int nodes;
+  private final int[] middle;
+
+  private final int[] firstPiece;
+  private final int[] pieceWord;
+  private final int[] pieceShift;
+  private final long[] pieceMask;
+  private final int[] pieceBits;
+
+  /** The leaves that have bits in a word, from the first one's index to behind the last one's. */
+  private final int[] fromLeaf;
+
+  private final int[] toLeaf;
 
   /**
    * @param words how many words; at least one
    */
   TreeShape(Layout layout, int words) {
-    left = new int[2 * words - 1];
-    right = new int[2 * words - 1];
-    word = new int[2 * words - 1];
-    groupBegins = groupBegins(layout, words);
-    build(0, words);
-  }
-
-  /** Whether a word's first slot is of another group than the last slot of the word before it. */
-  private static boolean[] groupBegins(Layout layout, int words) {
-    boolean[] begins = new boolean[words];
-    int[] first = new int[words];
-    int[] last = new int[words];
-    Arrays.fill(first, -1);
-    for (Slot slot : layout.slots()) {
-      if (slot.bits() > 0 && slot.word() < words) {
-        if (first[slot.word()] < 0) {
-          first[slot.word()] = slot.group();
+    build(layout.fixedLength() && !layout.slots().isEmpty() ? pieces(layout) : halves(words));
+    left = building.stream().mapToInt(node -> node[0]).toArray();
+    right = building.stream().mapToInt(node -> node[1]).toArray();
+    middle = building.stream().mapToInt(node -> node[2]).toArray();
+    List<Piece> all = leaves.stream().flatMap(List::stream).toList();
+    pieceWord = all.stream().mapToInt(Piece::word).toArray();
+    pieceShift = all.stream().mapToInt(Piece::shift).toArray();
+    pieceBits = all.stream().mapToInt(Piece::bits).toArray();
+    pieceMask = all.stream().mapToLong(piece -> -1L >>> (Long.SIZE - piece.bits())).toArray();
+    firstPiece = new int[leaves.size() + 1];
+    fromLeaf = new int[words];
+    toLeaf = new int[words];
+    for (int leaf = 0; leaf < leaves.size(); leaf++) {
+      firstPiece[leaf + 1] = firstPiece[leaf] + leaves.get(leaf).size();
+      for (Piece piece : leaves.get(leaf)) {
+        if (toLeaf[piece.word] == 0) {
+          fromLeaf[piece.word] = leaf;
         }
-        last[slot.word()] = slot.group();
+        toLeaf[piece.word] = leaf + 1;
       }
     }
-    for (int word = 1; word < words; word++) {
-      begins[word] = first[word] != last[word - 1];
-    }
-    return begins;
   }
 
-  private int build(int from, int to) {
-    int node = nodes++;
-    if (to - from == 1) {
-      left[node] = LEAF;
-      word[node] = from;
+  private static List<Piece> halves(int words) {
+    List<Piece> halves = new ArrayList<>();
+    for (int word = 0; word < words; word++) {
+      halves.add(new Piece(word, 0, Integer.SIZE, word));
+      halves.add(new Piece(word, Integer.SIZE, Integer.SIZE, word));
+    }
+    return halves;
+  }
+
+  private static List<Piece> pieces(Layout layout) {
+    List<Piece> pieces =
+        layout.slots().stream()
+            .filter(slot -> slot.bits() > 0)
+            .sorted(Comparator.comparingInt(Slot::word).thenComparingInt(Slot::shift))
+            .map(slot -> new Piece(slot.word(), slot.shift(), slot.bits(), slot.group()))
+            .toList();
+    return pieces.isEmpty() ? List.of(new Piece(0, 0, 1, 0)) : pieces;
+  }
+
+  private static int bits(List<Piece> part) {
+    return part.stream().mapToInt(Piece::bits).sum();
+  }
+
+  private int build(List<Piece> part) {
+    int node = building.size();
+    building.add(new int[] {LEAF, LEAF, leaves.size()});
+    if (part.size() == 1 || bits(part) <= LEAF_BITS) {
+      leaves.add(joined(part));
     } else {
-      word[node] = middle(from, to);
-      left[node] = build(from, word[node]);
-      right[node] = build(word[node], to);
+      int split = split(part);
+      int leftNode = build(part.subList(0, split));
+      int rightLeaf = leaves.size();
+      int rightNode = build(part.subList(split, part.size()));
+      building.set(node, new int[] {leftNode, rightNode, rightLeaf});
     }
     return node;
   }
 
-  private int middle(int from, int to) {
-    int exact = (from + to) / 2;
-    for (int off = 0; off <= (to - from) / 4; off++) {
-      if (exact - off > from && groupBegins[exact - off]) {
-        return exact - off;
-      }
-      if (exact + off < to && groupBegins[exact + off]) {
-        return exact + off;
+  private static int split(List<Piece> part) {
+    int total = bits(part);
+    int best = 1;
+    int bestCost = Integer.MAX_VALUE;
+    int before = 0;
+    for (int at = 1; at < part.size(); at++) {
+      before += part.get(at - 1).bits;
+      boolean withinGroup = part.get(at - 1).group == part.get(at).group;
+      int cost = Math.abs(2 * before - total) + (withinGroup ? total / 6 : 0);
+      if (cost < bestCost) {
+        bestCost = cost;
+        best = at;
       }
     }
-    return exact;
+    return best;
+  }
+
+  /** The same bits in as few runs as possible. */
+  private static List<Piece> joined(List<Piece> part) {
+    List<Piece> runs = new ArrayList<>();
+    for (Piece piece : part) {
+      Piece last = runs.isEmpty() ? null : runs.getLast();
+      if (last != null && last.word == piece.word && last.end() == piece.shift) {
+        runs.set(
+            runs.size() - 1, new Piece(last.word, last.shift, last.bits + piece.bits, piece.group));
+      } else {
+        runs.add(piece);
+      }
+    }
+    return runs;
   }
 
   int nodes() {
-    return nodes;
+    return left.length;
   }
 
   boolean isLeaf(int node) {
@@ -91,8 +156,56 @@ final class TreeShape {
     return right[node];
   }
 
-  /** A leaf's word, or the first word of an inner node's right child. */
-  int word(int node) {
-    return word[node];
+  /** A leaf node's leaf, or the first leaf of an inner node's right child. */
+  int leaf(int node) {
+    return middle[node];
+  }
+
+  int leaves() {
+    return firstPiece.length - 1;
+  }
+
+  long leafValue(int leaf, long[] words) {
+    long value = 0;
+    for (int piece = firstPiece[leaf]; piece < firstPiece[leaf + 1]; piece++) {
+      long bits = (words[pieceWord[piece]] >>> pieceShift[piece]) & pieceMask[piece];
+      value = (value << pieceBits[piece]) | bits;
+    }
+    return value;
+  }
+
+  /** Puts a leaf's value into words whose bits there are zero. */
+  void putLeaf(int leaf, long value, long[] words) {
+    for (int piece = firstPiece[leaf + 1] - 1; piece >= firstPiece[leaf]; piece--) {
+      words[pieceWord[piece]] |= (value & pieceMask[piece]) << pieceShift[piece];
+      value >>>= pieceBits[piece];
+    }
+  }
+
+  /** Lists the leaves in which two states differ, in ascending order; answers how many. */
+  int differences(long[] some, long[] others, int words, int[] found) {
+    int count = 0;
+    int next = 0;
+    for (int word = 0; word < words; word++) {
+      long bits = some[word] ^ others[word];
+      if (bits != 0) {
+        for (int leaf = Math.max(next, fromLeaf[word]); leaf < toLeaf[word]; leaf++) {
+          if (differs(leaf, word, bits)) {
+            found[count++] = leaf;
+            next = leaf + 1;
+          }
+        }
+      }
+    }
+    return count;
+  }
+
+  private boolean differs(int leaf, int word, long bits) {
+    for (int piece = firstPiece[leaf]; piece < firstPiece[leaf + 1]; piece++) {
+      if (pieceWord[piece] == word && ((bits >>> pieceShift[piece]) & pieceMask[piece]) != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -12,22 +12,24 @@ import java.util.Map;
 /**
  * Tree compression: a state is a tree over its words, and equal sub-trees are stored once.
  *
- * <p><b>How it works.</b> Each word of a state is a leaf; two neighbouring sub-trees make an inner
- * node, a pair of references ({@link TreeShape} says which). Leaves and inner nodes live in one set
- * each, shared by all positions and all states, so that what two states have in common, or two
- * processes of one state, is there once. What remains of a state of its own is its root: two
- * references, in as few bytes as the sets' sizes need ({@link RootTable}). A successor differs from
- * its source in a word or two: only the paths above those are looked up again, all other references
- * are taken from the source's tree.
+ * <p><b>How it works.</b> A state's words are cut into leaves, runs of bits of neighbouring slots;
+ * two neighbouring sub-trees make an inner node, a pair of references ({@link TreeShape} says
+ * which). Leaves and inner nodes live in one set each, shared by all positions and all states, so
+ * that what two states have in common, or two processes of one state, is there once. What remains
+ * of a state of its own is its root: two references, in as few bytes as the sets' sizes need
+ * ({@link RootTable}). A successor differs from its source in a leaf or two: only the paths above
+ * those are looked up again, all other references are taken from the source's tree.
  *
- * <p>States of one word are kept flat, as roots, in as many bytes as their bits need. Where the
+ * <p>States of one word and at most {@value #FLAT_BITS} bits are kept flat, as roots. Where the
  * length varies, the root pairs a leaf that holds the length with the tree of that length.
  *
- * <p>From "Model checking in DiVINE with tree compression" (paper 001), which also gave the
- * frontier of state numbers; binary trees over packed words, in place of n-ary ones over bytes,
- * keep roots at a few bytes (see {@code docs/decisions/0004-binary-trees.md}).
+ * <p>From the paper on tree compression in DiVINE (001), which also gave the frontier of state
+ * numbers; binary trees over packed bits, in place of n-ary ones over bytes, keep roots at a few
+ * bytes ({@code docs/decisions/0004-binary-trees.md}).
  */
 public final class TreeStore implements StateStore, Retrievable {
+  private static final int FLAT_BITS = 40;
+
   private final Layout layout;
   private final boolean flat;
   private final RootTable roots;
@@ -51,8 +53,9 @@ public final class TreeStore implements StateStore, Retrievable {
 
   public TreeStore(Layout layout, MemoryBudget budget, Hash hash) {
     this.layout = layout;
-    this.flat = layout.fixedLength() && layout.words() == 1;
-    this.roots = new RootTable(budget, hash, flat ? usedBits(layout) : 0, flat ? 0 : 8);
+    int bits = usedBits(layout);
+    this.flat = layout.fixedLength() && layout.words() == 1 && bits <= FLAT_BITS;
+    this.roots = flat ? RootTable.flat(budget, hash, bits) : RootTable.pairs(budget, hash);
     this.leaves = new WordSet(budget, hash);
     this.inner = new WordSet(budget, hash);
   }
@@ -104,54 +107,38 @@ public final class TreeStore implements StateStore, Retrievable {
       return state.words[0];
     }
     boolean similar = sourceId >= 0 && source.length == state.length;
-    int changes = similar ? differences(state) : everything(state.length);
+    TreeShape shape = shape(state.length);
+    int changes =
+        similar
+            ? shape.differences(source.words, state.words, state.length, changed)
+            : everything(shape);
     if (layout.fixedLength()) {
-      return changes == 0 ? references[0] : pair(shape(state.length), state, 0, 0, changes);
+      return changes == 0 ? references[0] : pair(shape, state, 0, 0, changes);
     }
-    long tree = 0;
-    if (state.length > 0) {
-      tree = changes == 0 ? references[0] : build(shape(state.length), state, 0, 0, changes);
-    }
+    long tree = changes == 0 ? references[0] : build(shape, state, 0, 0, changes);
     return pair(leaves.add(state.length), tree);
   }
 
-  private int differences(State state) {
-    int count = 0;
-    int word = 0;
-    while (true) {
-      int next =
-          Arrays.mismatch(source.words, word, source.length, state.words, word, state.length);
-      if (next < 0) {
-        return count;
-      }
-      word += next;
-      changed[count++] = word++;
+  private int everything(TreeShape shape) {
+    for (int leaf = 0; leaf < shape.leaves(); leaf++) {
+      changed[leaf] = leaf;
     }
-  }
-
-  private int everything(int length) {
-    if (changed.length < length) {
-      changed = new int[length];
-    }
-    for (int i = 0; i < length; i++) {
-      changed[i] = i;
-    }
-    return length;
+    return shape.leaves();
   }
 
   /**
-   * The reference of the sub-tree at a node, whose changed words are those from {@code lo} to
-   * {@code hi}.
+   * The reference of a sub-tree, whose changed leaves are those listed from {@code lo} to {@code
+   * hi}.
    */
   private long build(TreeShape shape, State state, int node, int lo, int hi) {
     return shape.isLeaf(node)
-        ? leaves.add(state.words[shape.word(node)])
+        ? leaves.add(shape.leafValue(shape.leaf(node), state.words))
         : inner.add(pair(shape, state, node, lo, hi));
   }
 
   private long pair(TreeShape shape, State state, int node, int lo, int hi) {
     int split = lo;
-    while (split < hi && changed[split] < shape.word(node)) {
+    while (split < hi && changed[split] < shape.leaf(node)) {
       split++;
     }
     int left = shape.left(node);
@@ -173,7 +160,12 @@ public final class TreeStore implements StateStore, Retrievable {
       shapes = Arrays.copyOf(shapes, length + 1);
     }
     if (shapes[length] == null) {
-      shapes[length] = new TreeShape(layout, length);
+      TreeShape shape = new TreeShape(layout, Math.max(1, length));
+      shapes[length] = shape;
+      if (changed.length < shape.leaves()) {
+        changed = new int[shape.leaves()];
+        references = Arrays.copyOf(references, shape.nodes());
+      }
     }
     return shapes[length];
   }
@@ -196,14 +188,9 @@ public final class TreeStore implements StateStore, Retrievable {
     }
     int length = layout.fixedLength() ? layout.words() : (int) leaves.get(root >>> Integer.SIZE);
     source.resize(length);
-    if (changed.length < length) {
-      changed = new int[length];
-    }
+    Arrays.fill(source.words, 0, length, 0);
     if (length > 0) {
       TreeShape shape = shape(length);
-      if (references.length < shape.nodes()) {
-        references = new long[shape.nodes()];
-      }
       if (layout.fixedLength()) {
         references[0] = root;
         walkChildren(shape, 0, root);
@@ -218,7 +205,7 @@ public final class TreeStore implements StateStore, Retrievable {
   private void walk(TreeShape shape, int node, long reference) {
     references[node] = reference;
     if (shape.isLeaf(node)) {
-      source.words[shape.word(node)] = leaves.get(reference);
+      shape.putLeaf(shape.leaf(node), leaves.get(reference), source.words);
     } else {
       walkChildren(shape, node, inner.get(reference));
     }

@@ -12,7 +12,7 @@ final class WordSet implements AutoCloseable {
 
   WordSet(MemoryBudget budget, Hash hash) {
     this.hash = hash;
-    table = new IdTable(budget, IdTable.Shape.SMALL);
+    table = new IdTable(budget, IdTable.Shape.FAST);
     words = new Region(budget);
   }
 

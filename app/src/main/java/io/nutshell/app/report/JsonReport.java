@@ -25,7 +25,7 @@ public final class JsonReport {
     this.report = report;
     this.layout = report.model().layout();
     this.describer = report.model().describer();
-    this.names = new Names(report.model());
+    this.names = new Names(layout);
   }
 
   /**
@@ -79,6 +79,9 @@ public final class JsonReport {
     json.writeNumberProperty("transitions", report.transitions());
     json.writeNumberProperty("levels", report.levels());
     json.writeNumberProperty("deadlocks", report.deadlocks());
+    json.writeObjectPropertyStart("statistics");
+    report.statistics().forEach(json::writeNumberProperty);
+    json.writeEndObject();
     json.writeStringProperty("store", report.store());
     json.writeStringProperty("order", report.order());
     json.writeNumberProperty("memoryBytes", report.memoryBytes());

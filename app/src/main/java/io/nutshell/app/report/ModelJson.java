@@ -18,7 +18,7 @@ public final class ModelJson {
   public ModelJson(Model model) {
     this.model = model;
     this.layout = model.layout();
-    this.names = new Names(model);
+    this.names = new Names(layout);
   }
 
   /**

@@ -25,7 +25,7 @@ public final class ModelText {
     this.model = model;
     this.layout = model.layout();
     this.describer = model.describer();
-    this.names = new Names(model);
+    this.names = new Names(layout);
     this.palette = palette;
     this.out = out;
   }

@@ -2,7 +2,6 @@ package io.nutshell.app.report;
 
 import io.nutshell.model.Group;
 import io.nutshell.model.Layout;
-import io.nutshell.model.Model;
 import io.nutshell.model.Slot;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,8 +20,8 @@ final class Names {
   private final List<String> full = new ArrayList<>();
   private final List<String> within = new ArrayList<>();
 
-  Names(Model model) {
-    this.layout = model.layout();
+  Names(Layout layout) {
+    this.layout = layout;
     Set<String> once = new HashSet<>();
     Set<String> shared = new HashSet<>();
     for (Slot slot : layout.slots()) {

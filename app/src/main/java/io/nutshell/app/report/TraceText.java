@@ -28,7 +28,7 @@ final class TraceText {
     this.model = model;
     this.layout = model.layout();
     this.describer = model.describer();
-    this.names = new Names(model);
+    this.names = new Names(layout);
     this.states = new StateText(model, names, palette);
     this.palette = palette;
     this.style = style;

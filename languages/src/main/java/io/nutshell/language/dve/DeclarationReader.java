@@ -132,7 +132,7 @@ final class DeclarationReader {
     if (!type.admits(value)) {
       throw diagnostics.error(
           context.getStart(),
-          "%d is out of range: a %s is %d..%d".formatted(value, type, type.low, type.high),
+          "%d is out of the range of %s, %d..%d".formatted(value, type, type.low, type.high),
           type == Type.BYTE && Type.INT.admits(value)
               ? "you meant an int"
               : "a smaller value will do");

@@ -41,13 +41,15 @@ record Diagnostics(String file) {
   }
 
   /**
-   * @param kind what the name should have been, in words
+   * A name that stands for nothing.
+   *
+   * @param complaint what is said before it: "there is no process"
    * @param otherwise the hint where no known name is near
    */
-  InputError unknown(Token name, String kind, Collection<String> known, String otherwise) {
+  InputError unknown(Token name, String complaint, Collection<String> known, String otherwise) {
     return error(
         name,
-        "there is no " + kind + " " + quoted(name),
+        complaint + " " + quoted(name),
         NearestName.to(name.getText(), known)
             .map(nearest -> "you meant '" + nearest + "'")
             .orElse(otherwise));

@@ -4,6 +4,7 @@ import io.nutshell.program.Expression;
 import io.nutshell.program.Program;
 import io.nutshell.program.ProgramModel;
 import io.nutshell.program.Variable;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public final class DveSystem {
     this.program = program;
     this.property = property;
     this.scope = scope;
-    this.processes = Map.copyOf(processes);
+    this.processes = Collections.unmodifiableMap(processes);
   }
 
   public Program program() {

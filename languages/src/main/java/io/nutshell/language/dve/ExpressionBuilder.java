@@ -154,7 +154,7 @@ final class ExpressionBuilder {
 
   private Expression reference(DveParser.ReferenceContext context, int depth) {
     if (context.owner == null) {
-      return value(context, context.name, symbol(context.name), depth);
+      return value(context, context.name, symbol(context.name, "variable or constant"), depth);
     }
     DveProcess process = process(context.owner);
     if (context.op.getType() == DveLexer.DOT) {
@@ -174,7 +174,7 @@ final class ExpressionBuilder {
       boolean state = context.op.getType() == DveLexer.DOT;
       throw diagnostics.unknown(
           context.name,
-          (state ? "state" : "variable") + " of " + process.name(),
+          process.name() + " has no " + (state ? "state" : "variable"),
           state
               ? Stream.concat(
                       process.states().keySet().stream(), process.scope().namesHere().stream())
@@ -188,7 +188,8 @@ final class ExpressionBuilder {
   private DveProcess process(Token name) {
     DveProcess process = processes.get(name.getText());
     if (process == null) {
-      throw diagnostics.unknown(name, "process", processes.keySet(), "it is not declared yet");
+      throw diagnostics.unknown(
+          name, "there is no process", processes.keySet(), "it is not declared yet");
     }
     return process;
   }
@@ -237,7 +238,12 @@ final class ExpressionBuilder {
     return index == null ? null : build(index, depth);
   }
 
-  Symbol symbol(Token name) {
+  /**
+   * What a name stands for.
+   *
+   * @param kind what it should, in words
+   */
+  Symbol symbol(Token name, String kind) {
     Symbol symbol = scope.find(name.getText());
     if (symbol != null) {
       return symbol;
@@ -252,6 +258,6 @@ final class ExpressionBuilder {
               + processes.get(name.getText()).states().keySet().iterator().next());
     }
     throw diagnostics.unknown(
-        name, "variable or constant", scope.names(), "it is not declared, or belongs to a process");
+        name, "there is no " + kind, scope.names(), "it is not declared, or belongs to a process");
   }
 }

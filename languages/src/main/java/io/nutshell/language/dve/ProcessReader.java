@@ -103,7 +103,7 @@ final class ProcessReader {
     if (state == null) {
       throw diagnostics.unknown(
           name,
-          "state of " + name().getText(),
+          name().getText() + " has no state",
           states.keySet(),
           "it is missing in the list behind 'state'");
     }

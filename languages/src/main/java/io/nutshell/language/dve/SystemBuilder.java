@@ -138,7 +138,7 @@ final class SystemBuilder {
   /** A rendezvous with each receiver in another process. */
   private void meet(Transition sender, Transition.Send send, List<Step> steps) {
     for (Transition receiver : receivers.getOrDefault(send.channel().name(), List.of())) {
-      if (!receiver.process().equals(sender.process())
+      if (!receiver.process().name().equals(sender.process().name())
           && receiver.sync() instanceof Transition.Receive receive) {
         steps.add(rendezvous(sender, send, receiver, receive));
       }

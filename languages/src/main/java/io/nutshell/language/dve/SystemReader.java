@@ -80,7 +80,8 @@ final class SystemReader {
     Token token = system.NAME().getSymbol();
     DveProcess property = processes.get(token.getText());
     if (property == null) {
-      throw diagnostics.unknown(token, "process", processes.keySet(), "it is not declared");
+      throw diagnostics.unknown(
+          token, "there is no process", processes.keySet(), "it is not declared");
     }
     return property;
   }

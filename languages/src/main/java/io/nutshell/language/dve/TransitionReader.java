@@ -76,7 +76,7 @@ final class TransitionReader {
 
   private Transition.Sync sync(DveParser.SyncContext context) {
     Token name = context.NAME().getSymbol();
-    if (!(expressions.symbol(name) instanceof Symbol.Channel channel)) {
+    if (!(expressions.symbol(name, "channel") instanceof Symbol.Channel channel)) {
       throw diagnostics.error(
           name, quoted(name) + " is no channel", "another name hides the channel");
     }
@@ -123,7 +123,7 @@ final class TransitionReader {
   }
 
   private Transition.Target target(Token name, DveParser.@Nullable ExpressionContext index) {
-    return switch (expressions.symbol(name)) {
+    return switch (expressions.symbol(name, "variable")) {
       case Symbol.Storage storage when storage.writable() ->
           new Transition.Target(
               storage.variable(),

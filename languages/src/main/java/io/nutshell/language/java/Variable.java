@@ -55,7 +55,8 @@ public final class Variable {
   public void set(State state, long value) {
     if (value < low || value > high) {
       throw new EvaluationFault(
-          new Fault.Mistake(name + " = " + value + " is out of its range " + range(low, high), null));
+          new Fault.Mistake(
+              name + " = " + value + " is out of its range " + range(low, high), null));
     }
     slot().set(state.words, value);
   }

@@ -1,0 +1,179 @@
+package io.nutshell.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whatever is wrong: one message, what might mend it, and exit code 2. */
+final class BadInputTest {
+  @TempDir Path folder;
+
+  @Test
+  void a_syntax_error_is_told_with_its_place() throws IOException {
+    assertRefused(check("byte x;\nprocess P {\n  state a;\n  init a\n}\nsystem async;\n"))
+        .contains("model.dve:5:1: ");
+  }
+
+  @Test
+  void an_unknown_name_is_told_with_a_likely_one() throws IOException {
+    assertRefused(
+            check(
+                "byte count;\nprocess P { state a; init a;\n trans a -> a { guard cuont < 3; }; }\n"
+                    + "system async;"))
+        .contains("model.dve:3:23: ", "'cuont'", "Maybe you meant 'count'");
+  }
+
+  @Test
+  void a_value_of_the_wrong_type_is_told() throws IOException {
+    assertRefused(
+            check(
+                "byte x[3];\nprocess P { state a; init a;\n trans a -> a { guard x < 3; }; }\n"
+                    + "system async;"))
+        .contains("model.dve:3:");
+  }
+
+  @Test
+  void a_missing_file_is_told_with_a_likely_one() {
+    assertRefused(Run.of("check", Run.example("petersen.dve")))
+        .contains("no such file", "peterson.dve'");
+  }
+
+  @Test
+  void a_directory_is_no_model() {
+    assertRefused(Run.of("check", folder.toString())).contains("directory");
+  }
+
+  @Test
+  void binary_junk_is_no_model() throws IOException {
+    byte[] junk = new byte[10_000];
+    new Random(1).nextBytes(junk);
+    Path file = Files.write(folder.resolve("junk.dve"), junk);
+
+    assertRefused(Run.of("check", file.toString())).contains("junk.dve:1:");
+  }
+
+  @Test
+  void an_empty_file_is_no_model() throws IOException {
+    assertRefused(check("")).contains("model.dve");
+  }
+
+  @Test
+  void an_unknown_extension_is_told_with_the_known_ones() throws IOException {
+    Path file = Files.writeString(folder.resolve("model.doc"), "");
+
+    assertRefused(Run.of("check", file.toString())).contains("'.doc'", ".dve");
+  }
+
+  @Test
+  void a_huge_nested_expression_is_refused_in_words() throws IOException {
+    String nested = "(".repeat(100_000) + " ".repeat(9_800_000) + "x" + ")".repeat(100_000);
+
+    assertRefused(
+        check(
+            "byte x;\nprocess P { state a; init a;\n trans a -> a { guard "
+                + nested
+                + "; }; }\nsystem async;"));
+    assertRefused(Run.of("check", Run.example("peterson.dve"), "--invariant", nested))
+        .contains("--invariant");
+  }
+
+  @Test
+  void an_index_out_of_range_at_run_time_is_a_violation_with_a_trace() {
+    Run run = Run.of("check", Run.example("off_by_one.dve"));
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).contains("index 4", "off_by_one.dve:15", "initial state");
+  }
+
+  @Test
+  void a_division_by_zero_at_run_time_is_a_violation_with_a_trace() throws IOException {
+    Run run =
+        check(
+            """
+            byte x = 2;
+            process P { state a; init a; trans
+              a -> a { guard x > 0; effect x = x - 1; }, a -> a { guard 4 / x > 3; }; }
+            system async;
+            """);
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).contains("division by zero", "model.dve:3", "after 2 steps");
+  }
+
+  @Test
+  void an_expression_is_refused_by_the_option_it_stands_in() {
+    assertRefused(
+            Run.of(
+                "check",
+                Run.example("peterson.dve"),
+                "--invariant",
+                "turn < 2",
+                "--reach",
+                "tunr == 1"))
+        .startsWith("error: --reach 'tunr == 1':1:1: ")
+        .contains("Maybe you meant 'turn'");
+  }
+
+  @ParameterizedTest(name = "nutshell {0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          chek MODEL                        | there is no command 'chek'                 | you meant 'nutshell check'
+          MODEL                             | there is no command                        | nutshell check
+          --all MODEL                       | a command must come before                 | nutshell check MODEL --all
+          check                             | no model is named                          | nutshell check model.dve
+          check MODEL MODEL                 | there is no use for                        | lacks quotes
+          stores MODEL                      | there is no use for                        | nutshell stores
+          check MODEL --invarient x         | there is no option '--invarient'           | you meant --invariant
+          check MODEL --invarient=x         | there is no option '--invarient'           | you meant --invariant
+          check MODEL -Z                    | there is no option '-Z'                    | nutshell check --help
+          check MODEL --invariant           | --invariant needs a value: EXPR            | nutshell check --help
+          check MODEL --reach --all         | --reach needs a value: EXPR                | nutshell check --help
+          check MODEL --order=bfs --order=x | --order is given twice                     | once is enough
+          check MODEL --order bsf           | --order cannot be 'bsf'                    | you meant --order bfs
+          check MODEL --store foo           | there is no store named 'foo'              | exact
+          check MODEL --trace fulll         | --trace cannot be 'fulll'                  | you meant --trace full
+          check MODEL --format xml          | --format cannot be 'xml'                   | text
+          check MODEL --color blue          | --color cannot be 'blue'                   | auto
+          check MODEL --memory much         | --memory cannot be 'much'                  | 4g
+          check MODEL --memory 0            | --memory cannot be '0'                     | 4g
+          check MODEL --timeout 5y          | --timeout cannot be '5y'                   | 10m
+          check MODEL --max-states -1       | --max-states cannot be '-1'                | 1_000_000
+          check MODEL --max-depth deep      | --max-depth cannot be 'deep'               | 1_000_000
+          check MODEL --all=perhaps         | --all                                      | nutshell check --help
+          info MODEL --trace full           | there is no option '--trace'               | nutshell info --help
+          """)
+  void a_wrong_command_line_is_explained(String line, String cause, String hint) {
+    String[] words = line.split(" ");
+    for (int i = 0; i < words.length; i++) {
+      words[i] = words[i].equals("MODEL") ? Run.example("peterson.dve") : words[i];
+    }
+
+    assertRefused(Run.of(words)).contains(cause).contains(hint);
+  }
+
+  @Test
+  void with_json_too_nothing_but_the_message_is_written() {
+    assertRefused(Run.of("check", "none.dve", "--format", "json")).contains("none.dve");
+  }
+
+  private Run check(String model) throws IOException {
+    return Run.of("check", Files.writeString(folder.resolve("model.dve"), model).toString());
+  }
+
+  private static org.assertj.core.api.AbstractStringAssert<?> assertRefused(Run run) {
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().lines().toList()).as("one message and its hint").hasSize(2);
+    assertThat(run.err()).startsWith("error: ").contains("\n  Maybe ").doesNotContain("\tat ");
+    return assertThat(run.err());
+  }
+}

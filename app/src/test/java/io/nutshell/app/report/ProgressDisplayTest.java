@@ -1,0 +1,61 @@
+package io.nutshell.app.report;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.search.Progress;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import org.junit.jupiter.api.Test;
+
+final class ProgressDisplayTest {
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final PrintStream out = new PrintStream(bytes, false, UTF_8);
+
+  @Test
+  void off_a_terminal_there_is_a_line_every_few_seconds() {
+    ProgressDisplay display = new ProgressDisplay(out, false, Palette.PLAIN, "Checking");
+    for (int tenths = 0; tenths <= 80; tenths++) {
+      display.show(at(tenths));
+    }
+    display.end();
+
+    assertThat(bytes.toString(UTF_8))
+        .isEqualTo(
+            """
+            Checking
+            2.50 s  25,000 states  75,000 transitions  10,000 states/s  frontier 12  depth 3  \
+            391 KiB  16.0 bytes/state
+            7.50 s  75,000 states  225,000 transitions  10,000 states/s  frontier 12  depth 3  \
+            1.14 MiB  16.0 bytes/state
+            """);
+  }
+
+  @Test
+  void on_a_terminal_one_line_is_written_anew_and_cleared_in_the_end() {
+    ProgressDisplay display = new ProgressDisplay(out, true, Palette.PLAIN, "Checking");
+    display.show(at(1));
+    display.show(at(3));
+    display.show(at(4));
+    display.end();
+
+    String shown = bytes.toString(UTF_8);
+    assertThat(shown).startsWith("Checking\n\r");
+    assertThat(shown.split("\r", -1)).hasSize(4);
+    assertThat(shown).contains("4,000 states").endsWith("\r\u001b[K");
+  }
+
+  @Test
+  void notes_stand_on_lines_of_their_own() {
+    ProgressDisplay display = new ProgressDisplay(out, true, Palette.PLAIN, "");
+    display.show(at(3));
+    display.note("x was widened");
+
+    assertThat(bytes.toString(UTF_8)).endsWith("\r\u001b[Knote  x was widened\n");
+  }
+
+  private static Progress at(int tenths) {
+    long states = 1_000L * tenths;
+    return new Progress(states, 3 * states, 12, 3, 16 * states, tenths * 100_000_000L);
+  }
+}

@@ -1,0 +1,115 @@
+package io.nutshell.app.report;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Report;
+import io.nutshell.check.Trace;
+import io.nutshell.check.Verdict;
+import io.nutshell.language.java.RuleModel;
+import io.nutshell.language.java.Variable;
+import io.nutshell.model.Group;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Model;
+import io.nutshell.model.Slot;
+import io.nutshell.model.State;
+import io.nutshell.search.Stop;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class TextReportTest {
+
+  @Test
+  void a_lossy_run_claims_no_more_than_it_knows() {
+    String text = text(report(Verdict.NO_VIOLATION_FOUND, true, false, Stop.EXHAUSTED, null));
+
+    assertThat(text)
+        .startsWith("? NO VIOLATION FOUND  in 1,594,322 states, but the store may have missed some")
+        .contains(
+            "lossy: states may be missed",
+            "2.61 million states/s",
+            "note  a range was widened",
+            "reconstructions  12,345\n");
+  }
+
+  @Test
+  void an_incomplete_run_says_why_and_how_far_it_came() {
+    assertThat(text(report(Verdict.INCOMPLETE, false, true, Stop.MEMORY, null)))
+        .startsWith(
+            "? INCOMPLETE  the memory limit was reached; no violation in the first 1,594,322"
+                + " states");
+  }
+
+  @Test
+  void a_trace_of_many_thousand_steps_is_shown_whole() {
+    List<Trace.Step> steps = new ArrayList<>();
+    for (int i = 1; i <= 20_000; i++) {
+      State state = new State(1);
+      state.words[0] = i % 16;
+      steps.add(new Trace.Step(0, 0, state));
+    }
+    String text =
+        text(report(Verdict.VIOLATED, false, true, Stop.DECIDED, new Trace(new State(1), steps)));
+
+    assertThat(text).contains("Counterexample to deadlock, 20,000 steps");
+    assertThat(text).contains("    0  initial state\n", "\n20000  up  TextReportTest.java:");
+    assertThat(text.lines().filter(line -> line.contains(" → "))).hasSize(20_000);
+  }
+
+  @Test
+  void groups_that_share_a_name_for_a_variable_are_told_apart() {
+    Names names =
+        new Names(
+            new Layout(
+                List.of(new Group("P", "process"), new Group("Q", "process")),
+                List.of(new Slot("x", 0, 0, 1, 0, 0, 1), new Slot("x", 1, 0, 1, 0, 1, 1)),
+                1,
+                true));
+
+    assertThat(names.full(0)).isEqualTo("P.x");
+    assertThat(names.full(1)).isEqualTo("Q.x");
+    assertThat(names.within(1)).isEqualTo("x");
+  }
+
+  private static String text(Report report) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, false, UTF_8);
+    new TextReport(report, TraceStyle.DIFF, Palette.PLAIN, out).print();
+    return bytes.toString(UTF_8);
+  }
+
+  private static Report report(
+      Verdict verdict, boolean complete, boolean exact, Stop stop, Trace trace) {
+    return new Report(
+        model(),
+        verdict,
+        complete,
+        exact,
+        exact ? 0 : 0.012,
+        stop,
+        List.of(new PropertyResult("deadlock", verdict, "", null, trace)),
+        1_594_322,
+        18_067_101,
+        40,
+        2,
+        Map.of("reconstructions", 12_345L),
+        "exact",
+        "bfs",
+        50_541_363,
+        0.61,
+        0.98,
+        List.of("a range was widened"));
+  }
+
+  private static Model model() {
+    var builder = RuleModel.named("counter");
+    Variable x = builder.variable("x", 0, 15);
+    builder.rule("up", s -> x.get(s) < 15, s -> x.add(s, 1));
+    return builder.build();
+  }
+}

@@ -1,0 +1,134 @@
+package io.nutshell.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Fault;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import io.nutshell.store.ExactStore;
+import io.nutshell.store.OpaqueStore;
+import io.nutshell.store.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a search and writes down all that its observer is told. */
+final class Recorder implements Observer {
+  final List<State> found = new ArrayList<>();
+  final List<State> dead = new ArrayList<>();
+  final List<Fault.Mistake> faults = new ArrayList<>();
+  private final Model model;
+  private MemoryBudget budget = MemoryBudget.unlimited();
+  private Limits limits = Limits.NONE;
+  private boolean opaque;
+  private Predicate<State> stopAt = _ -> false;
+  private boolean stopAtDead;
+  private boolean stopAtFault;
+  private @Nullable Exploration exploration;
+
+  Recorder(Model model) {
+    this.model = model;
+  }
+
+  /** With a store that cannot give states back. */
+  Recorder opaque(boolean wanted) {
+    opaque = wanted;
+    return this;
+  }
+
+  Recorder budget(long bytes) {
+    budget = new MemoryBudget(bytes);
+    return this;
+  }
+
+  Recorder limits(Limits wanted) {
+    limits = wanted;
+    return this;
+  }
+
+  Recorder stopAt(Predicate<State> wanted) {
+    stopAt = wanted;
+    return this;
+  }
+
+  Recorder stopAtDead() {
+    stopAtDead = true;
+    return this;
+  }
+
+  Recorder stopAtFault() {
+    stopAtFault = true;
+    return this;
+  }
+
+  MemoryBudget budget() {
+    return budget;
+  }
+
+  /** Explores; whatever the outcome, the states counted are those shown, and all memory is back. */
+  Exploration run(Consumer<Exploration> search) {
+    Exploration started;
+    ExactStore exact = new ExactStore(model.layout(), budget);
+    try (var store = opaque ? new OpaqueStore(exact) : exact) {
+      started = new Exploration(model, store, true, budget, this, limits, _ -> {});
+      search.accept(started);
+      assertThat(started.states()).isEqualTo(found.size());
+    }
+    assertThat(budget.used()).isZero();
+    assertThat(budget.peak()).isLessThanOrEqualTo(budget.limit());
+    return started;
+  }
+
+  @Override
+  public void begin(Exploration started) {
+    exploration = started;
+  }
+
+  /** The path given for a state leads there, by steps that the model can take. */
+  private void checkPath(long id, State state) {
+    Path path = Objects.requireNonNull(Objects.requireNonNull(exploration).path(id));
+    Successors reference = model.reference();
+    State source = new State(1);
+    State target = new State(1);
+    model.initial(target);
+    for (int i = 0; i < path.length(); i++) {
+      source.copyFrom(target);
+      boolean fired =
+          reference.seek(source, path.event(i), path.choice(i)) && reference.fire(target);
+      assertThat(fired).isTrue();
+    }
+    assertThat(target).isEqualTo(state);
+  }
+
+  @Override
+  public boolean found(long id, State state) {
+    assertThat(id).isEqualTo(found.size());
+    found.add(state.copy());
+    if (id < 100) {
+      checkPath(id, state);
+    }
+    return !stopAt.test(state);
+  }
+
+  @Override
+  public boolean dead(long id, State state) {
+    assertThat(state).isEqualTo(found.get((int) id));
+    dead.add(state.copy());
+    return !stopAtDead;
+  }
+
+  @Override
+  public boolean faulty(long id, State state, long event, int choice, Fault.Mistake error) {
+    assertThat(state).isEqualTo(found.get((int) id));
+    Successors reference = model.reference();
+    assertThat(reference.seek(state, event, choice)).isTrue();
+    assertThat(reference.fire(new State(1))).isFalse();
+    faults.add(error);
+    return !stopAtFault;
+  }
+}

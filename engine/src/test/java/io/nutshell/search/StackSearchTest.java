@@ -1,0 +1,104 @@
+package io.nutshell.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.fixture.CounterGrid;
+import io.nutshell.fixture.DirectedGraph;
+import io.nutshell.fixture.RandomGraphs;
+import io.nutshell.fixture.Seeds;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class StackSearchTest extends SearchContract {
+
+  @Override
+  void search(Exploration exploration) {
+    StackSearch.depthFirst(exploration);
+  }
+
+  @Test
+  void visits_states_in_depth_first_order() {
+    assertThat(nodes(explore("0->1 0->2 1->3 3->4 2->5 5->0 4->6 2->6")))
+        .containsExactly(0, 1, 3, 4, 6, 2, 5);
+  }
+
+  @Test
+  void comes_back_to_the_remaining_choices_of_an_event() {
+    assertThat(nodes(explore("0->3|1|2 3->4 0->5 4->5"))).containsExactly(0, 3, 4, 5, 1, 2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void visits_states_as_a_recursive_search_does(boolean opaque) {
+    Seeds.each(
+        300,
+        seed -> {
+          DirectedGraph graph = RandomGraphs.faulty(seed);
+          Recursive oracle = new Recursive(graph);
+          Recorder recorder = recorder(graph).opaque(opaque);
+          Exploration exploration = recorder.run(this::search);
+          assertThat(nodes(recorder)).isEqualTo(oracle.visited);
+          assertThat(exploration.levels()).isEqualTo(oracle.height);
+        });
+  }
+
+  @Test
+  void a_path_may_be_longer_than_any_thread_could_recurse() {
+    Exploration exploration = recorder(new CounterGrid(1, 30_000)).run(this::search);
+    assertThat(exploration.stop()).isEqualTo(Stop.EXHAUSTED);
+    assertThat(exploration.levels()).isEqualTo(30_001);
+  }
+
+  @Test
+  void a_depth_limit_bounds_the_stack_and_says_what_it_cut_off() {
+    Seeds.each(
+        300,
+        seed -> {
+          DirectedGraph graph = RandomGraphs.faulty(seed);
+          Recursive whole = new Recursive(graph);
+          long depth = seed % 9;
+          Recorder recorder = recorder(graph).limits(maxDepth(depth));
+          Exploration exploration = recorder.run(this::search);
+          assertThat(exploration.levels()).isLessThanOrEqualTo(depth + 1);
+          assertThat(whole.visited).containsAll(nodes(recorder));
+          if (exploration.stop() == Stop.EXHAUSTED) {
+            assertThat(nodes(recorder)).isEqualTo(whole.visited);
+          } else {
+            assertThat(exploration.stop()).isEqualTo(Stop.DEPTH);
+            assertThat(exploration.levels()).isEqualTo(depth + 1);
+          }
+          if (whole.height <= depth) {
+            assertThat(exploration.stop()).isEqualTo(Stop.EXHAUSTED);
+          }
+        });
+  }
+
+  /** Depth-first search as in a textbook. */
+  private static final class Recursive {
+    final List<Integer> visited = new ArrayList<>();
+    int height;
+    private final DirectedGraph graph;
+
+    Recursive(DirectedGraph graph) {
+      this.graph = graph;
+      visit(0, 1);
+    }
+
+    private void visit(int node, int depth) {
+      visited.add(node);
+      height = Math.max(height, depth);
+      for (DirectedGraph.Edge edge : graph.edges()) {
+        if (edge.source() == node) {
+          for (int target : edge.targets()) {
+            if (target != DirectedGraph.FAULT && !visited.contains(target)) {
+              visit(target, depth + 1);
+            }
+          }
+        }
+      }
+    }
+  }
+}

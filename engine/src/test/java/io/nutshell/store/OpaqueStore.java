@@ -1,0 +1,30 @@
+package io.nutshell.store;
+
+/** A store that cannot give states back, whatever the one inside can do. */
+public final class OpaqueStore implements StateStore {
+  private final StateStore inside;
+
+  public OpaqueStore(StateStore inside) {
+    this.inside = inside;
+  }
+
+  @Override
+  public Inserter inserter() {
+    return inside.inserter();
+  }
+
+  @Override
+  public long size() {
+    return inside.size();
+  }
+
+  @Override
+  public boolean exact() {
+    return inside.exact();
+  }
+
+  @Override
+  public void close() {
+    inside.close();
+  }
+}

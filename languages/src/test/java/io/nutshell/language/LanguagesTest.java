@@ -1,0 +1,67 @@
+package io.nutshell.language;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.nutshell.model.InputError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LanguagesTest {
+  @TempDir Path folder;
+
+  @Test
+  void anUnknownExtensionListsTheKnownOnes() throws IOException {
+    Path file = Files.writeString(folder.resolve("model.txt"), "");
+    assertThatThrownBy(() -> Languages.load(file))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("no language has the extension '.txt'")
+        .hasMessageContaining("Maybe you meant a file of these: .dve (DVE)");
+  }
+
+  @Test
+  void aNameWithoutExtensionIsRefused() throws IOException {
+    Path file = Files.writeString(folder.resolve("model"), "");
+    assertThatThrownBy(() -> Languages.load(file))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("no extension");
+  }
+
+  @Test
+  void aMissingFileSuggestsItsNeighbour() throws IOException {
+    Files.writeString(folder.resolve("phils.dve"), "");
+    assertThatThrownBy(() -> Languages.load(folder.resolve("philz.dve")))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("there is no such file")
+        .hasMessageContaining("Maybe you meant '" + folder.resolve("phils.dve") + "'");
+  }
+
+  @Test
+  void aMissingFolderIsSaidToBeMissing() {
+    assertThatThrownBy(() -> Languages.load(folder.resolve("nowhere").resolve("phils.dve")))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("the folder is misspelt");
+  }
+
+  @Test
+  void aDirectoryIsRefusedWhateverItsName() throws IOException {
+    Path directory = Files.createDirectory(folder.resolve("model.dve"));
+    assertThatThrownBy(() -> Languages.load(directory))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("this is a directory");
+  }
+
+  @Test
+  void bytesThatAreNotTextAreNamedWithTheirPlace() throws IOException {
+    Path latin = Files.write(folder.resolve("latin.dve"), new byte[] {'a', '\n', 'b', (byte) 0xe9});
+    assertThatThrownBy(() -> Languages.load(latin))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("latin.dve:2:2: the byte 0xE9 is not UTF-8 text");
+    Path zero = Files.write(folder.resolve("zero.dve"), new byte[] {'a', 0});
+    assertThatThrownBy(() -> Languages.load(zero))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("zero.dve:1:2: this is not a text file");
+  }
+}

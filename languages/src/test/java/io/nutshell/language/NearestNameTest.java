@@ -1,0 +1,30 @@
+package io.nutshell.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NearestNameTest {
+  private static final List<String> KNOWN = List.of("P_0", "P_1", "sender", "receiver", "x");
+
+  @Test
+  void aSlipOfTheFingerIsGuessed() {
+    assertThat(NearestName.to("sendr", KNOWN)).contains("sender");
+    assertThat(NearestName.to("sedner", KNOWN)).contains("sender");
+    assertThat(NearestName.to("Reciever", KNOWN)).contains("receiver");
+    assertThat(NearestName.to("p_1", KNOWN)).contains("P_1");
+  }
+
+  @Test
+  void theFirstOfEquallyNearNamesIsGuessed() {
+    assertThat(NearestName.to("P_2", KNOWN)).contains("P_0");
+  }
+
+  @Test
+  void somethingElseAltogetherIsNot() {
+    assertThat(NearestName.to("elevator", KNOWN)).isEmpty();
+    assertThat(NearestName.to("s".repeat(1_000_000), KNOWN)).isEmpty();
+    assertThat(NearestName.to("x", List.of())).isEmpty();
+  }
+}

@@ -1,0 +1,393 @@
+package io.nutshell.language.dve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.NaiveExplorer;
+import io.nutshell.model.SourcePosition;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each mistake gets one message: where, what, and what might mend it. */
+class BadInputTest {
+
+  /** A {@code §} marks where the message should point. */
+  private static Arguments bad(String text, String cause, String hint) {
+    return Arguments.of(text, cause, hint);
+  }
+
+  /** A mistake in the global declarations. */
+  private static Arguments global(String text, String cause, String hint) {
+    return bad(text + "\nprocess P { state s; init s; }\nsystem async;", cause, hint);
+  }
+
+  /** A mistake in the body of a process. */
+  private static Arguments body(String text, String cause, String hint) {
+    return bad(
+        "byte x, a[3]; const byte k = 1; channel c; channel {byte, int} d;\nprocess P {\n"
+            + text
+            + "\n}\nprocess Q { byte y; state t; init t; }\nsystem async;",
+        cause,
+        hint);
+  }
+
+  /** A mistake in a transition. */
+  private static Arguments transition(String text, String cause, String hint) {
+    return body("state s, t; init s; trans s -> t { " + text + " };", cause, hint);
+  }
+
+  static Stream<Arguments> syntax() {
+    return Stream.of(
+        bad("§", "the file is empty", "it was not saved, or you meant another"),
+        bad("// nothing\n§", "the file is empty", "it was not saved, or you meant another"),
+        bad(
+            "byte x;\nprocess P { state s; init s; }\n§",
+            "the system line is missing",
+            "the file should end with: system async;"),
+        global(
+            "byte x\n§byte y;", "unexpected 'byte'", "one of these is missing before it: ',' ';'"),
+        global("§proces Q {}", "unexpected 'proces'", "you meant 'process'"),
+        global("byte x; §/* never closed", "this comment is never closed", "a '*/' is missing"),
+        global(
+            "byte x = 1 §$ 2;",
+            "DVE has no character '$'",
+            "one of these is missing before it: ',' ';'"),
+        global("byte §\u0001;", "DVE has no character '\\u0001'", "a name is missing before it"),
+        global("byte §state;", "unexpected 'state'", "a name is missing before it"),
+        bad(
+            "process P { state s; init s;\n§system async;",
+            "unexpected 'system'",
+            "'}' is missing before it"),
+        bad("process P { state s; init s;§", "the text ends too early", "'}' is missing before it"),
+        bad(
+            "process P { state s; init s; }\nsystem async; §process Q {}",
+            "unexpected 'process'",
+            "the end is missing before it"),
+        bad(
+            "process P { state s; init s; }\nsystem §asinc;",
+            "unexpected 'asinc'",
+            "you meant 'async'"),
+        body(
+            "state s, t; init s; trans s -> t { guard 1 §};",
+            "unexpected '}'",
+            "';' is missing before it"),
+        transition("guard (1 + 2§;", "unexpected ';'", "')' is missing before it"),
+        transition("guard 1 +§;", "unexpected ';'", "an expression is missing before it"),
+        transition("guard x §= 1;", "unexpected '='", "';' is missing before it"),
+        transition(
+            "effect x §== 1;", "unexpected '=='", "one of these is missing before it: '[' '='"),
+        transition("§gaurd 1;", "unexpected 'gaurd'", "you meant 'guard'"));
+  }
+
+  static Stream<Arguments> meaning() {
+    return Stream.of(
+        global("byte x; int §x;", "'x' is declared twice", "one of the two needs another name"),
+        global("byte x; channel §x;", "'x' is declared twice", "one of the two needs another name"),
+        global("byte x = §256;", "256 is out of the range of byte, 0..255", "you meant an int"),
+        global("byte x = §-1;", "-1 is out of the range of byte, 0..255", "you meant an int"),
+        global(
+            "int x = §40000;",
+            "40000 is out of the range of int, -32768..32767",
+            "a smaller value will do"),
+        global(
+            "byte x; byte y = §x + 1;",
+            "an initial value must be constant, and 'x + 1' is not",
+            "you can declare what it reads as 'const'"),
+        global(
+            "const byte a = §b, b = a;",
+            "there is no variable or constant 'b'",
+            "it is not declared, or belongs to a process"),
+        global(
+            "const byte a = §a;",
+            "there is no variable or constant 'a'",
+            "it is not declared, or belongs to a process"),
+        global(
+            "const byte a = §1 / 0;",
+            "an initial value must be constant, and '1 / 0' is not",
+            "you can declare what it reads as 'const'"),
+        global("const byte §a;", "the constant 'a' has no value", "'= 0' is missing"),
+        global(
+            "byte x = §{1, 2};",
+            "a list of values for one variable",
+            "a size is missing behind its name: [2]"),
+        global("byte x[2] = §1;", "one value for an array", "braces are missing around it"),
+        global(
+            "byte x[§0];",
+            "the size of an array must be 1..65536, and is 0",
+            "a constant in it has the wrong value"),
+        global(
+            "byte x[§1000 * 1000];",
+            "the size of an array must be 1..65536, and is 1000000",
+            "a constant in it has the wrong value"),
+        global(
+            "int x = §99999999999999999999999;",
+            "the number 99999999999999999999… is too large",
+            "a smaller one will do: the greatest is 2147483647"),
+        global(
+            "channel §c[2];",
+            "the buffered channel 'c' has no message type",
+            "you meant: channel {byte} c[2]"),
+        global(
+            "channel {byte} c[§-1];",
+            "the size of a channel must be 0..65536, and is -1",
+            "a constant in it has the wrong value"),
+        bad(
+            "process P { state s; init s; }\nprocess §P { state s; init s; }\nsystem async;",
+            "the process 'P' is declared twice",
+            "one of the two needs another name"),
+        bad(
+            "process P { state s; init s; }\nsystem async property §Q;",
+            "there is no process 'Q'",
+            "you meant 'P'"),
+        bad(
+            "process §P { byte x; }\nsystem async;",
+            "the process 'P' has no states",
+            "'state s; init s;' is missing"),
+        bad(
+            "process §P { state s; }\nsystem async;",
+            "the process 'P' has no initial state",
+            "'init s;' is missing"),
+        body(
+            "state s; init s; §init s;",
+            "the process 'P' has a second initial state",
+            "one of the two is too much"),
+        body(
+            "state s, §s; init s;",
+            "the state 's' is declared twice",
+            "one of the two needs another name"),
+        body("state idle; init §idel;", "P has no state 'idel'", "you meant 'idle'"),
+        body(
+            "state s; init s; commit §zzz;",
+            "P has no state 'zzz'",
+            "it is missing in the list behind 'state'"),
+        body(
+            "state s; init s; accept §zzz;",
+            "P has no state 'zzz'",
+            "it is missing in the list behind 'state'"),
+        body(
+            "state s; init s; assert §zzz: 1;",
+            "P has no state 'zzz'",
+            "it is missing in the list behind 'state'"),
+        body(
+            "state s; init s; trans §zzz -> s {};",
+            "P has no state 'zzz'",
+            "it is missing in the list behind 'state'"),
+        body(
+            "state s; init s; trans s -> §zzz {};",
+            "P has no state 'zzz'",
+            "it is missing in the list behind 'state'"),
+        body(
+            "state s; init s; trans §-> s {};",
+            "the first transition of 'P' has no source state",
+            "a state's name is missing before '->'"),
+        body(
+            "byte u, §u; state s; init s;",
+            "'u' is declared twice",
+            "one of the two needs another name"),
+        body(
+            "§channel e; state s; init s;",
+            "a channel inside a process",
+            "you meant to declare it before the processes, so that others can use it"),
+        transition("guard §xx == 1;", "there is no variable or constant 'xx'", "you meant 'x'"),
+        transition("guard §a == 1;", "'a' is an array of 3", "an index is missing: a[0]"),
+        transition("guard §x[1] == 1;", "'x' is no array", "the index is too much"),
+        transition("guard §k[1] == 1;", "'k' is no array", "the index is too much"),
+        transition(
+            "guard §c == 1;",
+            "'c' is a channel and has no value",
+            "you meant a variable that receives from it"),
+        transition(
+            "guard §Q == 1;",
+            "'Q' is a process and has no value",
+            "you meant one of its states: Q.t"),
+        transition("guard §R.t;", "there is no process 'R'", "you meant 'P'"),
+        transition("guard Q.§u;", "Q has no state 'u'", "you meant 't'"),
+        transition("guard Q->§t;", "Q has no variable 't'", "you meant 'y'"),
+        transition("guard Q.§t[1];", "'t' is a state, not an array", "the index is too much"),
+        transition(
+            "guard 1; §guard 2;",
+            "a second 'guard' in one transition",
+            "you meant to join the two: 'and'"),
+        transition(
+            "effect x = 1; §effect x = 2;",
+            "a second 'effect' in one transition",
+            "you meant to join the two: ','"),
+        transition(
+            "effect §k = 2;",
+            "'k' is a constant and cannot be assigned to",
+            "you can take 'const' from its declaration"),
+        transition(
+            "effect §c = 2;",
+            "'c' is a channel and cannot be assigned to",
+            "you meant to send: sync c!"),
+        transition("effect §a = 2;", "'a' is an array of 3", "an index is missing: a[0]"),
+        transition("effect §x[0] = 2;", "'x' is no array", "the index is too much"),
+        transition("effect §y = 2;", "there is no variable 'y'", "you meant 'x'"),
+        transition("sync §x!;", "'x' is no channel", "another name hides the channel"),
+        transition("sync §cc!;", "there is no channel 'cc'", "you meant 'c'"),
+        transition(
+            "sync §c!{1, 2};",
+            "a message on 'c' has one field at most, here it has 2",
+            "the channel needs a type: channel {byte, byte} c"),
+        transition(
+            "sync §d!1;",
+            "a message on 'd' has 2 fields, here it has 1",
+            "the fields should be [byte, int]"),
+        transition(
+            "sync §d?;",
+            "a message on 'd' has 2 fields, here it has 0",
+            "the fields should be [byte, int]"),
+        transition(
+            "sync c?§1;",
+            "a message is received into a variable, and '1' is none",
+            "you meant to send: '!'"),
+        transition(
+            "sync c?§Q->y;",
+            "a message is received into a variable, and 'Q->y' is none",
+            "you meant to send: '!'"),
+        transition(
+            "sync c?§k;",
+            "'k' is a constant and cannot be assigned to",
+            "you can take 'const' from its declaration"),
+        bad(
+            """
+            channel c;
+            process P { state s; init s; trans s -> s { sync c!1; }; }
+            process Q { state s; init s; trans §s -> s { sync c?; }; }
+            system async;""",
+            "'c' is received with no value here, but sent with one at line 2",
+            "one of the two lacks its value"),
+        bad(
+            """
+            channel c;
+            process P { state s; init s; trans §s -> s { sync c!; }; }
+            system sync;""",
+            "a channel in a synchronous system, where every process moves in every step",
+            "you meant: system async;"),
+        bad(
+            """
+            process P { state s; init s; commit s; trans §s -> s {}; }
+            system sync;""",
+            "a commit state in a synchronous system, where every process moves in every step",
+            "you meant: system async;"),
+        bad(
+            """
+            channel c;
+            process P { state s; init s; trans §s -> s { sync c!; }; }
+            system async property P;""",
+            "the property process synchronises on a channel",
+            "you meant it to read states instead: guard P.s;"),
+        bad(
+            "process P { state s; init s; trans s -> s {}"
+                + ", -> s {}".repeat(1100)
+                + "; }\n"
+                + "process Q { state s; init s; trans s -> s {}"
+                + ", -> s {}".repeat(1100)
+                + "; }\n"
+                + "§system sync;",
+            "the processes combine to more than 1000000 joint transitions",
+            "fewer processes or transitions will do"));
+  }
+
+  @ParameterizedTest
+  @MethodSource({"syntax", "meaning"})
+  void aBadModelIsRefused(String marked, String cause, String hint) {
+    String before = marked.substring(0, marked.indexOf('§'));
+    InputError error =
+        catchThrowableOfType(InputError.class, () -> Systems.model(marked.replace("§", "")));
+    assertThat(error).isNotNull();
+    assertThat(error.reason()).isEqualTo(cause);
+    assertThat(error.hint()).isEqualTo(hint);
+    int line = 1 + (int) before.chars().filter(c -> c == '\n').count();
+    int column = before.length() - before.lastIndexOf('\n');
+    assertThat(error.position()).isEqualTo(new SourcePosition("test.dve", line, column));
+  }
+
+  static Stream<Arguments> expressions() {
+    return Stream.of(
+        Arguments.of("P_O.CS", "1:1: there is no process 'P_O'", "you meant 'P_0'"),
+        Arguments.of("P_0.SC", "1:5: P_0 has no state 'SC'", "you meant 'CS'"),
+        Arguments.of(
+            "x + P_1",
+            "1:5: 'P_1' is a process and has no value",
+            "you meant one of its states: P_1.CS"),
+        Arguments.of("x <\ny", "2:1: there is no variable or constant 'y'", "you meant 'x'"),
+        Arguments.of("", "1:1: there is nothing here", "an expression is missing before it"),
+        Arguments.of("x <", "1:4: the text ends too early", "an expression is missing before it"),
+        Arguments.of("x 1", "1:3: unexpected '1'", "the end is missing before it"),
+        Arguments.of(
+            "!".repeat(2000) + "x",
+            "1:1001: the expression is nested more than 1000 deep",
+            "a generator went wrong"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("expressions")
+  void aBadPropertyIsRefused(String expression, String message, String hint) {
+    Model model =
+        Systems.model(
+            """
+            byte x;
+            process P_0 { state CS; init CS; }
+            process P_1 { state CS; init CS; }
+            system async;
+            """);
+    assertThatThrownBy(() -> model.predicate(expression))
+        .isInstanceOf(InputError.class)
+        .hasMessageStartingWith("<expression>:" + message + "\n  Maybe " + hint);
+  }
+
+  static Stream<Arguments> monsters() {
+    int many = 100_000;
+    return Stream.of(
+        Arguments.of("(".repeat(many) + "x" + ")".repeat(many)),
+        Arguments.of("(x + ".repeat(many) + " ".repeat(9_000_000) + "x" + ")".repeat(many)),
+        Arguments.of("x[".repeat(many) + "0" + "]".repeat(many)),
+        Arguments.of("- ".repeat(many) + "x"),
+        Arguments.of("not ".repeat(many) + "x"),
+        Arguments.of("-(~(!(".repeat(many) + "x" + ")))".repeat(many)),
+        Arguments.of("x" + " - 1".repeat(many)),
+        Arguments.of("x" + " imply x".repeat(many)),
+        Arguments.of("x" + " - x * 2 + 1".repeat(many)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("monsters")
+  void anExpressionTooDeepIsRefusedAtOnce(String expression) {
+    String text =
+        "byte x;\nprocess P { state s; init s; trans s -> s { guard "
+            + expression
+            + "; }; }\nsystem async;";
+    Assertions.assertTimeoutPreemptively(
+        Duration.ofSeconds(30),
+        () ->
+            assertThatThrownBy(() -> Systems.model(text))
+                .isInstanceOf(InputError.class)
+                .hasMessageContaining("the expression is nested more than 1000 deep"));
+  }
+
+  @Test
+  void anExpressionAsDeepAsAllowedCanBeExecuted() {
+    Model model =
+        Systems.model(
+            "byte x = 7; process P { state s, t; init s; trans s -> t { guard x == "
+                + "-".repeat(NestingLimitedParser.MAX_NESTING - 2)
+                + "x; }; } system async;");
+    assertThat(NaiveExplorer.explore(model).states()).isEqualTo(2);
+    State initial = new State(model.layout().words());
+    model.initial(initial);
+    Successors successors = model.successors();
+    successors.reset(initial);
+    assertThat(successors.next()).isTrue();
+  }
+}

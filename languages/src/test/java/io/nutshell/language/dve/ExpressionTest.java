@@ -1,0 +1,83 @@
+package io.nutshell.language.dve;
+
+import static io.nutshell.language.dve.Systems.assertHoldsInitially;
+import static io.nutshell.language.dve.Systems.count;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExpressionTest {
+
+  @ParameterizedTest(name = "{0} is {1}")
+  @CsvSource(
+      delimiterString = "is",
+      value = {
+        "1 + 2 * 3 is 7",
+        "10 - 3 - 2 is 5",
+        "7 / 2 * 2 is 6",
+        "1 << 2 + 1 is 8",
+        "8 >> 1 + 1 is 2",
+        "1 << 2 < 5 is 1",
+        "1 == 2 < 3 is 1",
+        "1 < 2 == 1 is 1",
+        "6 & 3 == 3 is 0",
+        "4 ^ 6 & 2 is 6",
+        "1 | 2 ^ 3 is 1",
+        "2 | 1 == 1 is 3",
+        "3 && 2 | 0 is 1",
+        "1 or 1 and 0 is 1",
+        "1 || 1 && 0 is 1",
+        "1 imply 0 or 1 is 1",
+        "0 imply 0 imply 0 is 0",
+        "not 0 and 0 is 0",
+        "!0 + 1 is 2",
+        "~0 is -1",
+        "2 - -1 is 3",
+        "-2 * -3 is 6",
+        "(t == 255) * 255 is 255",
+        "(t > 255) * 255 is 0",
+        "true + true is 2",
+        "-7 / 2 is -3",
+        "-7 % 2 is -1",
+        "7 / -2 is -3",
+        "1000000 * 1000 / 1000 is 1000000",
+        "0 && 1 / 0 is 0",
+        "1 || 1 / 0 is 1",
+        "0 imply 1 / 0 is 1",
+        "007 is 7",
+      })
+  void operatorsBindAndCompute(String expression, long value) {
+    assertHoldsInitially("byte t = 255;", "(" + expression + ") == " + value);
+    // The same behind a variable, so that it is executed and not folded.
+    String late = expression.replaceAll("\\b(\\d+)\\b", "($1 + t - 255)");
+    assertHoldsInitially("byte t = 255;", "(" + late + ") == " + value);
+  }
+
+  @Test
+  void aLongChainOfOneOperatorStaysShallow() {
+    String sum = "x" + " + 1".repeat(20_000);
+    assertHoldsInitially("byte x = 2;", sum + " == 20002");
+    assertHoldsInitially("byte x = 2;", "x == 2" + " and x < 3".repeat(20_000));
+  }
+
+  @Test
+  void aChainKeepsTheOrderOfItsOperands() {
+    assertHoldsInitially(
+        "byte x = 2; byte zero;", "x == 2 || zero || 1 / zero == 1 || 2 / zero == 1");
+  }
+
+  @Test
+  void propertiesNameStatesAndVariablesOfProcesses() {
+    String text =
+        """
+        byte x = 5;
+        process P { byte x = 1, a[2] = {3, 4}; state s, t; init s; trans s -> t { effect x = 2; }; }
+        system async;
+        """;
+    assertThat(count(text, "P.s")).isOne();
+    assertThat(count(text, "P.t && P->x == 2 && P.x == 2 && x == 5")).isOne();
+    assertThat(count(text, "P->a[1] == 4 and P.a[0] == 3")).isEqualTo(2);
+  }
+}

@@ -1,0 +1,47 @@
+package io.nutshell.language.dve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.language.SourceText;
+import io.nutshell.model.Model;
+import io.nutshell.model.NaiveExplorer;
+import io.nutshell.model.NaiveExplorer.Exploration;
+import io.nutshell.model.Predicate;
+
+/** Small systems from text, and what is asked of them. */
+final class Systems {
+  private Systems() {}
+
+  static DveSystem read(String text) {
+    return DveLanguage.read(new SourceText("test.dve", text));
+  }
+
+  static Model model(String text) {
+    return read(text).model();
+  }
+
+  static Exploration explore(String text) {
+    return NaiveExplorer.explore(model(text), 10_000);
+  }
+
+  static void assertCounts(String text, long states, long transitions, int levels, long deadlocks) {
+    Exploration found = explore(text);
+    assertThat(found.faults()).isEmpty();
+    assertThat(new long[] {found.states(), found.transitions(), found.levels(), found.deadlocks()})
+        .as("states, transitions, levels, deadlocks")
+        .containsExactly(states, transitions, levels, deadlocks);
+  }
+
+  /** How many reachable states satisfy the expression. */
+  static long count(String text, String expression) {
+    Model model = model(text);
+    Predicate predicate = model.predicate(expression);
+    return NaiveExplorer.explore(model, 10_000).reached().stream().filter(predicate::test).count();
+  }
+
+  /** Tests an expression over nothing but these declarations. */
+  static void assertHoldsInitially(String declarations, String expression) {
+    String text = declarations + "\nprocess P { state s; init s; }\nsystem async;\n";
+    assertThat(count(text, expression)).as(expression).isOne();
+  }
+}
