@@ -41,14 +41,13 @@ final class CollectEmitter {
   private static final int COUNT = 2;
 
   private final Unit unit;
-  private final Simplifier simplifier;
   private final DecisionTables decisions;
+  private int answer;
   private final IdentityHashMap<Step, String> guards = new IdentityHashMap<>();
 
-  CollectEmitter(Unit unit, Simplifier simplifier, DecisionTables decisions) {
+  CollectEmitter(Unit unit, DecisionTables decisions) {
     this.decisions = decisions;
     this.unit = unit;
-    this.simplifier = simplifier;
   }
 
   /** Commands that are looked at together: with or without a switch. */
@@ -126,10 +125,11 @@ final class CollectEmitter {
         Unit.COLLECT,
         code -> {
           ExpressionEmitter expressions =
-              new ExpressionEmitter(unit, simplifier, code, WORDS, Map.of(), OnFault.ANSWER);
+              new ExpressionEmitter(unit, code, WORDS, Map.of(), OnFault.ANSWER);
           expressions.words.keep(kept(runs));
           int base = -1;
           int found = code.allocateLocal(TypeKind.LONG);
+          answer = code.allocateLocal(TypeKind.INT);
           for (Run run : runs) {
             if (base >= 0 && (run.tables == null || run.end() - base > Long.SIZE)) {
               expand(code, found, base);
@@ -244,11 +244,12 @@ final class CollectEmitter {
     Expression here =
         at == null
             ? Expression.TRUE
-            : simplifier.simplify(Expression.equal(at.location(), at.value()));
+            : unit.simplifier.simplify(Expression.equal(at.location(), at.value()));
     Label next = code.newLabel();
     if (apart(step)) {
       expressions.jump(here, false, next);
-      code.aload(WORDS).invokestatic(ClassWriter.SELF, guard(step), Unit.CONDITION).ifeq(next);
+      code.aload(WORDS).invokestatic(ClassWriter.SELF, guard(step), Unit.CONDITION);
+      code.dup().istore(answer).ifeq(next);
     } else {
       expressions.jump(Expression.and(here, step.guard()), false, next);
     }
@@ -256,8 +257,12 @@ final class CollectEmitter {
     code.labelBinding(next);
   }
 
-  private static void append(Step step, CodeBuilder code) {
-    if (step.branches() > 4) {
+  private void append(Step step, CodeBuilder code) {
+    if (step.faults()) {
+      code.aload(ENABLED).iload(COUNT).loadConstant(step.branch()).loadConstant(step.branches());
+      code.iload(answer).invokestatic(CompiledProgram.DESC, "appendAnswered", Unit.APPEND_ANSWERED);
+      code.istore(COUNT);
+    } else if (step.branches() > 4) {
       code.aload(ENABLED).iload(COUNT).loadConstant(step.branch()).loadConstant(step.branches());
       code.invokestatic(CompiledProgram.DESC, "append", Unit.APPEND).istore(COUNT);
     } else {
@@ -269,11 +274,8 @@ final class CollectEmitter {
   }
 
   /** The method that answers a command's guard. */
-  String guard(Step step) {
+  private String guard(Step step) {
     return guards.computeIfAbsent(
-        step,
-        _ ->
-            unit.add(
-                Unit.CONDITION, code -> unit.condition(step.guard(), simplifier, code, WORDS)));
+        step, _ -> unit.add(Unit.CONDITION, code -> unit.condition(step.guard(), code, WORDS)));
   }
 }

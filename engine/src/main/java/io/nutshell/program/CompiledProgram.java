@@ -22,8 +22,8 @@ abstract class CompiledProgram {
   }
 
   /**
-   * Writes the enabled branches into {@code enabled} from {@code count} on, which has room for one
-   * more than there are.
+   * Writes the enabled branches into {@code enabled} from {@code count} on; those whose guard
+   * faults as {@code ~branch}.
    *
    * @return where they end
    */
@@ -64,6 +64,14 @@ abstract class CompiledProgram {
       int at = word + i / perWord;
       words[at] = (words[at] & ~(mask << shift)) | (moved << shift);
     }
+  }
+
+  /** Writes the numbers of branches whose guard answered {@link #TRUE} or {@link #FAULT}. */
+  static int appendAnswered(int[] enabled, int count, int first, int branches, int answer) {
+    for (int i = 0; i < branches; i++) {
+      enabled[count + i] = answer == TRUE ? first + i : ~(first + i);
+    }
+    return count + branches;
   }
 
   /** Writes the numbers of the bits of {@code set}, from {@code first} up. */

@@ -27,7 +27,6 @@ final class Compiler {
   private final Program program;
   private final Layout layout;
   private final Fields fields;
-  private final Simplifier simplifier;
   private final Ranges ranges;
   private final Branches branches;
   private @Nullable CompiledProgram code;
@@ -37,7 +36,6 @@ final class Compiler {
     this.ranges = ranges;
     this.layout = layout;
     this.fields = new Fields(program, layout);
-    this.simplifier = new Simplifier(ranges::of);
     this.branches = new Branches(program.commands());
   }
 
@@ -46,11 +44,10 @@ final class Compiler {
   }
 
   Predicate predicate(Expression expression) {
-    Unit unit = new Unit(fields);
-    Expression simple = simplifier.simplify(expression);
+    Unit unit = new Unit(fields, ranges);
+    Expression simple = unit.simplifier.simplify(expression);
     unit.splitter.split(simple);
-    unit.writer.override(
-        "evaluate", Unit.CONDITION, body -> unit.condition(simple, simplifier, body, 1));
+    unit.writer.override("evaluate", Unit.CONDITION, body -> unit.condition(simple, body, 1));
     return unit.writer
         .instance(CompiledPredicate.class)
         .orElse(ProgramModel.interpreted(program, layout, expression));
@@ -100,33 +97,39 @@ final class Compiler {
   }
 
   private CompiledProgram chunk(int from, int to, Enumeration enumeration) {
-    Unit unit = new Unit(fields);
+    Unit unit = new Unit(fields, ranges);
     List<Step> steps = new ArrayList<>();
     for (int c = from; c < to; c++) {
       Command command = program.commands().get(c);
-      Expression guard = simplifier.simplify(command.guard());
+      Expression guard = guard(command, unit.simplifier);
       steps.add(
           new Step(
               command,
               branches.first(c),
               command.at(),
               guard,
-              simplifier.mayFault(guard),
+              unit.simplifier.mayFault(guard),
               unit.splitter.split(guard)));
     }
-    CollectEmitter collect =
-        new CollectEmitter(unit, simplifier, new DecisionTables(fields, enumeration));
+    CollectEmitter collect = new CollectEmitter(unit, new DecisionTables(fields, enumeration));
     collect.emit("collect", steps);
     Expression urgency = program.urgency();
     if (urgency != null) {
-      Expression simple = simplifier.simplify(urgency);
+      Expression simple = unit.simplifier.simplify(urgency);
       unit.splitter.split(simple);
-      unit.writer.override(
-          "urgency", Unit.CONDITION, body -> unit.condition(simple, simplifier, body, 1));
+      unit.writer.override("urgency", Unit.CONDITION, body -> unit.condition(simple, body, 1));
       collect.emit("collectUrgent", steps.stream().filter(s -> s.command().urgent()).toList());
     }
-    new FireEmitter(unit, enumeration, new Effects(unit, ranges::of), collect)
-        .emit(steps, layout.words());
+    new FireEmitter(unit, enumeration, new Effects(unit)).emit(steps, layout.words());
     return unit.writer.instance(CompiledProgram.class);
+  }
+
+  /** A command's guard, simplified by what is known at its location. */
+  private static Expression guard(Command command, Simplifier simplifier) {
+    Environment known = simplifier.anywhere();
+    Command.At at = command.at();
+    return at == null || known.assume(Expression.equal(at.location(), at.value()), true)
+        ? simplifier.simplify(command.guard(), known)
+        : Expression.FALSE;
   }
 }

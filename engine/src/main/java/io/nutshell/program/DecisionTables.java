@@ -51,7 +51,7 @@ final class DecisionTables {
     for (Step step : run) {
       Support needed = new Support(fields);
       read(step, needed);
-      if (!fits(needed)) {
+      if (step.faults() || !fits(needed)) {
         return null;
       }
       if (!supports.isEmpty()) {
@@ -102,7 +102,7 @@ final class DecisionTables {
       if (enumeration.load(support.cells(), key, index)) {
         for (Step step : steps) {
           if ((step.at() == null || enumeration.at(step.at()))
-              && enumeration.enables(step.guard())) {
+              && enumeration.answer(step.guard()) != CompiledProgram.FALSE) {
             enabled[index] |= Field.ones(step.branches()) << (step.branch() - first);
           }
         }

@@ -53,11 +53,9 @@ final class EffectTables {
   }
 
   /** Takes a branch in, if it lends itself to it. */
-  void offer(int branch, Step step, List<Statement> outcome) {
+  void offer(int branch, List<Statement> outcome) {
     Support support = new Support(fields);
     support.read(outcome);
-    Expression guard = step.faults() ? step.guard() : Expression.TRUE;
-    support.read(guard);
     int[] written = written(outcome);
     if (support.tooLarge()
         || written.length > 2
@@ -73,7 +71,7 @@ final class EffectTables {
     }
     int first = written.length > 0 ? written[0] : 0;
     int second = written.length > 1 ? written[1] : first;
-    List<long[]> changes = changes(support.cells(), key, guard, outcome, first, second);
+    List<long[]> changes = changes(support.cells(), key, outcome, first, second);
     parts.add(new Part(branch, key, first, second, changes));
     branches.set(branch);
     entries += changes.size();
@@ -81,17 +79,12 @@ final class EffectTables {
   }
 
   private List<long[]> changes(
-      SortedMap<Integer, Field> cells,
-      BitKey key,
-      Expression guard,
-      List<Statement> outcome,
-      int first,
-      int second) {
+      SortedMap<Integer, Field> cells, BitKey key, List<Statement> outcome, int first, int second) {
     List<long[]> changes = new ArrayList<>();
     for (int index = 0; index < 1 << key.size(); index++) {
       long[] change =
           enumeration.load(cells, key, index)
-              ? enumeration.effect(guard, outcome, first, second)
+              ? enumeration.effect(outcome, first, second)
               : new long[] {-1, 0, -1, 0};
       if (change == null) {
         // Bits both kept and set say that the step fails.

@@ -44,25 +44,24 @@ final class Enumeration {
     return machine.read(at.location()) == at.value();
   }
 
-  /** Whether a guard lets its command pass; one that faults does. */
-  boolean enables(Expression guard) {
+  /** A guard's answer: {@link CompiledProgram#FALSE} and so on. */
+  int answer(Expression guard) {
     try {
-      return machine.evaluate(guard) != 0;
+      return machine.evaluate(guard) == 0 ? CompiledProgram.FALSE : CompiledProgram.TRUE;
     } catch (Interpreter.ModelFault _) {
-      return true;
+      return CompiledProgram.FAULT;
     }
   }
 
   /**
-   * What a command's outcome writes, as masks and bits of two words.
+   * What an outcome writes, as masks and bits of two words.
    *
    * @return bits kept and set of the first word, then of the second; or null where the outcome
    *     fails
    */
-  long @Nullable [] effect(Expression guard, List<Statement> outcome, int first, int second) {
+  long @Nullable [] effect(List<Statement> outcome, int first, int second) {
     long[] change = {-1, 0, -1, 0};
     try {
-      machine.evaluate(guard);
       machine.execute(outcome);
       for (int cell : machine.written()) {
         Field field = fields.ofCell(cell);

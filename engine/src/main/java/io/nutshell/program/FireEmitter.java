@@ -30,13 +30,11 @@ final class FireEmitter {
   private final Unit unit;
   private final Enumeration enumeration;
   private final Effects effects;
-  private final CollectEmitter guards;
 
-  FireEmitter(Unit unit, Enumeration enumeration, Effects effects, CollectEmitter guards) {
+  FireEmitter(Unit unit, Enumeration enumeration, Effects effects) {
     this.enumeration = enumeration;
     this.unit = unit;
     this.effects = effects;
-    this.guards = guards;
   }
 
   void emit(List<Step> steps, int words) {
@@ -46,11 +44,11 @@ final class FireEmitter {
     for (Step step : steps) {
       for (List<Statement> outcome : step.command().outcomes()) {
         int branch = first + methods.size();
-        tables.offer(branch, step, outcome);
+        tables.offer(branch, outcome);
         methods.add(
             tables.contains(branch)
                 ? null
-                : unit.add(Unit.EFFECT, code -> outcome(step, outcome, code)));
+                : unit.add(Unit.EFFECT, code -> effects.emit(step, outcome, code, 0)));
       }
     }
     unit.writer.override(
@@ -127,15 +125,5 @@ final class FireEmitter {
       }
     }
     code.labelBinding(none).iconst_0().ireturn();
-  }
-
-  private void outcome(Step step, List<Statement> outcome, CodeBuilder code) {
-    if (step.faults()) {
-      Label fine = code.newLabel();
-      code.aload(0).invokestatic(ClassWriter.SELF, guards.guard(step), Unit.CONDITION);
-      code.loadConstant(CompiledProgram.FAULT).if_icmpne(fine);
-      code.iconst_0().ireturn().labelBinding(fine);
-    }
-    effects.emit(outcome, code, 0);
   }
 }

@@ -20,10 +20,12 @@ public final class ExactStore implements StateStore, Retrievable {
   private final boolean fixed;
   private final int words;
   private final State scratch = new State(1);
+  private final IdTable.Hashes hashOf = this::hashOf;
   private long[] hashes = new long[16];
   private long size;
 
   /** Takes the values read ahead, so that reading them is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
   private long sink;
 
   public ExactStore(Layout layout, MemoryBudget budget) {
@@ -94,7 +96,7 @@ public final class ExactStore implements StateStore, Retrievable {
       long id = table.idAt(slot);
       if (id == IdTable.FREE) {
         append(state);
-        table.append(slot, hashed, size, this::hashOf);
+        table.append(slot, hashed, size, hashOf);
         return size++;
       }
       if (isAt(id, state)) {

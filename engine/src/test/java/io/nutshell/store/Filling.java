@@ -61,7 +61,7 @@ final class Filling {
     long[] events = new long[count];
     for (int i = 0; i < count; i++) {
       batch[i] = listed.get(done + i).copy();
-      events[i] = done + i;
+      events[i] = (long) done + i;
     }
     long[] answers = new long[count];
     try {

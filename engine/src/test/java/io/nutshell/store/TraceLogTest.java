@@ -141,7 +141,7 @@ final class TraceLogTest {
 
   @Test
   void a_path_is_the_way_from_the_initial_state() {
-    try (TraceLog log = new TraceLog(budget, 10, 3)) {
+    try (TraceLog log = new TraceLog(budget, 3)) {
       log.add(0, 0, 0);
       log.add(0, 7, 1);
       log.add(0, 8, 0);
