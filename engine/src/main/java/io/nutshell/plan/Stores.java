@@ -1,14 +1,25 @@
 package io.nutshell.plan;
 
+import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.store.BitstateStore;
+import io.nutshell.store.CacheStore;
+import io.nutshell.store.CompactionStore;
 import io.nutshell.store.ExactStore;
+import io.nutshell.store.Hash;
 import io.nutshell.store.TreeStore;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 
 /** The storage methods by name. */
 public final class Stores {
-  private static final List<StoreMethod> METHODS = List.of(exact(), tree());
+  private static final List<StoreMethod> METHODS =
+      List.of(exact(), tree(), cache(), compaction(), bitstate());
+
+  /** Memory that a store takes at once, and touches all over, unless asked for more. */
+  private static final long LARGEST_DEFAULT = 1L << 30;
 
   private Stores() {}
 
@@ -56,5 +67,82 @@ public final class Stores {
         EnumSet.allOf(Order.class),
         setup -> List.of(),
         (model, budget, settings) -> new TreeStore(model.layout(), budget));
+  }
+
+  private static StoreMethod cache() {
+    return new StoreMethod(
+        "cache",
+        "as many states as fit, older ones giving way",
+        "complete; may visit states again, then counts are visits",
+        "the memory you give it; time grows as the cache gets too small",
+        "003",
+        List.of(
+            new StoreMethod.Option("states", "N", "what --memory allows", "places in the cache"),
+            new StoreMethod.Option("policy", "random|hits", "hits", "which state gives way"),
+            new StoreMethod.Option("seed", "N", "1", "for the random choices")),
+        EnumSet.of(Order.DFS),
+        setup ->
+            setup.model().layout().fixedLength()
+                ? List.of()
+                : List.of(
+                    new Conflict(
+                        "the store cache needs states of one length, and this model's vary",
+                        "--store tree")),
+        (model, budget, settings) ->
+            new CacheStore(
+                model.layout(),
+                budget,
+                settings.number(
+                    "states",
+                    cacheStates(model, budget),
+                    1,
+                    CacheStore.capacity(model.layout(), budget.limit())),
+                CacheStore.Policy.valueOf(
+                    settings.word("policy", "hits", "random", "hits").toUpperCase(Locale.ROOT)),
+                settings.number("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
+                Hash.FULL));
+  }
+
+  /** Most of the memory, but no more than a cache of this many bytes: it is all touched. */
+  private static long cacheStates(Model model, MemoryBudget budget) {
+    long bytes = Math.min(budget.limit() - budget.limit() / 8, LARGEST_DEFAULT);
+    return Math.max(1, CacheStore.capacity(model.layout(), bytes));
+  }
+
+  private static StoreMethod compaction() {
+    return new StoreMethod(
+        "compaction",
+        "a hash of each state",
+        "may miss states: no violation found, never holds",
+        "5 or 10 bytes a state, and the frontier's states in full",
+        "000",
+        List.of(new StoreMethod.Option("hash", "32|64", "64", "bits kept of a state")),
+        EnumSet.allOf(Order.class),
+        setup -> List.of(),
+        (model, budget, settings) ->
+            new CompactionStore(
+                budget, Integer.parseInt(settings.word("hash", "64", "32", "64")), Hash.FULL));
+  }
+
+  private static StoreMethod bitstate() {
+    return new StoreMethod(
+        "bitstate",
+        "a few bits of one large array for each state",
+        "may miss states: no violation found, never holds",
+        "the array you give it, and the frontier's states in full",
+        "000",
+        List.of(
+            new StoreMethod.Option("functions", "1..64", "15", "bits set for a state"),
+            new StoreMethod.Option(
+                "bytes", "N", "a quarter of --memory, at most 1 GiB", "size of the array")),
+        EnumSet.allOf(Order.class),
+        setup -> List.of(),
+        (model, budget, settings) ->
+            new BitstateStore(
+                budget,
+                settings.number(
+                    "bytes", Math.min(budget.limit() / 4, LARGEST_DEFAULT), 8, budget.limit()),
+                (int) settings.number("functions", 15, 1, 64),
+                Hash.FULL));
   }
 }

@@ -54,10 +54,20 @@ final class BitFieldsTest {
   @Test
   void a_later_field_fills_an_earlier_gap() {
     Layout layout =
-        layout(scalar("a", 0, (1L << 40) - 1), scalar("b", 0, (1L << 30) - 1), scalar("c", 0, 255));
+        layout(scalar("a", 0, (1L << 40) - 1), scalar("b", 0, (1L << 60) - 1), scalar("c", 0, 255));
     assertThat(layout.slots().get(2).word()).isZero();
     assertThat(layout.slots().get(2).shift()).isEqualTo(40);
     assertThat(layout.words()).isEqualTo(2);
+  }
+
+  @Test
+  void words_are_filled_evenly() {
+    Layout layout =
+        layout(
+            scalar("a", 0, (1L << 30) - 1),
+            scalar("b", 0, (1L << 30) - 1),
+            scalar("c", 0, (1L << 10) - 1));
+    assertThat(layout.slots()).extracting(Slot::word).containsExactly(0, 1, 0);
   }
 
   @Test

@@ -131,11 +131,24 @@ final class TraceLogTest {
 
   @Test
   void all_three_may_be_as_wide_as_they_can_be() {
-    try (Pair pair = new Pair(new TraceLog(budget, Long.MAX_VALUE, Integer.MAX_VALUE))) {
+    try (Pair pair = new Pair(new TraceLog(budget, Integer.MAX_VALUE))) {
       pair.add(0, 0, 0);
       pair.add(Long.MAX_VALUE >> 8, Long.MAX_VALUE, Integer.MAX_VALUE);
       pair.add(1, 2, 3);
       pair.verify();
+    }
+  }
+
+  @Test
+  void a_path_is_the_way_from_the_initial_state() {
+    try (TraceLog log = new TraceLog(budget, 3)) {
+      log.add(0, 0, 0);
+      log.add(0, 7, 1);
+      log.add(0, 8, 0);
+      log.add(1, 9, 2);
+      assertThat(log.path(0).length()).isZero();
+      assertThat(log.path(3).events()).containsExactly(7, 9);
+      assertThat(log.path(3).choices()).containsExactly(1, 2);
     }
   }
 
@@ -149,7 +162,7 @@ final class TraceLogTest {
           int parents = 1 + random.nextInt(45);
           int widest = events < 0 ? random.nextInt(64) : 10;
           int choices = random.nextInt(8);
-          try (Pair pair = new Pair(new TraceLog(budget, events, 1 + random.nextInt(4)))) {
+          try (Pair pair = new Pair(new TraceLog(budget, 2))) {
             for (int id = 0; id < 2_000; id++) {
               long event = random.nextLong() >>> 1 >>> (63 - random.nextInt(widest + 1));
               pair.add(
@@ -170,7 +183,7 @@ final class TraceLogTest {
         seed -> {
           Random random = new Random(seed);
           MemoryBudget tight = new MemoryBudget(random.nextInt(400_000));
-          try (Pair pair = new Pair(new TraceLog(tight, seed % 2 == 0 ? -1 : 50, 1))) {
+          try (Pair pair = new Pair(new TraceLog(tight, 1))) {
             try {
               for (int id = 0; id < 120_000; id++) {
                 pair.add(Math.max(0, id - 1), id % 50, 0);

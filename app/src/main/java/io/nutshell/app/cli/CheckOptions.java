@@ -7,6 +7,8 @@ import io.nutshell.model.Predicate;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.plan.Check;
 import io.nutshell.plan.Order;
+import io.nutshell.plan.StoreMethod;
+import io.nutshell.plan.Stores;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,8 @@ record CheckOptions(
   /** The rest is for the Java heap, the compiled model and everybody else. */
   private static final String DEFAULT_MEMORY = "75%";
 
+  private static final String DEFAULT_STORE = "exact";
+
   static List<Options.Section> sections() {
     return List.of(
         new Options.Section(
@@ -57,8 +61,7 @@ record CheckOptions(
                 "--order",
                 "ORDER",
                 "bfs: breadth first, shortest traces (the default). dfs: depth first."),
-            Options.value(
-                "--store", "STORE", "How states are kept. exact: in full (the default).")),
+            Options.value("--store", "STORE", stores())),
         new Options.Section(
             "When to stop",
             Options.value(
@@ -81,6 +84,16 @@ record CheckOptions(
             Options.help()));
   }
 
+  /** The storage methods, from the table that knows them all. */
+  private static String stores() {
+    StringBuilder text = new StringBuilder("How states are kept.");
+    for (StoreMethod method : Stores.all()) {
+      text.append(' ').append(method.name()).append(": ").append(method.idea());
+      text.append(method.name().equals(DEFAULT_STORE) ? " (the default)." : ".");
+    }
+    return text.append(" More: nutshell stores.").toString();
+  }
+
   static CheckOptions read(Arguments arguments) {
     Long timeout = arguments.nanos("--timeout");
     return new CheckOptions(
@@ -90,7 +103,7 @@ record CheckOptions(
         arguments.texts("--reach").stream().distinct().toList(),
         arguments.has("--all"),
         arguments.choice("--order", Order.BFS),
-        arguments.text("--store", "exact"),
+        arguments.text("--store", DEFAULT_STORE),
         arguments.bytes("--memory", DEFAULT_MEMORY),
         timeout == null ? null : Duration.ofNanos(timeout),
         arguments.number("--max-depth", 0, Long.MAX_VALUE),

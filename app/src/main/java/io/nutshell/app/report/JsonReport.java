@@ -79,6 +79,9 @@ public final class JsonReport {
     json.writeNumberProperty("transitions", report.transitions());
     json.writeNumberProperty("levels", report.levels());
     json.writeNumberProperty("deadlocks", report.deadlocks());
+    json.writeObjectPropertyStart("statistics");
+    report.statistics().forEach(json::writeNumberProperty);
+    json.writeEndObject();
     json.writeStringProperty("store", report.store());
     json.writeStringProperty("order", report.order());
     json.writeNumberProperty("memoryBytes", report.memoryBytes());

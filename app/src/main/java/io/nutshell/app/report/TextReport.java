@@ -132,7 +132,8 @@ public final class TextReport {
     figure(
         "store",
         report.store(),
-        report.exact() ? "exact: no two states are taken for one" : "lossy: states may be missed");
+        report.exact() ? "no two states are taken for one" : "lossy: states may be missed");
+    report.statistics().forEach((name, count) -> figure(name, Figures.count(count), ""));
   }
 
   private String coverage() {

@@ -33,7 +33,7 @@ final class CheckCommandTest {
               time          …
               memory        …
               coverage      complete      every reachable state was explored
-              store         exact         exact: no two states are taken for one
+              store         exact         no two states are taken for one
             """);
   }
 
@@ -75,7 +75,7 @@ final class CheckCommandTest {
               time          …
               memory        …
               coverage      partial       a violation was found; --all goes on behind it
-              store         exact         exact: no two states are taken for one
+              store         exact         no two states are taken for one
 
             Counterexample to invariant not (P.critical && Q.critical), 4 steps
 

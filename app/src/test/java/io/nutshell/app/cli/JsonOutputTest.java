@@ -26,6 +26,7 @@ final class JsonOutputTest {
             "transitions",
             "levels",
             "deadlocks",
+            "statistics",
             "store",
             "order",
             "memoryBytes",
