@@ -1,14 +1,16 @@
 package io.nutshell.plan;
 
 import io.nutshell.model.InputError;
+import io.nutshell.store.DeltaStore;
 import io.nutshell.store.ExactStore;
+import io.nutshell.store.Hash;
 import io.nutshell.store.TreeStore;
 import java.util.EnumSet;
 import java.util.List;
 
 /** The storage methods by name. */
 public final class Stores {
-  private static final List<StoreMethod> METHODS = List.of(exact(), tree());
+  private static final List<StoreMethod> METHODS = List.of(exact(), tree(), delta());
 
   private Stores() {}
 
@@ -56,5 +58,29 @@ public final class Stores {
         EnumSet.allOf(Order.class),
         setup -> List.of(),
         (model, budget, settings) -> new TreeStore(model.layout(), budget));
+  }
+
+  private static StoreMethod delta() {
+    return new StoreMethod(
+        "delta",
+        "how each state differs from its predecessor",
+        "complete and exact",
+        "some 10 to 25 bytes a state, however wide; slower where chains are long",
+        "002",
+        List.of(
+            new StoreMethod.Option(
+                "delta",
+                "0 or more",
+                "20",
+                "levels from one explicit state to the next; 0: only the initial one is")),
+        EnumSet.allOf(Order.class),
+        setup -> List.of(),
+        (model, budget, settings) ->
+            new DeltaStore(
+                model.layout(),
+                budget,
+                Hash.FULL,
+                settings.number("delta", 20, 0, Long.MAX_VALUE),
+                null));
   }
 }
