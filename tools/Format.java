@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class Format {
   private Format() {}
 
-  void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws IOException {
     boolean write = arguments[0].equals("write");
     Path root = Path.of(arguments[1]);
     List<Path> changed;

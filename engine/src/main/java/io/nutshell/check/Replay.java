@@ -54,7 +54,7 @@ final class Replay {
     Successors reference = model.reference();
     if (!reference.seek(trace.last(), event, choice)
         || reference.fire(new State(1))
-        || !(reference.fault() instanceof Fault.Error)) {
+        || !(reference.fault() instanceof Fault.Mistake)) {
       throw defect("a model error was reported where the reference executor has none");
     }
   }

@@ -100,7 +100,7 @@ final class Watch implements Observer {
           goOn &= settle(test.property, id, -1, 0, false, test.message, test.position);
         }
       } catch (EvaluationFault fault) {
-        Fault.Error error = fault.error();
+        Fault.Mistake error = fault.error();
         String message = "has no value here: " + error.message();
         goOn &= settle(test.property, id, -1, 0, true, message, error.position());
       }
@@ -115,7 +115,7 @@ final class Watch implements Observer {
   }
 
   @Override
-  public boolean faulty(long id, State state, long event, int choice, Fault.Error error) {
+  public boolean faulty(long id, State state, long event, int choice, Fault.Mistake error) {
     String message = "model error: " + error.message();
     return settle(assertions, id, event, choice, false, message, error.position());
   }

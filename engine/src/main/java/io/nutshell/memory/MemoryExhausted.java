@@ -11,4 +11,8 @@ public final class MemoryExhausted extends RuntimeException {
         false,
         false);
   }
+
+  public MemoryExhausted(String reason) {
+    super(reason, null, false, false);
+  }
 }

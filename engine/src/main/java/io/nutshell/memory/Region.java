@@ -43,9 +43,19 @@ public final class Region implements AutoCloseable {
     this.budget = budget;
     long rounded = roundUp(Math.max(bytes, Long.BYTES), Long.BYTES);
     budget.charge(rounded);
+    this.space = charged(rounded, rounded, rounded);
     this.capacity = rounded;
-    this.space = AddressSpace.of(rounded, rounded);
     this.address = space.address();
+  }
+
+  /** Address space for what was just charged; the charge is taken back where there is none. */
+  private AddressSpace charged(long charge, long needed, long wanted) {
+    try {
+      return AddressSpace.of(needed, wanted);
+    } catch (OutOfMemoryError systemHasNoMore) {
+      budget.release(charge);
+      throw new MemoryExhausted(charge, budget.used(), budget.limit());
+    }
   }
 
   /** How many bytes may be touched. */
@@ -76,14 +86,30 @@ public final class Region implements AutoCloseable {
     if (wanted > space.size()) {
       AddressSpace larger =
           wanted < AddressSpace.LARGE
-              ? AddressSpace.of(2 * wanted, 2 * wanted)
-              : AddressSpace.of(wanted, Math.max(budget.limit(), 2 * wanted));
+              ? charged(wanted - capacity, 2 * wanted, 2 * wanted)
+              : charged(wanted - capacity, wanted, Math.max(budget.limit(), 2 * wanted));
       MemorySegment.copy(ALL, address, ALL, larger.address(), capacity);
       space.close();
       space = larger;
       address = space.address();
     }
     capacity = wanted;
+  }
+
+  /**
+   * Gives the region another size and makes all of it zero. The old memory goes before the new is
+   * touched, so the two are never held at once.
+   *
+   * @throws MemoryExhausted where the budget does not allow it; the region is then as it was
+   */
+  public void clearTo(long bytes) {
+    long rounded = roundUp(Math.max(bytes, Long.BYTES), Long.BYTES);
+    budget.charge(rounded - capacity);
+    AddressSpace fresh = charged(rounded - capacity, rounded, rounded);
+    space.close();
+    space = fresh;
+    address = space.address();
+    capacity = rounded;
   }
 
   private static long roundUp(long bytes, long unit) {

@@ -4,14 +4,14 @@ package io.nutshell.model;
 public final class EvaluationFault extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  private final transient Fault.Error error;
+  private final transient Fault.Mistake error;
 
-  public EvaluationFault(Fault.Error error) {
+  public EvaluationFault(Fault.Mistake error) {
     super(error.message(), null, false, false);
     this.error = error;
   }
 
-  public Fault.Error error() {
+  public Fault.Mistake error() {
     return error;
   }
 }

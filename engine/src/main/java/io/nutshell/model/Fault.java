@@ -9,7 +9,7 @@ public sealed interface Fault {
    * The model's own mistake: a division by zero, an index out of bounds, a value out of its
    * declared range.
    */
-  record Error(String message, @Nullable SourcePosition position) implements Fault {}
+  record Mistake(String message, @Nullable SourcePosition position) implements Fault {}
 
   /**
    * No mistake: the value is legal but outgrew the bits its slot was given. {@link Model#widened}

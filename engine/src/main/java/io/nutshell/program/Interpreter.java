@@ -128,11 +128,11 @@ final class Interpreter implements Successors {
   /** A fault on its way from the expression that has no value to the command that needed it. */
   static final class ModelFault extends RuntimeException {
     private static final long serialVersionUID = 1;
-    final transient Fault.Error error;
+    final transient Fault.Mistake error;
 
     ModelFault(String message, @Nullable SourcePosition position) {
       super(message, null, false, false);
-      this.error = new Fault.Error(message, position);
+      this.error = new Fault.Mistake(message, position);
     }
   }
 

@@ -5,9 +5,7 @@ import io.nutshell.program.Locality.Known;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.List;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>A variable that belongs to a process (see {@link Locality}) has an interval for each
  *       location that the process reaches: so a counter that is reset at one location and tested at
  *       another is bounded. All others have one interval.
- *   <li>An interval that keeps growing is widened: its end jumps to the next constant that occurs
- *       in the program, give or take 1, and in the end to the limit of its type. So the number of
- *       rounds does not depend on the size of the values.
+ *   <li>An interval that keeps growing is widened: its end jumps to the next of its {@link
+ *       Thresholds}, and in the end to the limit of its type. So the number of rounds does not
+ *       depend on the size of the values.
  *   <li>Widening may overshoot. What all commands make of sound intervals is sound again, so a few
  *       more rounds from there, without widening, can only narrow them ({@link #narrow}).
  * </ul>
@@ -34,14 +32,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class IntervalAnalysis {
   private static final int PLAIN_RISES = 4;
-  private static final int THRESHOLD_RISES = 24;
+  private static final int THRESHOLD_RISES = 32;
   private static final int NARROWINGS = 8;
   private static final int FEW_BITS = 3;
 
   private final Program program;
   private final Locality locality;
   private final Dependants dependants;
-  private final TreeSet<Long> thresholds = new TreeSet<>();
+  private final Thresholds thresholds;
   private final ArrayDeque<Integer> queue = new ArrayDeque<>();
   private final BitSet queued = new BitSet();
   private final BitSet clipped = new BitSet();
@@ -56,15 +54,7 @@ final class IntervalAnalysis {
     locality = new Locality(program);
     dependants = new Dependants(program, locality);
     facts = new Facts(program, locality);
-    for (Command command : program.commands()) {
-      Terms.visit(
-          command,
-          part -> {
-            if (part instanceof Expression.Constant(long value)) {
-              Collections.addAll(thresholds, value - 1, value, value + 1);
-            }
-          });
-    }
+    thresholds = new Thresholds(program);
   }
 
   /** The sound ranges of a program's variables. */
@@ -209,15 +199,14 @@ final class IntervalAnalysis {
     if (rises <= PLAIN_RISES) {
       return joined;
     }
+    boolean patient = rises <= THRESHOLD_RISES;
     long low = joined.low();
     if (low < old.low()) {
-      Long threshold = rises <= THRESHOLD_RISES ? thresholds.floor(low) : null;
-      low = threshold == null ? variable.low() : Math.max(threshold, variable.low());
+      low = patient ? thresholds.below(variable, low) : variable.low();
     }
     long high = joined.high();
     if (high > old.high()) {
-      Long threshold = rises <= THRESHOLD_RISES ? thresholds.ceiling(high) : null;
-      high = threshold == null ? variable.high() : Math.min(threshold, variable.high());
+      high = patient ? thresholds.above(variable, high) : variable.high();
     }
     return new Interval(low, high);
   }

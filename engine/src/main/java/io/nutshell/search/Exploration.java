@@ -121,7 +121,7 @@ public final class Exploration {
         overflow = found;
         stop = Stop.OVERFLOW;
       }
-      case Fault.Error error -> {
+      case Fault.Mistake error -> {
         if (!observer.faulty(id, state, event, choice, error)) {
           stop = Stop.DECIDED;
         }

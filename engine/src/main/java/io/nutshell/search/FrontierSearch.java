@@ -7,6 +7,7 @@ import io.nutshell.store.PathKeeping;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.TraceLog;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,13 @@ public final class FrontierSearch {
   private final Successors successors;
   private final @Nullable TraceLog log;
   private final State source = new State(1);
-  private final State target = new State(1);
+
+  /** The successors of the state being expanded. */
+  private State[] targets = {new State(1)};
+
+  private long[] events = new long[1];
+  private int[] choices = new int[1];
+  private long[] ids = new long[1];
 
   private FrontierSearch(Exploration exploration, Frontier frontier, @Nullable TraceLog log) {
     this.exploration = exploration;
@@ -82,25 +89,44 @@ public final class FrontierSearch {
     inserter.from(id, source, exploration.depth);
     successors.reset(source);
     boolean dead = true;
+    int count = 0;
     while (successors.next()) {
       dead = false;
-      if (!successors.fire(target)) {
-        if (!exploration.faulty(
-            id, source, successors.event(), successors.choice(), successors.fault())) {
-          return false;
-        }
-        continue;
+      if (count == targets.length) {
+        enlarge();
       }
-      exploration.transitions++;
-      long added = inserter.add(target, successors.event(), successors.choice());
-      if (added >= 0) {
-        remember(added, target, id, successors.event(), successors.choice());
-        if (!exploration.found(added, target)) {
+      events[count] = successors.event();
+      choices[count] = successors.choice();
+      if (successors.fire(targets[count])) {
+        count++;
+      } else if (!exploration.faulty(
+          id, source, events[count], choices[count], successors.fault())) {
+        return false;
+      }
+    }
+    exploration.transitions += count;
+    inserter.addAll(targets, events, choices, count, ids);
+    for (int i = 0; i < count; i++) {
+      if (ids[i] >= 0) {
+        remember(ids[i], targets[i], id, events[i], choices[i]);
+        if (!exploration.found(ids[i], targets[i])) {
           return false;
         }
       }
     }
     return !dead || exploration.dead(id, source);
+  }
+
+  private void enlarge() {
+    int size = 2 * targets.length;
+    State[] more = Arrays.copyOf(targets, size);
+    for (int i = targets.length; i < size; i++) {
+      more[i] = new State(source.length);
+    }
+    targets = more;
+    events = Arrays.copyOf(events, size);
+    choices = Arrays.copyOf(choices, size);
+    ids = Arrays.copyOf(ids, size);
   }
 
   private void remember(long id, State state, long parent, long event, int choice) {

@@ -25,7 +25,7 @@ public interface Observer {
   }
 
   /** Firing this event of this state is a fault of the model. */
-  default boolean faulty(long id, State state, long event, int choice, Fault.Error error) {
+  default boolean faulty(long id, State state, long event, int choice, Fault.Mistake error) {
     return true;
   }
 }

@@ -13,18 +13,28 @@ import io.nutshell.model.State;
  * holds each state's end in the arena.
  */
 public final class ExactStore implements StateStore, Retrievable {
+  private final Hash hash;
   private final IdTable table;
   private final Region arena;
   private final Region ends;
   private final boolean fixed;
   private final int words;
   private final State scratch = new State(1);
+  private long[] hashes = new long[16];
   private long size;
 
+  /** Takes the values read ahead, so that reading them is not optimised away. */
+  private long sink;
+
   public ExactStore(Layout layout, MemoryBudget budget) {
+    this(layout, budget, Hash.FULL);
+  }
+
+  public ExactStore(Layout layout, MemoryBudget budget, Hash hash) {
+    this.hash = hash;
     fixed = layout.fixedLength();
     words = layout.words();
-    table = new IdTable(budget);
+    table = new IdTable(budget, IdTable.Shape.FAST);
     arena = new Region(budget);
     ends = new Region(budget);
   }
@@ -34,7 +44,7 @@ public final class ExactStore implements StateStore, Retrievable {
     return new Inserter() {
       @Override
       public long addInitial(State state) {
-        return insert(state);
+        return insert(state, hash.of(state.words, state.length));
       }
 
       @Override
@@ -42,23 +52,49 @@ public final class ExactStore implements StateStore, Retrievable {
 
       @Override
       public long add(State state, long event, int choice) {
-        return insert(state);
+        return insert(state, hash.of(state.words, state.length));
+      }
+
+      @Override
+      public void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
+        insertAll(states, count, ids);
       }
     };
   }
 
-  private long insert(State state) {
-    long hash = Hash.of(state.words, state.length);
-    if (table.isFull()) {
-      rehash();
+  /**
+   * The time goes into waiting for a cache line of the table, then one of the arena. Looking first
+   * at the table for all states, then at the arena for all, lets the processor wait for several
+   * lines at once.
+   */
+  private void insertAll(State[] states, int count, long[] ids) {
+    if (hashes.length < count) {
+      hashes = new long[2 * count];
     }
-    long slot = table.home(hash);
+    for (int i = 0; i < count; i++) {
+      hashes[i] = hash.of(states[i].words, states[i].length);
+      ids[i] = table.firstGuess(hashes[i]);
+    }
+    long touched = 0;
+    for (int i = 0; i < count; i++) {
+      if (ids[i] != IdTable.FREE) {
+        touched ^= arena.getLong(start(ids[i]));
+      }
+    }
+    sink = touched;
+    for (int i = 0; i < count; i++) {
+      ids[i] = insert(states[i], hashes[i]);
+    }
+  }
+
+  private long insert(State state, long hashed) {
+    long slot = table.home(hashed);
     while (true) {
-      slot = table.seek(slot, hash);
+      slot = table.seek(slot, hashed);
       long id = table.idAt(slot);
       if (id == IdTable.FREE) {
         append(state);
-        table.put(slot, hash, size);
+        table.append(slot, hashed, size, this::hashOf);
         return size++;
       }
       if (isAt(id, state)) {
@@ -103,12 +139,9 @@ public final class ExactStore implements StateStore, Retrievable {
     return id == 0 ? 0 : ends.getLong(id - 1);
   }
 
-  private void rehash() {
-    table.clearAndGrow();
-    for (long id = 0; id < size; id++) {
-      get(id, scratch);
-      table.putNew(Hash.of(scratch.words, scratch.length), id);
-    }
+  private long hashOf(long id) {
+    get(id, scratch);
+    return hash.of(scratch.words, scratch.length);
   }
 
   @Override

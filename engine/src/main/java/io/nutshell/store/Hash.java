@@ -3,15 +3,34 @@ package io.nutshell.store;
 /**
  * Hashes packed states to 64 well-mixed bits: each word is folded in by one 64×64→128-bit
  * multiplication (the mixing step of wyhash), two words at a time.
+ *
+ * <p>Stores are given the hash they use, so that tests can hand them a {@link #weak} one and make
+ * collisions an everyday matter.
  */
 public final class Hash {
   private static final long K0 = 0xa0761d6478bd642fL;
   private static final long K1 = 0xe7037ed1a0b428dbL;
   private static final long K2 = 0x8ebc6af09c88c6e3L;
 
-  private Hash() {}
+  /** All 64 bits. */
+  public static final Hash FULL = new Hash(-1L);
 
-  public static long of(long[] words, int length) {
+  private final long mask;
+
+  private Hash(long mask) {
+    this.mask = mask;
+  }
+
+  /**
+   * Only so many bits of the hash, the rest being 0: half of them from the top, where tables take
+   * the home slot from, and half from the bottom, where they take tags from.
+   */
+  public static Hash weak(int bits) {
+    int low = bits / 2;
+    return new Hash(~(-1L >>> (bits - low)) | ((1L << low) - 1));
+  }
+
+  public long of(long[] words, int length) {
     if (length == 1) {
       return of(words[0]);
     }
@@ -23,11 +42,11 @@ public final class Hash {
     if (i < length) {
       hash = mix(words[i] ^ K0, hash ^ K1);
     }
-    return mix(hash ^ K1, K2);
+    return mix(hash ^ K1, K2) & mask;
   }
 
-  public static long of(long word) {
-    return mix(word ^ K0, K1);
+  public long of(long word) {
+    return mix(word ^ K0, K1) & mask;
   }
 
   private static long mix(long a, long b) {

@@ -9,77 +9,112 @@ import io.nutshell.memory.Region;
  * those compares them.
  *
  * <p>An entry is an id, plus one so that zero means free, under a tag of hash bits that weeds out
- * nearly all entries of other states before the owner has to look. Entries are 32 bits wide while
- * the ids leave room for a tag of at least {@value #LEAST_TAG} bits, then 64. The home slot is the
- * hash scaled to the number of slots, so that any number of slots will do and the table can grow by
- * less than doubling.
+ * nearly all entries of other states before the owner has to look. The home slot is the hash scaled
+ * to the number of slots, so that any number of slots will do and the table can grow by less than
+ * doubling.
  *
  * <p>To look up: {@code slot = home(hash)}, then {@code slot = seek(slot, hash)} until {@code
- * idAt(slot)} is the one wanted or {@link #FREE}; {@code after(slot)} steps on. When {@link
- * #isFull}, the owner makes a larger table with {@link #clearAndGrow} and puts all ids again: it
- * can hash its states anew, and so the old table need not be kept meanwhile.
+ * idAt(slot)} is the one wanted or {@link #FREE}; {@code after(slot)} steps on. A table grows by
+ * asking its owner for all hashes anew, so that the old one need not be kept meanwhile.
  */
 final class IdTable implements AutoCloseable {
   static final long FREE = -1;
 
+  /** How a table weighs time against memory. */
+  enum Shape {
+    /** Entries of four or eight bytes, at most three quarters full, doubling. */
+    FAST(0.75, 2.0),
+    /** Entries of as few bytes as will do, at most seven eighths full, growing by 40 %. */
+    SMALL(0.875, 1.4);
+
+    private final double load;
+    private final double growth;
+
+    Shape(double load, double growth) {
+      this.load = load;
+      this.growth = growth;
+    }
+
+    private long limit(long slots) {
+      return (long) (slots * load);
+    }
+
+    private int entryBytes(long slots) {
+      int needed = (idBits(slots) + LEAST_TAG + 7) / 8;
+      return this == SMALL ? needed : needed <= Integer.BYTES ? Integer.BYTES : Long.BYTES;
+    }
+
+    private int idBits(long slots) {
+      return Long.SIZE - Long.numberOfLeadingZeros(limit(slots) + 1);
+    }
+
+    private long bytes(long slots) {
+      // Entries are read and written through the eight bytes that begin with them.
+      return slots * entryBytes(slots) + Long.BYTES;
+    }
+  }
+
   private static final int LEAST_TAG = 4;
   private static final long SMALLEST = 1L << 10;
 
-  private final MemoryBudget budget;
-  private Region entries;
+  private final Shape shape;
+  private final Region entries;
   private long slots;
   private long used;
   private long limit;
-  private boolean wide;
+  private int entryBytes;
   private int idBits;
-  private long idMask;
+  private long entryMask;
+  private long tagMask;
 
-  IdTable(MemoryBudget budget) {
-    this.budget = budget;
-    shape(SMALLEST);
-    entries = new Region(budget, bytes(SMALLEST));
+  IdTable(MemoryBudget budget, Shape shape) {
+    this.shape = shape;
+    entries = new Region(budget, shape.bytes(SMALLEST));
+    resize(SMALLEST);
   }
 
-  private void shape(long newSlots) {
+  private void resize(long newSlots) {
     slots = newSlots;
-    limit = newSlots / 4 * 3;
-    int bits = 64 - Long.numberOfLeadingZeros(limit + 1);
-    wide = bits + LEAST_TAG > Integer.SIZE;
-    idBits = wide ? Math.max(bits, 40) : bits;
-    idMask = (1L << idBits) - 1;
+    used = 0;
+    limit = shape.limit(newSlots);
+    entryBytes = shape.entryBytes(newSlots);
+    idBits = shape.idBits(newSlots);
+    entryMask = entryBytes == Long.BYTES ? -1L : (1L << (8 * entryBytes)) - 1;
+    tagMask = entryMask & -(1L << idBits);
   }
 
-  private static boolean isWide(long slots) {
-    return 64 - Long.numberOfLeadingZeros(slots / 4 * 3 + 1) + LEAST_TAG > Integer.SIZE;
-  }
-
-  private static long bytes(long slots) {
-    return slots * (isWide(slots) ? Long.BYTES : Integer.BYTES);
-  }
-
-  boolean isFull() {
-    return used >= limit;
+  /** What the owner knows: the hash of each id it has put. */
+  interface Hashes {
+    long of(long id);
   }
 
   /**
-   * Empties the table and gives it about twice as many slots, or as many as memory allows.
+   * Puts the next id into the free slot that {@link #seek} found for its hash. A full table grows first: it is emptied,
+   * given more slots, and all ids before this one are put again.
    *
-   * @throws MemoryExhausted where it cannot grow at all; the table is then as it was
+   * @throws MemoryExhausted where it cannot grow; the table is then as it was
    */
-  void clearAndGrow() {
-    long held = bytes(slots);
-    long room = budget.limit() - budget.used();
-    long wanted = 2 * slots;
-    if (bytes(wanted) - held > room) {
-      wanted = slots + slots / 4;
+  void append(long slot, long hash, long id, Hashes hashes) {
+    if (used < limit) {
+      put(slot, hash, id);
+      return;
     }
-    if (bytes(wanted) - held > room) {
-      throw new MemoryExhausted(bytes(wanted) - held, budget.used(), budget.limit());
+    clearAndGrow();
+    for (long other = 0; other < id; other++) {
+      putNew(hashes.of(other), other);
     }
-    entries.close();
-    shape(wanted);
-    used = 0;
-    entries = new Region(budget, bytes(wanted));
+    putNew(hash, id);
+  }
+
+  private void clearAndGrow() {
+    long wanted = (long) (slots * shape.growth);
+    try {
+      entries.clearTo(shape.bytes(wanted));
+    } catch (MemoryExhausted noRoomForSoMany) {
+      wanted = slots + slots / 8;
+      entries.clearTo(shape.bytes(wanted));
+    }
+    resize(wanted);
   }
 
   long home(long hash) {
@@ -91,11 +126,15 @@ final class IdTable implements AutoCloseable {
   }
 
   private long tag(long hash) {
-    return wide ? hash << idBits : (hash << idBits) & 0xffff_ffffL;
+    return (hash << idBits) & tagMask;
   }
 
   private long entry(long slot) {
-    return wide ? entries.getLong(slot) : entries.getInt(slot) & 0xffff_ffffL;
+    return entries.getLongAtByte(slot * entryBytes) & entryMask;
+  }
+
+  private long id(long entry) {
+    return (entry & ~tagMask) - 1;
   }
 
   /** The first slot from {@code slot} on that is free or has the hash's tag. */
@@ -103,7 +142,7 @@ final class IdTable implements AutoCloseable {
     long tag = tag(hash);
     while (true) {
       long entry = entry(slot);
-      if (entry == 0 || ((entry ^ tag) & ~idMask) == 0) {
+      if (entry == 0 || (entry & tagMask) == tag) {
         return slot;
       }
       slot = after(slot);
@@ -111,22 +150,25 @@ final class IdTable implements AutoCloseable {
   }
 
   long idAt(long slot) {
-    return (entry(slot) & idMask) - 1;
+    return id(entry(slot));
   }
 
-  /** Puts an id into a free slot. */
-  void put(long slot, long hash, long id) {
-    long entry = tag(hash) | (id + 1);
-    if (wide) {
-      entries.setLong(slot, entry);
-    } else {
-      entries.setInt(slot, (int) entry);
-    }
+  /**
+   * The id in the hash's home slot if it may be the one wanted, else {@link #FREE}; a first look.
+   */
+  long firstGuess(long hash) {
+    long entry = entry(home(hash));
+    return (entry & tagMask) == tag(hash) ? id(entry) : FREE;
+  }
+
+  private void put(long slot, long hash, long id) {
+    long offset = slot * entryBytes;
+    long behind = entries.getLongAtByte(offset) & ~entryMask;
+    entries.setLongAtByte(offset, behind | tag(hash) | (id + 1));
     used++;
   }
 
-  /** Puts an id that is known not to be there. */
-  void putNew(long hash, long id) {
+  private void putNew(long hash, long id) {
     long slot = home(hash);
     while (entry(slot) != 0) {
       slot = after(slot);

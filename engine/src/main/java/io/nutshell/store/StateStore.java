@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Memory.</b> Tables grow as they fill and are charged to the exploration's budget. A {@link
  * MemoryExhausted} thrown by {@code add} leaves the store as it was: it may be asked still, and
- * closed.
+ * closed. Adding a state that is there needs no memory.
  */
 public interface StateStore extends AutoCloseable {
 
@@ -61,5 +61,17 @@ public interface StateStore extends AutoCloseable {
      *     was there answers any negative number
      */
     long add(State state, long event, int choice);
+
+    /**
+     * Adds all successors of a state, as {@link #add} would one by one. A store whose cost is
+     * waiting for memory can overlap those waits.
+     *
+     * @param ids receives what {@code add} would answer
+     */
+    default void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
+      for (int i = 0; i < count; i++) {
+        ids[i] = add(states[i], events[i], choices[i]);
+      }
+    }
   }
 }

@@ -1,7 +1,7 @@
 package io.nutshell.store;
 
 import io.nutshell.memory.MemoryBudget;
-import io.nutshell.memory.Region;
+import io.nutshell.memory.PackedArray;
 
 /**
  * How each state was first reached: its predecessor, the event and the choice, packed into as few
@@ -9,38 +9,23 @@ import io.nutshell.memory.Region;
  * rewritten wider; that happens a few times in a run at most.
  */
 public final class TraceLog implements PathKeeping, AutoCloseable {
-  private final MemoryBudget budget;
-  private Region entries;
+  private final PackedArray entries;
   private int parentBits = 16;
   private int eventBits;
   private int choiceBits;
-  private int width;
-  private long size;
 
   /**
    * @param events how many events there are, or -1
    * @param choices the most targets an event has
    */
   public TraceLog(MemoryBudget budget, long events, int choices) {
-    this.budget = budget;
-    this.entries = new Region(budget);
-    this.eventBits = bits(Math.max(0, events - 1));
-    this.choiceBits = bits(choices - 1);
-    this.width = width();
+    eventBits = bits(Math.max(0, events - 1));
+    choiceBits = bits(choices - 1);
+    entries = new PackedArray(budget, parentBits + eventBits + choiceBits);
   }
 
   private static int bits(long value) {
     return 64 - Long.numberOfLeadingZeros(value);
-  }
-
-  private int width() {
-    int bytes = (parentBits + eventBits + choiceBits + 7) / 8;
-    if (bytes > Long.BYTES) {
-      throw new IllegalStateException(
-          "an event of %d bits and a state number of %d do not fit one entry"
-              .formatted(eventBits, parentBits));
-    }
-    return Math.max(1, bytes);
   }
 
   /** Appends the entry of the next state. The initial state's entry names itself as predecessor. */
@@ -48,51 +33,46 @@ public final class TraceLog implements PathKeeping, AutoCloseable {
     if (parent >>> parentBits != 0 || event >>> eventBits != 0 || choice >>> choiceBits != 0) {
       widen(bits(parent), bits(event), bits(choice));
     }
-    entries.ensure((size + 1) * width + Long.BYTES);
-    entries.setLongAtByte(size++ * width, pack(parent, event, choice));
+    entries.add(pack(parent, event, choice));
   }
 
   private long pack(long parent, long event, int choice) {
-    return ((parent << eventBits | event) << choiceBits) | choice;
+    return (((parent << eventBits) | event) << choiceBits) | choice;
   }
 
   private void widen(int newParentBits, int newEventBits, int newChoiceBits) {
-    TraceLog wider = new TraceLog(budget, 0, 1);
-    try {
-      wider.parentBits = newParentBits > parentBits ? newParentBits + 3 : parentBits;
-      wider.eventBits = Math.max(newEventBits, eventBits);
-      wider.choiceBits = Math.max(newChoiceBits, choiceBits);
-      wider.width = wider.width();
-      for (long id = 0; id < size; id++) {
-        wider.add(parent(id), event(id), choice(id));
-      }
-    } catch (RuntimeException noRoom) {
-      wider.close();
-      throw noRoom;
+    int parents = Math.max(newParentBits, parentBits);
+    int events = Math.max(newEventBits, eventBits);
+    int choices = Math.max(newChoiceBits, choiceBits);
+    if (parents + events + choices > Long.SIZE) {
+      throw new IllegalStateException(
+          "a state number of %d bits and an event of %d do not fit one entry"
+              .formatted(parents, events + choices));
     }
-    entries.close();
-    entries = wider.entries;
-    parentBits = wider.parentBits;
-    eventBits = wider.eventBits;
-    choiceBits = wider.choiceBits;
-    width = wider.width;
-  }
-
-  private long entry(long id) {
-    long raw = entries.getLongAtByte(id * width);
-    return width == Long.BYTES ? raw : raw & ((1L << 8 * width) - 1);
+    // Whole bytes are stored anyway: what they leave over goes to the part that grows most.
+    parents += -(parents + events + choices) & 7;
+    entries.widen(parents + events + choices);
+    if (events != eventBits || choices != choiceBits) {
+      for (long id = 0; id < entries.size(); id++) {
+        long packed = (parent(id) << events) | event(id);
+        entries.set(id, (packed << choices) | choice(id));
+      }
+    }
+    parentBits = parents;
+    eventBits = events;
+    choiceBits = choices;
   }
 
   public long parent(long id) {
-    return entry(id) >>> (eventBits + choiceBits);
+    return entries.get(id) >>> (eventBits + choiceBits);
   }
 
   public long event(long id) {
-    return (entry(id) >>> choiceBits) & ((1L << eventBits) - 1);
+    return (entries.get(id) >>> choiceBits) & ((1L << eventBits) - 1);
   }
 
   public int choice(long id) {
-    return (int) (entry(id) & ((1L << choiceBits) - 1));
+    return (int) (entries.get(id) & ((1L << choiceBits) - 1));
   }
 
   @Override
@@ -111,7 +91,7 @@ public final class TraceLog implements PathKeeping, AutoCloseable {
   }
 
   public long size() {
-    return size;
+    return entries.size();
   }
 
   @Override

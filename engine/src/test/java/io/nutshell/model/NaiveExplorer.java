@@ -13,6 +13,8 @@ public final class NaiveExplorer {
   private NaiveExplorer() {}
 
   /**
+   * What was found.
+   *
    * @param transitions steps that lead to a state
    * @param levels of the breadth-first search, the initial state being the first
    * @param deadlocks states in which no event is enabled
@@ -24,7 +26,7 @@ public final class NaiveExplorer {
       long transitions,
       int levels,
       long deadlocks,
-      List<Fault.Error> faults,
+      List<Fault.Mistake> faults,
       Set<State> reached) {}
 
   public static Exploration explore(Model model) {
@@ -32,6 +34,8 @@ public final class NaiveExplorer {
   }
 
   /**
+   * Explores what should be a small model.
+   *
    * @throws IllegalStateException where there are more states
    */
   public static Exploration explore(Model model, long maxStates) {
@@ -50,7 +54,7 @@ public final class NaiveExplorer {
     model.initial(initial);
     Set<State> reached = new HashSet<>();
     reached.add(initial);
-    List<Fault.Error> faults = new ArrayList<>();
+    List<Fault.Mistake> faults = new ArrayList<>();
     long transitions = 0;
     long deadlocks = 0;
     int levels = 0;
@@ -66,7 +70,7 @@ public final class NaiveExplorer {
           enabled = true;
           if (!successors.fire(target)) {
             switch (successors.fault()) {
-              case Fault.Error error -> faults.add(error);
+              case Fault.Mistake error -> faults.add(error);
               case Fault.Overflow overflow -> throw new Overflow(overflow);
             }
             continue;

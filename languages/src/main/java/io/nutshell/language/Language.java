@@ -13,6 +13,8 @@ public interface Language {
   List<String> extensions();
 
   /**
+   * Reads a model.
+   *
    * @throws io.nutshell.model.InputError where the file cannot be read or is not of the language
    */
   Model load(Path file);

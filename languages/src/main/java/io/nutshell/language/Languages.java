@@ -20,6 +20,8 @@ public final class Languages {
   }
 
   /**
+   * Reads a model in the language that its extension tells.
+   *
    * @throws InputError where the file cannot be read, has an extension of no language, or is not of
    *     that language
    */

@@ -5,10 +5,15 @@ import java.util.Optional;
 
 /** Guesses which of the known names a mistyped one was meant to be. */
 public final class NearestName {
+  private static final int MAX_LENGTH = 100;
+
   private NearestName() {}
 
   /** The known name the fewest keystrokes away, unless none is close enough to be a likely slip. */
   public static Optional<String> to(String name, Collection<String> known) {
+    if (name.length() > MAX_LENGTH) {
+      return Optional.empty();
+    }
     String nearest = null;
     int least = Math.max(1, name.length() / 3) + 1;
     for (String candidate : known) {

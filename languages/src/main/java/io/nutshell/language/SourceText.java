@@ -18,6 +18,8 @@ public record SourceText(String file, String text) {
   private static final long MAX_BYTES = 64L << 20;
 
   /**
+   * Reads a file as UTF-8.
+   *
    * @throws InputError where the file is missing, no regular file, unreadable, too large or not
    *     text
    */

@@ -1,23 +1,33 @@
 package io.nutshell.app.cli;
 
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
+import java.io.PrintStream;
 
 /** The entry point of the command line. */
-@Command(
-    name = "nutshell",
-    description = "Answers questions about every reachable state of a concurrent system.",
-    mixinStandardHelpOptions = true,
-    version = "nutshell 0.1.0-SNAPSHOT")
-final class Main implements Runnable {
+public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    System.exit(new CommandLine(new Main()).execute(arguments));
+    Interruption interruption = Interruption.watching();
+    int exitCode = run(arguments, Console.ofProcess(interruption));
+    interruption.finished(exitCode);
+    System.exit(exitCode);
   }
 
-  @Override
-  public void run() {
-    CommandLine.usage(this, System.out);
+  /** Runs one command as {@code main} does, but in this process and on the given streams. */
+  public static int run(String[] arguments, PrintStream out, PrintStream err) {
+    return run(arguments, Console.plain(out, err));
+  }
+
+  static int run(String[] arguments, Console console) {
+    int exitCode;
+    try {
+      exitCode = Commands.run(arguments, console);
+    } catch (Throwable failure) {
+      console.out().flush();
+      exitCode = Failures.explain(failure, console);
+    }
+    console.out().flush();
+    console.err().flush();
+    return exitCode;
   }
 }

@@ -1,5 +1,7 @@
 package io.nutshell.language.dve;
 
+import static io.nutshell.language.dve.Diagnostics.quoted;
+
 import io.nutshell.program.Variable;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +43,12 @@ final class DeclarationReader {
         }
       }
       case DveParser.ChannelNamesContext channels -> {
+        if (process != null) {
+          throw diagnostics.error(
+              channels.getStart(),
+              "a channel inside a process",
+              "you meant to declare it before the processes, so that others can use it");
+        }
         List<Type> fields =
             channels.type().isEmpty() ? null : channels.type().stream().map(Type::of).toList();
         for (DveParser.ChannelContext channel : channels.channel()) {
@@ -54,7 +62,7 @@ final class DeclarationReader {
   private void declare(Token name, Symbol symbol) {
     if (!scope.declare(name.getText(), symbol)) {
       throw diagnostics.error(
-          name, "'" + name.getText() + "' is declared twice", "one of the two needs another name");
+          name, quoted(name) + " is declared twice", "one of the two needs another name");
     }
   }
 
@@ -62,7 +70,7 @@ final class DeclarationReader {
     Token name = context.NAME().getSymbol();
     if (constant && context.initialiser() == null) {
       throw diagnostics.error(
-          name, "the constant '" + name.getText() + "' has no value", "'= 0' is missing");
+          name, "the constant " + quoted(name) + " has no value", "'= 0' is missing");
     }
     if (context.size == null) {
       long value = initial(context.initialiser(), type);
@@ -142,8 +150,8 @@ final class DeclarationReader {
     if (fields == null) {
       throw diagnostics.error(
           name,
-          "the buffered channel '" + name.getText() + "' has no message type",
-          "you meant: channel {byte} " + context.getText());
+          "the buffered channel " + quoted(name) + " has no message type",
+          "you meant: channel {byte} " + Diagnostics.source(context));
     }
     int group = table.group(qualified(name), "channel");
     List<Variable> arrays = new ArrayList<>();

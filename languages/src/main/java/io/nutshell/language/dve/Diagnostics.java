@@ -4,13 +4,32 @@ import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 import java.util.Collection;
+import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.misc.Interval;
 
 /** Messages about one file, by its tokens. */
 record Diagnostics(String file) {
+  private static final int MAX_QUOTED = 40;
 
   static SourcePosition at(String file, Token token) {
     return new SourcePosition(file, token.getLine(), token.getCharPositionInLine() + 1);
+  }
+
+  /** The text of a token in quotes, cut short where it is long. */
+  static String quoted(Token token) {
+    return quoted(token.getText());
+  }
+
+  static String quoted(String text) {
+    return "'" + (text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "…") + "'";
+  }
+
+  /** The text that was read as this part of the tree, as it stands in the source. */
+  static String source(ParserRuleContext part) {
+    Interval characters =
+        Interval.of(part.getStart().getStartIndex(), part.getStop().getStopIndex());
+    return part.getStart().getInputStream().getText(characters).replaceAll("\\s+", " ");
   }
 
   SourcePosition at(Token token) {
@@ -28,7 +47,7 @@ record Diagnostics(String file) {
   InputError unknown(Token name, String kind, Collection<String> known, String otherwise) {
     return error(
         name,
-        "there is no " + kind + " '" + name.getText() + "'",
+        "there is no " + kind + " " + quoted(name),
         NearestName.to(name.getText(), known)
             .map(nearest -> "you meant '" + nearest + "'")
             .orElse(otherwise));

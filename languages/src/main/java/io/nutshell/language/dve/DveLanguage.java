@@ -25,12 +25,17 @@ public final class DveLanguage implements Language {
   }
 
   /**
+   * Reads a system, and keeps what its model does not show.
+   *
    * @throws io.nutshell.model.InputError where the file cannot be read or is not DVE
    */
   public static DveSystem read(Path file) {
-    SourceText source = SourceText.read(file);
-    String name = String.valueOf(file.getFileName()).replaceFirst("\\.dve$", "");
-    return new SystemReader(name, new Diagnostics(source.file()))
+    return read(SourceText.read(file));
+  }
+
+  static DveSystem read(SourceText source) {
+    String name = String.valueOf(Path.of(source.file()).getFileName());
+    return new SystemReader(name.replaceFirst("\\.dve$", ""), new Diagnostics(source.file()))
         .read(SyntaxTree.ofModel(source.file(), source.text()));
   }
 }

@@ -1,5 +1,7 @@
 package io.nutshell.language.dve;
 
+import static io.nutshell.language.dve.Diagnostics.quoted;
+
 import io.nutshell.program.Expression;
 import io.nutshell.program.Operator;
 import io.nutshell.program.Variable;
@@ -33,7 +35,7 @@ final class ExpressionBuilder {
     }
     throw diagnostics.error(
         context.getStart(),
-        what + " must be constant, and '" + context.getText() + "' is not",
+        what + " must be constant, and " + quoted(Diagnostics.source(context)) + " is not",
         "you can declare what it reads as 'const'");
   }
 
@@ -161,7 +163,7 @@ final class ExpressionBuilder {
         if (context.index != null) {
           throw diagnostics.error(
               context.name,
-              "'" + context.name.getText() + "' is a state, not an array",
+              quoted(context.name) + " is a state, not an array",
               "the index is too much");
         }
         return Expression.equal(process.location(), state);
@@ -196,8 +198,7 @@ final class ExpressionBuilder {
     return switch (symbol) {
       case Symbol.Constant constant -> {
         if (context.index != null) {
-          throw diagnostics.error(
-              name, "'" + name.getText() + "' is no array", "the index is too much");
+          throw diagnostics.error(name, quoted(name) + " is no array", "the index is too much");
         }
         yield Expression.constant(constant.value());
       }
@@ -211,7 +212,7 @@ final class ExpressionBuilder {
       case Symbol.Channel _ ->
           throw diagnostics.error(
               name,
-              "'" + name.getText() + "' is a channel and has no value",
+              quoted(name) + " is a channel and has no value",
               "you meant a variable that receives from it");
     };
   }
@@ -227,12 +228,11 @@ final class ExpressionBuilder {
     if (variable.array() && index == null) {
       throw diagnostics.error(
           name,
-          "'" + name.getText() + "' is an array of " + variable.size(),
+          quoted(name) + " is an array of " + variable.size(),
           "an index is missing: " + name.getText() + "[0]");
     }
     if (!variable.array() && index != null) {
-      throw diagnostics.error(
-          name, "'" + name.getText() + "' is no array", "the index is too much");
+      throw diagnostics.error(name, quoted(name) + " is no array", "the index is too much");
     }
     return index == null ? null : build(index, depth);
   }
@@ -245,7 +245,7 @@ final class ExpressionBuilder {
     if (processes.containsKey(name.getText())) {
       throw diagnostics.error(
           name,
-          "'" + name.getText() + "' is a process and has no value",
+          quoted(name) + " is a process and has no value",
           "you meant one of its states: "
               + name.getText()
               + "."

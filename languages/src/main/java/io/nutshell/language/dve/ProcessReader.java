@@ -1,5 +1,7 @@
 package io.nutshell.language.dve;
 
+import static io.nutshell.language.dve.Diagnostics.quoted;
+
 import io.nutshell.program.Expression;
 import io.nutshell.program.Operator;
 import io.nutshell.program.Program;
@@ -12,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.antlr.v4.runtime.Token;
-import org.antlr.v4.runtime.misc.Interval;
 import org.antlr.v4.runtime.tree.TerminalNode;
 
 /**
@@ -67,14 +68,14 @@ final class ProcessReader {
       if (states.putIfAbsent(state.getText(), states.size()) != null) {
         throw diagnostics.error(
             state.getSymbol(),
-            "the state '" + state.getText() + "' is declared twice",
+            "the state " + quoted(state.getText()) + " is declared twice",
             "one of the two needs another name");
       }
     }
     if (states.isEmpty()) {
       throw diagnostics.error(
           name(),
-          "the process '" + name().getText() + "' has no states",
+          "the process " + quoted(name()) + " has no states",
           "'state s; init s;' is missing");
     }
     return states;
@@ -85,13 +86,13 @@ final class ProcessReader {
     if (inits.isEmpty()) {
       throw diagnostics.error(
           name(),
-          "the process '" + name().getText() + "' has no initial state",
+          "the process " + quoted(name()) + " has no initial state",
           "'init " + states.keySet().iterator().next() + ";' is missing");
     }
     if (inits.size() > 1) {
       throw diagnostics.error(
           inits.get(1).getStart(),
-          "the process '" + name().getText() + "' has a second initial state",
+          "the process " + quoted(name()) + " has a second initial state",
           "one of the two is too much");
     }
     return state(states, inits.getFirst().NAME().getSymbol());
@@ -120,20 +121,15 @@ final class ProcessReader {
               Operator.NE, Expression.read(process.location()), Expression.constant(state));
       asserts.add(
           new Program.Assert(
-              process.name() + "." + name.getText() + ": " + source(assertion.expression()),
+              process.name()
+                  + "."
+                  + name.getText()
+                  + ": "
+                  + Diagnostics.source(assertion.expression()),
               Expression.binary(Operator.OR, elsewhere, expressions.build(assertion.expression())),
               diagnostics.at(name)));
     }
     return asserts;
-  }
-
-  private static String source(DveParser.ExpressionContext expression) {
-    return expression
-        .getStart()
-        .getInputStream()
-        .getText(
-            Interval.of(expression.getStart().getStartIndex(), expression.getStop().getStopIndex()))
-        .replaceAll("\\s+", " ");
   }
 
   List<Transition> transitions(DveProcess process, ExpressionBuilder expressions) {

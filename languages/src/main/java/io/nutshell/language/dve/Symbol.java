@@ -11,11 +11,15 @@ sealed interface Symbol {
   record Constant(long value) implements Symbol {}
 
   /**
+   * A variable or array.
+   *
    * @param writable false for a {@code const} array
    */
   record Storage(Variable variable, boolean writable) implements Symbol {}
 
   /**
+   * A channel: a rendezvous, or a buffer.
+   *
    * @param fields the types of a message; null for an untyped channel, which carries one value of
    *     any size or none
    * @param buffer null for a rendezvous

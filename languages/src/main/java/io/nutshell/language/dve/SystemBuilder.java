@@ -7,6 +7,7 @@ import io.nutshell.program.Expression;
 import io.nutshell.program.Operator;
 import io.nutshell.program.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ final class SystemBuilder {
   private final SourcePosition position;
   private final List<Behaviour> system;
   private final @Nullable Behaviour property;
+  private final Map<String, List<Transition>> receivers = new HashMap<>();
 
   /** A process with its transitions. */
   record Behaviour(DveProcess process, List<Transition> transitions) {}
@@ -29,9 +31,18 @@ final class SystemBuilder {
    */
   SystemBuilder(SourcePosition position, List<Behaviour> processes, @Nullable DveProcess property) {
     this.position = position;
-    this.system = processes.stream().filter(p -> p.process() != property).toList();
+    this.system = processes.stream().filter(p -> !p.process().equals(property)).toList();
     this.property =
-        processes.stream().filter(p -> p.process() == property).findFirst().orElse(null);
+        processes.stream().filter(p -> p.process().equals(property)).findFirst().orElse(null);
+    for (Behaviour behaviour : system) {
+      for (Transition transition : behaviour.transitions()) {
+        if (transition.sync() instanceof Transition.Receive receive) {
+          receivers
+              .computeIfAbsent(receive.channel().name(), _ -> new ArrayList<>())
+              .add(transition);
+        }
+      }
+    }
     if (this.property != null) {
       requireWatcher(this.property);
     }
@@ -39,11 +50,13 @@ final class SystemBuilder {
 
   private static void requireWatcher(Behaviour property) {
     for (Transition transition : property.transitions()) {
-      if (transition.sync() != null) {
+      if (transition.sync() != null || transition.leavesCommit()) {
         throw new InputError(
             transition.position(),
-            "the property process synchronises on a channel",
-            "you can read the states of the partners instead: P.s");
+            transition.sync() != null
+                ? "the property process synchronises on a channel"
+                : "the property process has a commit state",
+            "you meant it to read states instead: guard P.s;");
       }
     }
   }
@@ -124,15 +137,10 @@ final class SystemBuilder {
 
   /** A rendezvous with each receiver in another process. */
   private void meet(Transition sender, Transition.Send send, List<Step> steps) {
-    for (Behaviour other : system) {
-      if (other.process() == sender.process()) {
-        continue;
-      }
-      for (Transition receiver : other.transitions()) {
-        if (receiver.sync() instanceof Transition.Receive receive
-            && receive.channel() == send.channel()) {
-          steps.add(rendezvous(sender, send, receiver, receive));
-        }
+    for (Transition receiver : receivers.getOrDefault(send.channel().name(), List.of())) {
+      if (!receiver.process().equals(sender.process())
+          && receiver.sync() instanceof Transition.Receive receive) {
+        steps.add(rendezvous(sender, send, receiver, receive));
       }
     }
   }

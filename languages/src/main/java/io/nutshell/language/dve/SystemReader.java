@@ -27,9 +27,13 @@ final class SystemReader {
 
   DveSystem read(DveParser.ModelContext model) {
     DveParser.SystemContext system = model.system();
+    if (model.getStart().getType() == Token.EOF) {
+      throw diagnostics.error(
+          model.getStart(), "the file is empty", "it was not saved, or you meant another");
+    }
     if (system == null) {
       throw diagnostics.error(
-          model.getStop(), "the system line is missing", "add at the end: system async;");
+          model.getStop(), "the system line is missing", "the file should end with: system async;");
     }
     DeclarationReader declarations = new DeclarationReader(diagnostics, table, globals, null);
     model.declaration().forEach(declarations::read);

@@ -36,7 +36,7 @@ final class Terms {
       if (operator == Operator.AND && a == 0) {
         return Expression.FALSE;
       }
-      if (operator == Operator.OR && a != 0 || operator == Operator.IMPLY && a == 0) {
+      if ((operator == Operator.OR && a != 0) || (operator == Operator.IMPLY && a == 0)) {
         return Expression.TRUE;
       }
     }

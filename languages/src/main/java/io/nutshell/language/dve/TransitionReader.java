@@ -1,5 +1,7 @@
 package io.nutshell.language.dve;
 
+import static io.nutshell.language.dve.Diagnostics.quoted;
+
 import io.nutshell.program.Expression;
 import io.nutshell.program.Statement;
 import java.util.ArrayList;
@@ -76,7 +78,7 @@ final class TransitionReader {
     Token name = context.NAME().getSymbol();
     if (!(expressions.symbol(name) instanceof Symbol.Channel channel)) {
       throw diagnostics.error(
-          name, "'" + name.getText() + "' is no channel", "another name hides the channel");
+          name, quoted(name) + " is no channel", "another name hides the channel");
     }
     List<DveParser.ExpressionContext> message =
         context.message() == null ? List.of() : context.message().expression();
@@ -89,7 +91,9 @@ final class TransitionReader {
       if (!(target instanceof DveParser.ReferenceContext reference) || reference.owner != null) {
         throw diagnostics.error(
             target.getStart(),
-            "a message is received into a variable, and '" + target.getText() + "' is none",
+            "a message is received into a variable, and "
+                + quoted(Diagnostics.source(target))
+                + " is none",
             "you meant to send: '!'");
       }
       targets.add(target(reference.name, reference.index));
@@ -128,12 +132,12 @@ final class TransitionReader {
       case Symbol.Channel _ ->
           throw diagnostics.error(
               name,
-              "'" + name.getText() + "' is a channel and cannot be assigned to",
+              quoted(name) + " is a channel and cannot be assigned to",
               "you meant to send: sync " + name.getText() + "!");
       default ->
           throw diagnostics.error(
               name,
-              "'" + name.getText() + "' is a constant and cannot be assigned to",
+              quoted(name) + " is a constant and cannot be assigned to",
               "you can take 'const' from its declaration");
     };
   }

@@ -1,0 +1,104 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.language.NearestName;
+import io.nutshell.model.InputError;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ParseResult;
+
+/** The values that were typed, read as what they should be, or refused in words. */
+final class Arguments {
+  private final ParseResult parsed;
+
+  Arguments(ParseResult parsed) {
+    this.parsed = parsed;
+  }
+
+  Path model() {
+    String name = parsed.matchedPositionalValue(0, "");
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException _) {
+      throw new InputError(null, "'" + name + "' cannot be the name of a file", "it is misspelt");
+    }
+  }
+
+  boolean has(String option) {
+    return parsed.hasMatchedOption(option);
+  }
+
+  String text(String option, String otherwise) {
+    return parsed.matchedOptionValue(option, otherwise);
+  }
+
+  private @Nullable String text(String option) {
+    return parsed.<@Nullable String>matchedOptionValue(option, null);
+  }
+
+  List<String> texts(String option) {
+    return parsed.matchedOptionValue(option, List.of());
+  }
+
+  /** One of a few words. */
+  String word(String option, String otherwise, List<String> words) {
+    String typed = text(option, otherwise).toLowerCase(Locale.ROOT);
+    if (!words.contains(typed)) {
+      throw new InputError(
+          null,
+          option + " cannot be '" + typed + "': it is one of " + String.join(", ", words),
+          NearestName.to(typed, words)
+              .map(near -> "you meant " + option + " " + near)
+              .orElse("leave it out: the default is " + otherwise));
+    }
+    return typed;
+  }
+
+  <E extends Enum<E>> E choice(String option, E otherwise) {
+    List<E> values = List.of(otherwise.getDeclaringClass().getEnumConstants());
+    List<String> words = values.stream().map(v -> v.name().toLowerCase(Locale.ROOT)).toList();
+    String typed = word(option, otherwise.name().toLowerCase(Locale.ROOT), words);
+    return values.get(words.indexOf(typed));
+  }
+
+  boolean json() {
+    return word("--format", "text", List.of("text", "json")).equals("json");
+  }
+
+  String colour() {
+    return word("--color", "auto", List.of("auto", "always", "never"));
+  }
+
+  /** A whole number, underscores between its digits allowed. */
+  long number(String option, long least, long otherwise) {
+    String typed = text(option);
+    if (typed == null) {
+      return otherwise;
+    }
+    try {
+      long number = Long.parseLong(typed.replace("_", ""));
+      if (number >= least) {
+        return number;
+      }
+    } catch (NumberFormatException _) {
+      // Told below, as for a number too small.
+    }
+    throw new InputError(
+        null,
+        option + " cannot be '" + typed + "': it is a whole number, at least " + least,
+        option + " 1_000_000");
+  }
+
+  /** A time such as {@code 1h30m}, in nanoseconds. */
+  @Nullable Long nanos(String option) {
+    String typed = text(option);
+    return typed == null ? null : Quantities.nanos(option, typed);
+  }
+
+  /** An amount of memory such as {@code 4g} or {@code 50%}, in bytes. */
+  long bytes(String option, String otherwise) {
+    return Quantities.bytes(option, text(option, otherwise));
+  }
+}

@@ -1,0 +1,82 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.app.report.Figures;
+import io.nutshell.app.report.JsonReport;
+import io.nutshell.app.report.Palette;
+import io.nutshell.app.report.ProgressDisplay;
+import io.nutshell.app.report.TextReport;
+import io.nutshell.check.Report;
+import io.nutshell.language.Languages;
+import io.nutshell.plan.Check;
+import java.nio.file.Path;
+import java.util.List;
+
+/** {@code nutshell check}: explores a model and answers what was asked of it. */
+final class CheckCommand implements Subcommand {
+
+  @Override
+  public String name() {
+    return "check";
+  }
+
+  @Override
+  public List<Options.Section> options() {
+    return CheckOptions.sections();
+  }
+
+  @Override
+  public HelpText help() {
+    return HelpText.CHECK;
+  }
+
+  @Override
+  public int run(Arguments arguments, Console console) {
+    Path file = arguments.model();
+    CheckOptions options = CheckOptions.read(arguments);
+    Palette palette = console.errPalette(options.colour());
+    String announcement = options.quiet() ? "" : announcement(file, options);
+    ProgressDisplay progress =
+        new ProgressDisplay(console.err(), console.errIsTerminal(), palette, announcement);
+    Check check = Check.of(Languages.load(file));
+    options.addTo(check);
+    if (!options.quiet()) {
+      check.onProgress(progress::show).onNote(progress::note);
+    }
+    Report report = run(check, progress, console.interruption());
+    if (options.json()) {
+      new JsonReport(report).print(console.out(), file.toString(), Version.text());
+    } else {
+      Palette colours = console.outPalette(options.colour());
+      new TextReport(report, options.trace(), colours, console.out()).print();
+    }
+    return report.verdict().exitCode();
+  }
+
+  private static Report run(Check check, ProgressDisplay progress, Interruption interruption) {
+    interruption.searching();
+    try {
+      Report report = check.cancelWhen(interruption::wished).run();
+      progress.announce();
+      return report;
+    } finally {
+      progress.end();
+    }
+  }
+
+  private static String announcement(Path file, CheckOptions options) {
+    return "Checking "
+        + file
+        + ": "
+        + String.join(", ", options.properties())
+        + " ("
+        + switch (options.order()) {
+          case BFS -> "breadth first";
+          case DFS -> "depth first";
+        }
+        + ", "
+        + options.store()
+        + " store, at most "
+        + Figures.bytes(options.memory())
+        + ")";
+  }
+}

@@ -1,0 +1,161 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.app.report.TraceStyle;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.SourcePosition;
+import io.nutshell.plan.Check;
+import io.nutshell.plan.Order;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The options of {@code nutshell check}: how they are declared, read, and put into a check. */
+record CheckOptions(
+    boolean deadlock,
+    boolean assertions,
+    List<String> invariants,
+    List<String> reaches,
+    boolean all,
+    Order order,
+    String store,
+    long memory,
+    @Nullable Duration timeout,
+    long maxDepth,
+    long maxStates,
+    TraceStyle trace,
+    boolean json,
+    boolean quiet,
+    String colour) {
+
+  /** The rest is for the Java heap, the compiled model and everybody else. */
+  private static final String DEFAULT_MEMORY = "75%";
+
+  static List<Options.Section> sections() {
+    return List.of(
+        new Options.Section(
+            "What to check",
+            Options.flag("--deadlock", "No reachable state is without successors."),
+            Options.flag(
+                "--assertions",
+                "What the model itself asserts; and no step of it is an error, such as a division by"
+                    + " zero. Such errors are reported whatever is checked."),
+            Options.values(
+                "--invariant", "EXPR", "EXPR is true in every reachable state. May be repeated."),
+            Options.values(
+                "--reach",
+                "EXPR",
+                "EXPR is true in some reachable state; the trace is a witness. May be repeated."),
+            Options.flag(
+                "--all",
+                "Go on after the first violation, until the whole state space is explored.")),
+        new Options.Section(
+            "How to search",
+            Options.value(
+                "--order",
+                "ORDER",
+                "bfs: breadth first, shortest traces (the default). dfs: depth first."),
+            Options.value(
+                "--store", "STORE", "How states are kept. exact: in full (the default).")),
+        new Options.Section(
+            "When to stop",
+            Options.value(
+                "--memory",
+                "SIZE",
+                "For the tables: 4g, 512m, 50%% of the machine or container. Default: 75%%."),
+            Options.value("--timeout", "TIME", "10m, 90s, 1h30m, 500ms. Default: none."),
+            Options.value("--max-depth", "STEPS", "Follow no path further. Default: none."),
+            Options.value("--max-states", "STATES", "Store no more states. Default: none.")),
+        new Options.Section(
+            "What to show",
+            Options.value(
+                "--trace",
+                "STYLE",
+                "diff: what each step changed (the default). full: all values after each step. events:"
+                    + " the events alone. none: no trace, which saves memory."),
+            Options.format(),
+            Options.flag("--quiet", "-q", "No progress, only the result."),
+            Options.colour(),
+            Options.help()));
+  }
+
+  static CheckOptions read(Arguments arguments) {
+    Long timeout = arguments.nanos("--timeout");
+    return new CheckOptions(
+        arguments.has("--deadlock"),
+        arguments.has("--assertions"),
+        arguments.texts("--invariant").stream().distinct().toList(),
+        arguments.texts("--reach").stream().distinct().toList(),
+        arguments.has("--all"),
+        arguments.choice("--order", Order.BFS),
+        arguments.text("--store", "exact"),
+        arguments.bytes("--memory", DEFAULT_MEMORY),
+        timeout == null ? null : Duration.ofNanos(timeout),
+        arguments.number("--max-depth", 0, Long.MAX_VALUE),
+        arguments.number("--max-states", 1, Long.MAX_VALUE),
+        arguments.choice("--trace", TraceStyle.DIFF),
+        arguments.json(),
+        arguments.has("--quiet"),
+        arguments.colour());
+  }
+
+  void addTo(Check check) {
+    if (deadlock) {
+      check.deadlock();
+    }
+    if (assertions) {
+      check.assertions();
+    }
+    for (String expression : invariants) {
+      check.invariant(expression, model -> predicate(model, "--invariant", expression));
+    }
+    for (String expression : reaches) {
+      check.reach(expression, model -> predicate(model, "--reach", expression));
+    }
+    if (all) {
+      check.all();
+    }
+    if (timeout != null) {
+      check.timeout(timeout);
+    }
+    check
+        .order(order)
+        .store(store)
+        .memory(memory)
+        .maxDepth(maxDepth)
+        .maxStates(maxStates)
+        .traces(trace != TraceStyle.NONE);
+  }
+
+  /** The model's own words about a wrong expression, but with the option to find it by. */
+  private static Predicate predicate(Model model, String option, String expression) {
+    try {
+      return model.predicate(expression);
+    } catch (InputError error) {
+      String typed = expression.length() > 60 ? option : option + " '" + expression + "'";
+      SourcePosition position = error.position();
+      throw new InputError(
+          position == null
+              ? new SourcePosition(typed, 0, 0)
+              : new SourcePosition(typed, position.line(), position.column()),
+          error.reason(),
+          error.hint());
+    }
+  }
+
+  /** The properties that will be checked, by name. */
+  List<String> properties() {
+    List<String> names = new ArrayList<>();
+    if (deadlock) {
+      names.add("deadlock");
+    }
+    if (assertions) {
+      names.add("assertions");
+    }
+    invariants.forEach(expression -> names.add("invariant " + expression));
+    reaches.forEach(expression -> names.add("reach " + expression));
+    return names.isEmpty() ? List.of("deadlock", "assertions") : names;
+  }
+}

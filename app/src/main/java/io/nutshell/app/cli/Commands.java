@@ -1,0 +1,117 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.language.NearestName;
+import io.nutshell.model.InputError;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The subcommands there are, and the way from the typed words to one of them.
+ *
+ * <p>Specifications are built by picocli's programming interface and only for the command that was
+ * named: reading annotations of all of them took longer than checking a small model.
+ */
+final class Commands {
+  private static final int HELP_WIDTH = 100;
+
+  private Commands() {}
+
+  static List<Subcommand> all() {
+    return List.of(new CheckCommand(), new InfoCommand());
+  }
+
+  static int run(String[] arguments, Console console) {
+    List<String> words = List.of(arguments);
+    if (words.isEmpty() || Options.HELP.contains(words.getFirst())) {
+      return help(overview(), console);
+    }
+    String first = words.getFirst();
+    if (first.equals("help")) {
+      return words.size() == 1
+          ? help(overview(), console)
+          : help(helpOn(named(words.get(1))), console);
+    }
+    if (Options.VERSION.contains(first)) {
+      console.out().println("nutshell " + Version.text());
+      return 0;
+    }
+    if (first.startsWith("-")) {
+      throw new InputError(
+          null,
+          "a command must come before the option '" + first + "'",
+          "nutshell check MODEL " + first);
+    }
+    return run(named(first), words.subList(1, words.size()), console);
+  }
+
+  private static int run(Subcommand command, List<String> words, Console console) {
+    if (words.stream().anyMatch(Options.HELP::contains)) {
+      return help(helpOn(command), console);
+    }
+    CommandSpec spec = Options.accepting("nutshell " + command.name(), command.options());
+    ParseResult parsed;
+    try {
+      parsed = parser(spec).parseArgs(words.toArray(String[]::new));
+    } catch (ParameterException refused) {
+      throw UsageErrors.inWords(refused, spec);
+    }
+    return command.run(new Arguments(parsed), console);
+  }
+
+  private static CommandLine parser(CommandSpec spec) {
+    return new CommandLine(spec)
+        .setExpandAtFiles(false)
+        .setAllowOptionsAsOptionParameters(false)
+        .setUsageHelpWidth(HELP_WIDTH);
+  }
+
+  private static Subcommand named(String name) {
+    @Nullable Subcommand found = null;
+    for (Subcommand command : all()) {
+      if (command.name().equals(name)) {
+        found = command;
+      }
+    }
+    if (found == null) {
+      throw unknown(name);
+    }
+    return found;
+  }
+
+  private static InputError unknown(String name) {
+    List<String> names = all().stream().map(Subcommand::name).toList();
+    boolean file = name.contains(".") || name.contains("/");
+    return new InputError(
+        null,
+        "there is no command '" + name + "'",
+        NearestName.to(name, names)
+            .map(near -> "you meant 'nutshell " + near + "'")
+            .orElse(file ? "nutshell check " + name : "nutshell --help lists the commands"));
+  }
+
+  private static CommandSpec overview() {
+    CommandSpec spec = CommandSpec.create().name("nutshell");
+    HelpText.OVERVIEW.addTo(spec);
+    for (Subcommand command : all()) {
+      spec.addSubcommand(command.name(), helpOn(command));
+    }
+    return spec;
+  }
+
+  private static CommandSpec helpOn(Subcommand command) {
+    CommandSpec spec = Options.sectioned("nutshell " + command.name(), command.options());
+    command.help().addTo(spec);
+    return spec;
+  }
+
+  private static int help(CommandSpec spec, Console console) {
+    Ansi ansi = console.colours("auto", console.outIsTerminal()) ? Ansi.ON : Ansi.OFF;
+    parser(spec).usage(console.out(), ansi);
+    return 0;
+  }
+}

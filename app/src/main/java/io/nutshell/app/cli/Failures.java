@@ -1,0 +1,57 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.app.report.Palette;
+import io.nutshell.check.Verdict;
+import io.nutshell.model.InputError;
+import java.io.PrintStream;
+
+/** What a person is told when a command cannot do what was asked. */
+final class Failures {
+  static final int BAD_INPUT = 2;
+
+  /** EX_SOFTWARE of sysexits.h: the fault is ours. */
+  static final int INTERNAL = 70;
+
+  private Failures() {}
+
+  /** Prints the failure and answers the exit code. */
+  static int explain(Throwable failure, Console console) {
+    PrintStream err = console.err();
+    Palette palette = console.errPalette("auto");
+    String error = palette.bad("error:") + " ";
+    return switch (failure) {
+      case InputError input -> {
+        String position = input.position() == null ? "" : input.position() + ": ";
+        err.println(error + position + input.reason());
+        err.println("  Maybe " + input.hint());
+        yield BAD_INPUT;
+      }
+      case StackOverflowError _ -> {
+        err.println(error + "the model or an expression is nested too deeply");
+        err.println("  Maybe it can be written flatter");
+        traceIfWanted(failure, err);
+        yield BAD_INPUT;
+      }
+      case OutOfMemoryError _ -> {
+        err.println(error + "the Java heap is full: " + failure.getMessage());
+        err.println("  Maybe NUTSHELL_JAVA_OPTS=-Xmx4g gives it enough room");
+        traceIfWanted(failure, err);
+        yield Verdict.INCOMPLETE.exitCode();
+      }
+      default -> {
+        err.println(palette.bad("internal error:") + " " + failure);
+        err.println(
+            "  This is a defect of Nutshell, not of your model. Please report it with the model,");
+        err.println("  the command, and what the same command prints with NUTSHELL_DEBUG=1 set.");
+        traceIfWanted(failure, err);
+        yield INTERNAL;
+      }
+    };
+  }
+
+  private static void traceIfWanted(Throwable failure, PrintStream err) {
+    if (System.getenv("NUTSHELL_DEBUG") != null) {
+      failure.printStackTrace(err);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.nutshell.app.cli;
+
+import java.util.List;
+import picocli.CommandLine.Model.ArgGroupSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** The building blocks of command specifications. */
+final class Options {
+  static final List<String> HELP = List.of("--help", "-h");
+  static final List<String> VERSION = List.of("--version", "-V");
+
+  private Options() {}
+
+  static OptionSpec flag(String name, String description) {
+    return OptionSpec.builder(name).type(boolean.class).description(description).build();
+  }
+
+  static OptionSpec flag(String name, String shortName, String description) {
+    return OptionSpec.builder(name, shortName).type(boolean.class).description(description).build();
+  }
+
+  static OptionSpec value(String name, String label, String... description) {
+    return OptionSpec.builder(name)
+        .type(String.class)
+        .arity("1")
+        .paramLabel(label)
+        .description(description)
+        .build();
+  }
+
+  static OptionSpec values(String name, String label, String... description) {
+    return OptionSpec.builder(name)
+        .type(List.class)
+        .auxiliaryTypes(String.class)
+        .arity("1")
+        .paramLabel(label)
+        .description(description)
+        .build();
+  }
+
+  static OptionSpec help() {
+    return OptionSpec.builder("--help", "-h")
+        .type(boolean.class)
+        .usageHelp(true)
+        .description("Show this help and exit.")
+        .build();
+  }
+
+  static OptionSpec format() {
+    return value("--format", "FORMAT", "text (the default) or json, described in docs/json.md.");
+  }
+
+  static OptionSpec colour() {
+    return value(
+        "--color",
+        "WHEN",
+        "Colours: auto, always or never. Default: auto, when writing to a terminal and NO_COLOR is"
+            + " not set.");
+  }
+
+  static PositionalParamSpec model() {
+    return PositionalParamSpec.builder()
+        .index("0")
+        .arity("1")
+        .required(true)
+        .paramLabel("MODEL")
+        .type(String.class)
+        .description("The model's file; its extension says its language.")
+        .build();
+  }
+
+  /** Options under a heading of their own in the help. */
+  record Section(String heading, List<OptionSpec> options) {
+    Section(String heading, OptionSpec... options) {
+      this(heading, List.of(options));
+    }
+  }
+
+  /** What a command accepts: a model and the options of the given sections, all at one level. */
+  static CommandSpec accepting(String name, List<Section> sections) {
+    CommandSpec spec = CommandSpec.create().name(name).addPositional(model());
+    for (Section section : sections) {
+      section.options().forEach(spec::addOption);
+    }
+    return spec;
+  }
+
+  /** The same for the help, where picocli's groups give the headings. */
+  static CommandSpec sectioned(String name, List<Section> sections) {
+    CommandSpec spec = CommandSpec.create().name(name).addPositional(model());
+    for (Section section : sections) {
+      ArgGroupSpec.Builder group =
+          ArgGroupSpec.builder()
+              .validate(false)
+              .order(spec.argGroups().size())
+              .heading("%n@|bold " + section.heading() + "|@%n");
+      section.options().forEach(group::addArg);
+      spec.addArgGroup(group.build());
+    }
+    return spec;
+  }
+}

@@ -1,0 +1,21 @@
+package io.nutshell.app.cli;
+
+import java.util.List;
+
+/** One of the things Nutshell does: {@code nutshell NAME …}. */
+interface Subcommand {
+
+  String name();
+
+  List<Options.Section> options();
+
+  HelpText help();
+
+  /**
+   * Does what was asked.
+   *
+   * @return the exit code
+   * @throws io.nutshell.model.InputError where the input cannot be used
+   */
+  int run(Arguments arguments, Console console);
+}

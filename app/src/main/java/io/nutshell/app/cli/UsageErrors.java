@@ -1,0 +1,81 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.language.NearestName;
+import io.nutshell.model.InputError;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.MaxValuesExceededException;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says what is wrong with a command line, and what was probably meant. */
+final class UsageErrors {
+  private UsageErrors() {}
+
+  static InputError inWords(ParameterException refused, CommandSpec spec) {
+    String seeHelp = spec.name() + " --help tells what there is";
+    return switch (refused) {
+      case UnmatchedArgumentException unmatched -> unmatched(unmatched, spec, seeHelp);
+      case OverwrittenOptionException twice ->
+          new InputError(
+              null,
+              "the option " + name(twice.getOverwritten()) + " is given twice",
+              "once is enough");
+      case MissingParameterException missing -> missing(missing, spec, seeHelp);
+      case MaxValuesExceededException _ ->
+          new InputError(null, "an option has too many values: " + refused.getMessage(), seeHelp);
+      default -> new InputError(null, "" + refused.getMessage(), seeHelp);
+    };
+  }
+
+  private static InputError unmatched(
+      UnmatchedArgumentException refused, CommandSpec spec, String seeHelp) {
+    String word = refused.getUnmatched().getFirst();
+    if (!word.startsWith("-")) {
+      return new InputError(
+          null,
+          "there is no use for '" + word + "' beside the model",
+          "it belongs to an option, or an expression lacks quotes around it");
+    }
+    int equals = word.indexOf('=');
+    String option = equals < 0 ? word : word.substring(0, equals);
+    List<String> known = new ArrayList<>(spec.optionsMap().keySet());
+    known.removeIf(name -> !name.startsWith("--"));
+    return new InputError(
+        null,
+        "there is no option '" + option + "'",
+        NearestName.to(option, known).map(near -> "you meant " + near).orElse(seeHelp));
+  }
+
+  private static InputError missing(
+      MissingParameterException refused, CommandSpec spec, String seeHelp) {
+    for (ArgSpec missing : refused.getMissing()) {
+      if (missing.isOption()) {
+        return valueMissing(missing, seeHelp);
+      }
+    }
+    if (refused.getMissing().isEmpty()
+        && refused.getArgSpec() != null
+        && refused.getArgSpec().isOption()) {
+      return valueMissing(refused.getArgSpec(), seeHelp);
+    }
+    return new InputError(null, "no model is named", spec.name() + " model.dve");
+  }
+
+  private static InputError valueMissing(ArgSpec option, String seeHelp) {
+    return new InputError(
+        null, "the option " + name(option) + " needs a value: " + option.paramLabel(), seeHelp);
+  }
+
+  private static String name(@Nullable ArgSpec argument) {
+    return argument instanceof OptionSpec option
+        ? option.longestName()
+        : argument == null ? "?" : argument.paramLabel();
+  }
+}

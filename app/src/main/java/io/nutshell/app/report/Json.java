@@ -1,0 +1,45 @@
+package io.nutshell.app.report;
+
+import java.io.PrintStream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.PrettyPrinter;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+
+/** Opens an indented JSON document on a stream that stays open. */
+final class Json {
+  private Json() {}
+
+  static JsonGenerator open(PrintStream out) {
+    return JsonFactory.builder()
+        .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+        .build()
+        .createGenerator(new Indented(), out);
+  }
+
+  private static final class Indented extends ObjectWriteContext.Base {
+    @Override
+    public @Nullable PrettyPrinter getPrettyPrinter() {
+      return new DefaultPrettyPrinter();
+    }
+
+    @Override
+    public boolean hasPrettyPrinter() {
+      return true;
+    }
+  }
+
+  /** A value as its model names it: a number, a truth value, or the name as a string. */
+  static void writeValue(JsonGenerator json, String described, long value) {
+    if (described.equals(Long.toString(value))) {
+      json.writeNumber(value);
+    } else if (described.equals("true") || described.equals("false")) {
+      json.writeBoolean(described.equals("true"));
+    } else {
+      json.writeString(described);
+    }
+  }
+}

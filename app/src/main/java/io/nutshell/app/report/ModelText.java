@@ -1,0 +1,180 @@
+package io.nutshell.app.report;
+
+import io.nutshell.model.Assertion;
+import io.nutshell.model.Describer;
+import io.nutshell.model.Group;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Model;
+import io.nutshell.model.Slot;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a model is made of, for people: its groups with their variables, and its packed size. */
+public final class ModelText {
+  private static final int MOST_NAMES = 64;
+
+  private final Model model;
+  private final Layout layout;
+  private final Describer describer;
+  private final Names names;
+  private final Palette palette;
+  private final PrintStream out;
+
+  public ModelText(Model model, Palette palette, PrintStream out) {
+    this.model = model;
+    this.layout = model.layout();
+    this.describer = model.describer();
+    this.names = new Names(model);
+    this.palette = palette;
+    this.out = out;
+  }
+
+  /**
+   * Prints what is known without exploring.
+   *
+   * @param file the model as the user named it
+   */
+  public void print(String file) {
+    out.println(palette.strong(file));
+    out.println();
+    printSummary();
+    printVariables();
+    if (!model.assertions().isEmpty()) {
+      out.println();
+      out.println(palette.strong("assertions"));
+      for (Assertion assertion : model.assertions()) {
+        String location = TraceText.location(assertion.position());
+        out.println("  " + assertion.text() + palette.faint("  " + location));
+      }
+    }
+    out.flush();
+  }
+
+  private void printSummary() {
+    for (String kind : kinds()) {
+      long count = layout.groups().stream().filter(group -> group.kind().equals(kind)).count();
+      if (!kind.equals("globals")) {
+        line(kind.endsWith("s") ? kind + "es" : kind + "s", Figures.count(count));
+      }
+    }
+    line("variables", Figures.count(layout.slots().size()));
+    if (model.events() >= 0) {
+      line("events", Figures.count(model.events()));
+    }
+    if (model.choices() > 1) {
+      line("choices", "up to " + Figures.count(model.choices()) + " for one event");
+    }
+    line("assertions", Figures.count(model.assertions().size()));
+    line(
+        "packed state",
+        Figures.count(layout.bits(), "bit", "bits")
+            + " in "
+            + Figures.count(layout.words(), "word", "words")
+            + " of 64 ("
+            + Figures.count(8L * layout.words())
+            + " bytes)"
+            + (layout.fixedLength() ? "" : ", and a part whose length varies"));
+  }
+
+  private List<String> kinds() {
+    return layout.groups().stream().map(Group::kind).distinct().toList();
+  }
+
+  private void line(String name, String value) {
+    out.println("  " + Figures.padded(name, 14) + value);
+  }
+
+  private record Row(String name, String range, int bits, String values) {}
+
+  private void printVariables() {
+    List<List<Integer>> byGroup = names.byGroup();
+    List<List<Row>> rows = byGroup.stream().map(this::rows).toList();
+    int nameWidth = 0;
+    int rangeWidth = 0;
+    for (List<Row> group : rows) {
+      for (Row row : group) {
+        nameWidth = Math.max(nameWidth, row.name().length());
+        rangeWidth = Math.max(rangeWidth, row.range().length());
+      }
+    }
+    for (int group = 0; group < rows.size(); group++) {
+      printGroup(layout.groups().get(group), rows.get(group), nameWidth, rangeWidth);
+    }
+  }
+
+  private void printGroup(Group group, List<Row> rows, int nameWidth, int rangeWidth) {
+    out.println();
+    boolean named = !group.name().equals(group.kind());
+    int bits = rows.stream().mapToInt(Row::bits).sum();
+    out.println(
+        palette.strong(named ? group.kind() + " " + group.name() : group.kind())
+            + palette.faint("  " + Figures.count(bits, "bit", "bits")));
+    for (Row row : rows) {
+      String line =
+          "  "
+              + Figures.padded(row.name(), nameWidth)
+              + "  "
+              + Figures.padded(row.range(), rangeWidth)
+              + "  "
+              + Figures.rightAligned(Figures.count(row.bits()), 3)
+              + (row.bits() == 1 ? " bit " : " bits")
+              + (row.values().isEmpty() ? "" : "  " + palette.faint(row.values()));
+      out.println(line.stripTrailing());
+    }
+  }
+
+  /** One row for a plain variable, one for all elements of an array. */
+  private List<Row> rows(List<Integer> slots) {
+    List<Row> rows = new ArrayList<>();
+    for (int at = 0; at < slots.size(); ) {
+      int slot = slots.get(at);
+      Slot first = layout.slots().get(slot);
+      int size = arraySize(slots, at);
+      String name = names.within(slot);
+      if (size > 1 || name.endsWith("[0]")) {
+        name = name.substring(0, name.lastIndexOf('[')) + "[" + size + "]";
+      } else if (names.standsForGroup(slot)) {
+        name = namedValues(slot, first).isEmpty() ? name : "location";
+      }
+      String range =
+          first.low() == first.high()
+              ? "always " + describer.value(slot, first.low())
+              : first.low() + " … " + first.high();
+      rows.add(new Row(name, range, first.bits() * size, namedValues(slot, first)));
+      at += size;
+    }
+    return rows;
+  }
+
+  private int arraySize(List<Integer> slots, int at) {
+    String name = names.within(slots.get(at));
+    if (!name.endsWith("[0]")) {
+      return 1;
+    }
+    String array = name.substring(0, name.length() - "0]".length());
+    int size = 1;
+    while (at + size < slots.size()
+        && names.within(slots.get(at + size)).equals(array + size + "]")) {
+      size++;
+    }
+    return size;
+  }
+
+  /** The names of the values, where they have some. */
+  private String namedValues(int slot, Slot range) {
+    long values = range.high() - range.low() + 1;
+    if (values < 1 || values > MOST_NAMES) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    for (long value = range.low(); value <= range.high(); value++) {
+      String name = describer.value(slot, value);
+      if (name.equals(Long.toString(value))) {
+        return "";
+      }
+      text.append(text.isEmpty() ? "" : " ").append(name);
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,123 @@
+package io.nutshell.app.report;
+
+import io.nutshell.search.Progress;
+import java.io.PrintStream;
+
+/**
+ * Shows how far a running search is: on a terminal one line that is written anew, elsewhere a plain
+ * line every few seconds.
+ *
+ * <p>Used from the searching thread only.
+ */
+public final class ProgressDisplay {
+  private static final long SECOND = 1_000_000_000;
+  private static final long LIVE_PAUSE = SECOND / 10;
+  private static final long PLAIN_PAUSE = 5 * SECOND;
+
+  /** Back to the margin; no wrapping, so that a line too long is cut and not doubled. */
+  private static final String START_OF_LINE = "\r\u001b[?7l";
+
+  private static final String END_OF_LINE = "\u001b[K\u001b[?7h";
+
+  private final PrintStream out;
+  private final boolean live;
+  private final Palette palette;
+  private String announcement;
+  private long nextShown;
+  private boolean lineStands;
+
+  /** The last figures shown, for the rate since. */
+  private long statesThen;
+
+  private long nanosThen;
+
+  /**
+   * Shows nothing yet.
+   *
+   * @param announcement what is being checked; shown once the check is known to be possible
+   */
+  public ProgressDisplay(PrintStream out, boolean terminal, Palette palette, String announcement) {
+    this.out = out;
+    this.live = terminal;
+    this.palette = palette;
+    this.announcement = announcement;
+    this.nextShown = live ? 2 * LIVE_PAUSE : PLAIN_PAUSE / 2;
+  }
+
+  public void announce() {
+    if (!announcement.isEmpty()) {
+      end();
+      out.println(palette.faint(announcement));
+      out.flush();
+      announcement = "";
+    }
+  }
+
+  public void show(Progress progress) {
+    announce();
+    if (progress.elapsedNanos() < nanosThen) {
+      nanosThen = 0; // The model was widened and the search began anew.
+      statesThen = 0;
+    }
+    if (progress.elapsedNanos() < nextShown) {
+      return;
+    }
+    nextShown = progress.elapsedNanos() + (live ? LIVE_PAUSE : PLAIN_PAUSE);
+    String line = line(progress);
+    if (live) {
+      out.print(START_OF_LINE + line + END_OF_LINE);
+      lineStands = true;
+    } else {
+      out.println(line);
+    }
+    out.flush();
+  }
+
+  /** A line of its own, above the progress. */
+  public void note(String note) {
+    announce();
+    end();
+    out.println(palette.warning("note") + "  " + note);
+    out.flush();
+  }
+
+  /** Clears the line, so that what follows starts at the margin. */
+  public void end() {
+    if (lineStands) {
+      out.print("\r\u001b[K");
+      out.flush();
+      lineStands = false;
+    }
+  }
+
+  private String line(Progress progress) {
+    double elapsed = seconds(progress.elapsedNanos());
+    long sinceStates = Math.max(0, progress.states() - statesThen);
+    double sinceSeconds = seconds(progress.elapsedNanos() - nanosThen);
+    if (!live || sinceSeconds >= 1) {
+      statesThen = progress.states();
+      nanosThen = progress.elapsedNanos();
+    }
+    double bytesPerState = (double) progress.memoryBytes() / Math.max(1, progress.states());
+    return palette.faint(Figures.duration(elapsed))
+        + "  "
+        + palette.strong(Figures.count(progress.states()))
+        + " states  "
+        + Figures.count(progress.transitions())
+        + " transitions  "
+        + Figures.rate(sinceStates, sinceSeconds)
+        + " states/s  frontier "
+        + Figures.count(progress.frontier())
+        + "  depth "
+        + Figures.count(progress.depth())
+        + "  "
+        + Figures.bytes(progress.memoryBytes())
+        + "  "
+        + Figures.decimal(bytesPerState, 1)
+        + " bytes/state";
+  }
+
+  private static double seconds(long nanos) {
+    return nanos / 1e9;
+  }
+}

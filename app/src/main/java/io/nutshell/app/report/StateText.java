@@ -1,0 +1,115 @@
+package io.nutshell.app.report;
+
+import io.nutshell.model.Describer;
+import io.nutshell.model.Group;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A whole state in lines, one or more for each group, arrays drawn together. */
+final class StateText {
+  private static final int WIDTH = 96;
+
+  private final Layout layout;
+  private final Describer describer;
+  private final Names names;
+  private final Palette palette;
+  private final List<List<Integer>> byGroup;
+  private final int headingWidth;
+
+  StateText(Model model, Names names, Palette palette) {
+    this.layout = model.layout();
+    this.describer = model.describer();
+    this.names = names;
+    this.palette = palette;
+    this.byGroup = names.byGroup();
+    this.headingWidth =
+        Math.min(24, layout.groups().stream().mapToInt(g -> g.name().length()).max().orElse(0));
+  }
+
+  /**
+   * @param before the state before, whose differing values are to stand out; null for none
+   */
+  List<String> lines(State state, @Nullable State before, String indent) {
+    List<String> lines = new ArrayList<>();
+    for (int group = 0; group < byGroup.size(); group++) {
+      if (!byGroup.get(group).isEmpty()) {
+        addGroup(lines, layout.groups().get(group), byGroup.get(group), state, before, indent);
+      }
+    }
+    return lines;
+  }
+
+  private void addGroup(
+      List<String> lines,
+      Group group,
+      List<Integer> slots,
+      State state,
+      @Nullable State before,
+      String indent) {
+    String start = indent + Figures.padded(group.name(), headingWidth) + "  ";
+    StringBuilder line = new StringBuilder(start);
+    int used = start.length();
+    boolean first = true;
+    for (int at = 0; at < slots.size(); ) {
+      int end = endOfArray(slots, at);
+      Piece piece = piece(slots.subList(at, end), state, before);
+      int needed = piece.width + (first ? 0 : 2);
+      if (!first && used + needed > WIDTH) {
+        lines.add(line.toString());
+        line = new StringBuilder(" ".repeat(start.length()));
+        used = start.length();
+        first = true;
+        needed = piece.width;
+      }
+      line.append(first ? "" : "  ").append(piece.text);
+      used += needed;
+      first = false;
+      at = end;
+    }
+    lines.add(line.toString());
+  }
+
+  private record Piece(String text, int width) {}
+
+  /** Where the run of elements of one array ends, or of the one plain variable. */
+  private int endOfArray(List<Integer> slots, int at) {
+    String array = arrayName(slots.get(at));
+    int end = at + 1;
+    while (!array.isEmpty() && end < slots.size() && arrayName(slots.get(end)).equals(array)) {
+      end++;
+    }
+    return end;
+  }
+
+  private String arrayName(int slot) {
+    String name = names.within(slot);
+    int bracket = name.endsWith("]") ? name.lastIndexOf('[') : -1;
+    return bracket < 0 ? "" : name.substring(0, bracket);
+  }
+
+  private Piece piece(List<Integer> slots, State state, @Nullable State before) {
+    int only = slots.getFirst();
+    String array = arrayName(only);
+    StringBuilder text = new StringBuilder();
+    int width = 0;
+    if (!array.isEmpty() || !names.standsForGroup(only)) {
+      text.append(array.isEmpty() ? names.within(only) : array).append('=');
+      width += text.length();
+    }
+    text.append(array.isEmpty() ? "" : "[");
+    String separator = "";
+    for (int slot : slots) {
+      String value = describer.value(slot, layout.get(state, slot));
+      boolean changed = before != null && layout.get(before, slot) != layout.get(state, slot);
+      text.append(separator).append(changed ? palette.strong(value) : value);
+      width += separator.length() + value.length();
+      separator = " ";
+    }
+    text.append(array.isEmpty() ? "" : "]");
+    return new Piece(text.toString(), width + (array.isEmpty() ? 0 : 2));
+  }
+}

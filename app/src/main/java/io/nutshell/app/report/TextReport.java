@@ -1,0 +1,190 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Report;
+import io.nutshell.check.Trace;
+import io.nutshell.check.Verdict;
+import io.nutshell.search.Stop;
+import java.io.PrintStream;
+import java.util.List;
+
+/** A finished check for people: the verdict, what became of each property, figures, traces. */
+public final class TextReport {
+  private static final int WIDEST_NAME = 48;
+
+  private final Report report;
+  private final TraceStyle style;
+  private final Palette palette;
+  private final PrintStream out;
+
+  public TextReport(Report report, TraceStyle style, Palette palette, PrintStream out) {
+    this.report = report;
+    this.style = style;
+    this.palette = palette;
+    this.out = out;
+  }
+
+  public void print() {
+    printVerdict();
+    out.println();
+    printProperties();
+    out.println();
+    printFigures();
+    printNotes();
+    printTraces();
+    out.flush();
+  }
+
+  private void printVerdict() {
+    String word =
+        switch (report.verdict()) {
+          case HOLDS -> palette.good("✓ HOLDS");
+          case VIOLATED -> palette.bad("✗ VIOLATED");
+          case NO_VIOLATION_FOUND -> palette.warning("? NO VIOLATION FOUND");
+          case INCOMPLETE, UNDECIDED -> palette.warning("? INCOMPLETE");
+        };
+    out.println(word + "  " + verdictInWords());
+  }
+
+  private String verdictInWords() {
+    String states = Figures.count(report.states(), "state", "states");
+    return switch (report.verdict()) {
+      case HOLDS ->
+          report.complete()
+              ? "in all " + Figures.count(report.states()) + " reachable states"
+              : "settled after " + states;
+      case VIOLATED -> {
+        List<String> violated = names(Verdict.VIOLATED);
+        yield violated.size() == 1
+            ? violated.getFirst()
+            : violated.size() + " of " + report.properties().size() + " properties";
+      }
+      case NO_VIOLATION_FOUND -> "in " + states + ", but the store may have missed some";
+      case INCOMPLETE, UNDECIDED -> report.stop() + "; no violation in the first " + states;
+    };
+  }
+
+  private List<String> names(Verdict verdict) {
+    return report.properties().stream()
+        .filter(property -> property.verdict() == verdict)
+        .map(PropertyResult::name)
+        .toList();
+  }
+
+  private void printProperties() {
+    int width = 0;
+    for (PropertyResult property : report.properties()) {
+      int length = property.name().length();
+      width = length <= WIDEST_NAME ? Math.max(width, length) : width;
+    }
+    for (PropertyResult property : report.properties()) {
+      String found = found(property);
+      String location = TraceText.location(property.position());
+      out.println(
+          "  "
+              + mark(property.verdict())
+              + " "
+              + Figures.padded(property.name(), width)
+              + "  "
+              + found
+              + (location.isEmpty() ? "" : palette.faint("  " + location)));
+    }
+  }
+
+  private static String found(PropertyResult property) {
+    String found = words(property.verdict());
+    if (!property.message().isEmpty()) {
+      found += ": " + property.message();
+    }
+    Trace trace = property.trace();
+    return trace == null
+        ? found
+        : found + ", after " + Figures.count(trace.steps().size(), "step", "steps");
+  }
+
+  private String mark(Verdict verdict) {
+    return switch (verdict) {
+      case HOLDS -> palette.good("✓");
+      case VIOLATED -> palette.bad("✗");
+      case NO_VIOLATION_FOUND, INCOMPLETE, UNDECIDED -> palette.warning("?");
+    };
+  }
+
+  private static String words(Verdict verdict) {
+    return verdict.id().replace('-', ' ');
+  }
+
+  private void printFigures() {
+    figure("states", Figures.count(report.states()), "");
+    figure("transitions", Figures.count(report.transitions()), "");
+    boolean breadthFirst = report.order().equalsIgnoreCase("bfs");
+    figure(breadthFirst ? "levels" : "longest path", Figures.count(report.levels()), "");
+    figure("deadlocks", Figures.count(report.deadlocks()), "");
+    figure(
+        "time",
+        Figures.duration(report.seconds()),
+        "CPU " + Figures.duration(report.cpuSeconds()) + rate());
+    figure(
+        "memory",
+        Figures.bytes(report.memoryBytes()),
+        Figures.significant(report.bytesPerState()) + " bytes per state");
+    figure("coverage", report.complete() ? "complete" : "partial", coverage());
+    figure(
+        "store",
+        report.store(),
+        report.exact() ? "exact: no two states are taken for one" : "lossy: states may be missed");
+  }
+
+  private String coverage() {
+    boolean endedByViolation = !report.complete() && report.verdict() == Verdict.VIOLATED;
+    return Endings.inWords(report)
+        + (endedByViolation && report.stop() == Stop.DECIDED ? "; --all goes on behind it" : "");
+  }
+
+  /** A rate of a run too short to be about the model would only mislead. */
+  private String rate() {
+    return report.seconds() < 0.25
+        ? ""
+        : ", " + Figures.rate(report.states(), report.seconds()) + " states/s";
+  }
+
+  private void figure(String name, String value, String remark) {
+    out.println(
+        "  "
+            + Figures.padded(name, 12)
+            + "  "
+            + (remark.isEmpty()
+                ? value
+                : Figures.padded(value, 12) + "  " + palette.faint(remark)));
+  }
+
+  private void printNotes() {
+    if (!report.notes().isEmpty()) {
+      out.println();
+    }
+    for (String note : report.notes()) {
+      out.println("  " + palette.warning("note") + "  " + note);
+    }
+  }
+
+  private void printTraces() {
+    if (style == TraceStyle.NONE) {
+      return;
+    }
+    TraceText text = new TraceText(report.model(), style, palette, out);
+    for (PropertyResult property : report.properties()) {
+      Trace trace = property.trace();
+      if (trace == null) {
+        continue;
+      }
+      String kind = property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ";
+      out.println();
+      out.println(
+          palette.strong(kind + property.name())
+              + ", "
+              + Figures.count(trace.steps().size(), "step", "steps"));
+      out.println();
+      text.print(trace);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.Trace;
+import io.nutshell.model.Describer;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Model;
+import io.nutshell.model.SourcePosition;
+import io.nutshell.model.State;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A trace, step by step: what happened, where that stands in the source, and what it changed. */
+final class TraceText {
+  private static final int WIDEST_EVENT = 72;
+
+  private final Model model;
+  private final Layout layout;
+  private final Describer describer;
+  private final Names names;
+  private final StateText states;
+  private final Palette palette;
+  private final TraceStyle style;
+  private final PrintStream out;
+
+  TraceText(Model model, TraceStyle style, Palette palette, PrintStream out) {
+    this.model = model;
+    this.layout = model.layout();
+    this.describer = model.describer();
+    this.names = new Names(model);
+    this.states = new StateText(model, names, palette);
+    this.palette = palette;
+    this.style = style;
+    this.out = out;
+  }
+
+  void print(Trace trace) {
+    int digits = Math.max(3, Integer.toString(trace.steps().size()).length());
+    int eventWidth = 0;
+    for (Trace.Step step : trace.steps()) {
+      int width = event(step).length();
+      eventWidth = width <= WIDEST_EVENT ? Math.max(eventWidth, width) : eventWidth;
+    }
+    String indent = " ".repeat(digits + 4);
+    out.println(number(0, digits) + palette.strong("initial state"));
+    if (style != TraceStyle.EVENTS) {
+      states.lines(trace.initial(), null, indent).forEach(out::println);
+    }
+    State before = trace.initial();
+    for (int i = 0; i < trace.steps().size(); i++) {
+      Trace.Step step = trace.steps().get(i);
+      printEvent(number(i + 1, digits), step, eventWidth);
+      switch (style) {
+        case DIFF -> printChanges(before, step.target(), indent);
+        case FULL -> states.lines(step.target(), before, indent).forEach(out::println);
+        case EVENTS, NONE -> {}
+      }
+      before = step.target();
+      if (i % 1000 == 999 && out.checkError()) {
+        return; // Nobody reads any more.
+      }
+    }
+  }
+
+  private String number(int number, int digits) {
+    return palette.faint(Figures.rightAligned(Integer.toString(number), digits)) + "  ";
+  }
+
+  private void printEvent(String number, Trace.Step step, int width) {
+    String event = event(step);
+    String location = location(describer.position(step.event()));
+    out.println(
+        location.isEmpty()
+            ? number + palette.strong(event)
+            : number
+                + palette.strong(event)
+                + " ".repeat(Math.max(0, width - event.length()))
+                + "  "
+                + palette.faint(location));
+  }
+
+  private String event(Trace.Step step) {
+    String event = describer.event(step.event());
+    // Only a model with choices needs telling them apart, and the first goes without saying.
+    return model.choices() > 1 && step.choice() > 0
+        ? event + " (choice " + step.choice() + ")"
+        : event;
+  }
+
+  /** The file's name and the line: the folder is plain from the command that was typed. */
+  static String location(@Nullable SourcePosition position) {
+    if (position == null) {
+      return "";
+    }
+    String file = position.file().substring(position.file().lastIndexOf('/') + 1);
+    return position.line() == 0 ? file : file + ":" + position.line();
+  }
+
+  private void printChanges(State before, State after, String indent) {
+    List<Integer> changed = new ArrayList<>();
+    int width = 0;
+    for (int slot = 0; slot < layout.slots().size(); slot++) {
+      if (layout.get(before, slot) != layout.get(after, slot)) {
+        changed.add(slot);
+        width = Math.max(width, names.full(slot).length());
+      }
+    }
+    if (changed.isEmpty()) {
+      out.println(indent + palette.faint("(nothing changed)"));
+    }
+    for (int slot : changed) {
+      String old = describer.value(slot, layout.get(before, slot));
+      String now = describer.value(slot, layout.get(after, slot));
+      out.println(
+          indent
+              + Figures.padded(names.full(slot), width)
+              + "  "
+              + palette.faint(old + " →")
+              + " "
+              + palette.strong(now));
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package io.nutshell.app;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.antlr.v4.runtime.Recognizer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The rooms of the house and the arrows between them. */
+final class ArchitectureTest {
+  private static final List<String> ENGINE =
+      List.of("model", "program", "memory", "compact", "store", "search", "check", "plan");
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .withImportOption(location -> !location.contains("-tests.jar"))
+          .importPackages("io.nutshell");
+
+  @ParameterizedTest(name = "{0} may use {1}")
+  @CsvSource({
+    "model,    ''",
+    "memory,   ''",
+    "program,  compact model",
+    "compact,  model",
+    "store,    compact model memory",
+    "search,   store compact model memory",
+    "check,    search store compact model memory",
+    "plan,     check search store compact model memory",
+    "language, model program compact",
+    "app,      language model program memory compact store search check plan",
+  })
+  void arrowsPointOneWay(String room, String mayUse) {
+    String[] allowed =
+        Stream.concat(Stream.of(room), Arrays.stream(mayUse.split(" ")).filter(s -> !s.isEmpty()))
+            .map(name -> "io.nutshell." + name + "..")
+            .toArray(String[]::new);
+    classes()
+        .that()
+        .resideInAPackage("io.nutshell." + room + "..")
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(allowed).or(resideOutsideOfPackage("io.nutshell..")))
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void everyClassLivesInAKnownRoom() {
+    classes()
+        .should()
+        .resideInAnyPackage(
+            Stream.concat(ENGINE.stream(), Stream.of("language", "app"))
+                .map(name -> "io.nutshell." + name + "..")
+                .toArray(String[]::new))
+        .check(CLASSES);
+  }
+
+  @Test
+  void theRoomsHaveNoCycles() {
+    slices()
+        .matching("io.nutshell.(*)..")
+        .should()
+        .beFreeOfCycles()
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void thePartsOfTheAppHaveNoCycles() {
+    slices()
+        .matching("io.nutshell.app.(*)..")
+        .should()
+        .beFreeOfCycles()
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void languagesDoNotKnowEachOther() {
+    slices()
+        .matching("io.nutshell.language.(*)..")
+        .should()
+        .notDependOnEachOther()
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void theEngineNeedsNothingButTheJdk() {
+    classes()
+        .that()
+        .resideInAnyPackage(engine())
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            Stream.concat(Stream.of("java..", "org.jspecify.."), Arrays.stream(engine()))
+                .toArray(String[]::new))
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void nothingUsesTheCommandLine() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.nutshell.app.cli..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.nutshell.app.cli..")
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void noStaticFieldIsMutable() {
+    fields()
+        .that()
+        .areStatic()
+        // ANTLR writes two tables of names into each lexer that it generates.
+        .and()
+        .areDeclaredInClassesThat()
+        .areNotAssignableTo(Recognizer.class)
+        .should()
+        .beFinal()
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void theClassesAreReallySeen() {
+    assertThat(CLASSES.contain("io.nutshell.app.cli.Main")).isTrue();
+  }
+
+  private static String[] engine() {
+    return ENGINE.stream().map(name -> "io.nutshell." + name + "..").toArray(String[]::new);
+  }
+}

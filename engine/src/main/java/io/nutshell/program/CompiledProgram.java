@@ -1,0 +1,82 @@
+package io.nutshell.program;
+
+import java.lang.constant.ClassDesc;
+
+/**
+ * The code of a program over its packed states, without any state of its own. Generated classes
+ * extend this; a branch is a command with one of its outcomes, numbered from 0 in the order of the
+ * cursor.
+ */
+abstract class CompiledProgram {
+  /** The answers of generated conditions. */
+  static final int FALSE = 0;
+
+  static final int TRUE = 1;
+  static final int FAULT = 2;
+
+  static final ClassDesc DESC = ClassWriter.desc(CompiledProgram.class);
+
+  /** Whether only urgent commands are enabled: {@link #FALSE}, {@link #TRUE} or {@link #FAULT}. */
+  int urgency(long[] words) {
+    return FALSE;
+  }
+
+  /**
+   * Writes the enabled branches into {@code enabled} from {@code count} on, which has room for one
+   * more than there are.
+   *
+   * @return where they end
+   */
+  abstract int collect(long[] words, int[] enabled, int count);
+
+  /** Does what {@link #collect} does for urgent commands only. */
+  int collectUrgent(long[] words, int[] enabled, int count) {
+    return count;
+  }
+
+  /**
+   * Carries out a branch.
+   *
+   * @return false where it met a fault or a value too large for its slot: then {@code target} has
+   *     no meaning, and the interpreter decides
+   */
+  abstract boolean fire(int branch, long[] source, long[] target);
+
+  /** Writes {@code branches} numbers from {@code first} up. */
+  static int append(int[] enabled, int count, int first, int branches) {
+    for (int i = 0; i < branches; i++) {
+      enabled[count + i] = first + i;
+    }
+    return count + branches;
+  }
+
+  /**
+   * Moves the cells of an array over several words one down; {@code last} is what the last then
+   * holds.
+   */
+  static void shift(long[] words, int word, int bits, int size, int perWord, long last) {
+    long mask = Field.ones(bits);
+    for (int i = 0; i < size; i++) {
+      int next = i + 1;
+      long moved =
+          next == size ? last : (words[word + next / perWord] >>> (next % perWord * bits)) & mask;
+      int shift = i % perWord * bits;
+      int at = word + i / perWord;
+      words[at] = (words[at] & ~(mask << shift)) | (moved << shift);
+    }
+  }
+
+  static RuntimeException unvalued() {
+    return new Unvalued();
+  }
+
+  /** Leaves a part of an expression that met a fault; caught in the generated code. */
+  static final class Unvalued extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    static final ClassDesc DESC = ClassWriter.desc(Unvalued.class);
+
+    private Unvalued() {
+      super(null, null, false, false);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.nutshell.program;
+
+import io.nutshell.program.Expression.Binary;
+import io.nutshell.program.Expression.Complement;
+import io.nutshell.program.Expression.Constant;
+import io.nutshell.program.Expression.Element;
+import io.nutshell.program.Expression.Negate;
+import io.nutshell.program.Expression.Not;
+import io.nutshell.program.Expression.Read;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+
+/**
+ * Estimates the bytecode of expressions, from above, and chooses the parts of large ones that get
+ * methods of their own.
+ *
+ * <p>The JIT compiles no method of more than 8,000 bytes. Going up from the leaves, where an
+ * operator and what is left of its operands come to more than {@link #LIMIT} bytes, the operands
+ * become methods; so every part is near the limit, however lopsided the tree.
+ */
+final class ExpressionSplitter {
+  /** Bytes that one expression may take within a method. */
+  static final int LIMIT = 3000;
+
+  private static final int CALL = 4;
+
+  private final Set<Expression> apart = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** Whether the expression has a method of its own. */
+  boolean apart(Expression expression) {
+    return !apart.isEmpty() && apart.contains(expression);
+  }
+
+  /** Whether any expression was split. */
+  boolean splits() {
+    return !apart.isEmpty();
+  }
+
+  /** Splits an expression, and answers how many bytes it takes where it stands. */
+  int split(Expression expression) {
+    return switch (expression) {
+      case Constant _ -> 4;
+      case Read _ -> 18;
+      case Element element -> {
+        if (element.index() instanceof Constant) {
+          yield 18;
+        }
+        yield 60 + within(LIMIT - 60, element.index());
+      }
+      case Negate negate -> 1 + within(LIMIT - 1, negate.operand());
+      case Complement complement -> 5 + within(LIMIT - 5, complement.operand());
+      case Not not -> 12 + within(LIMIT - 12, not.operand());
+      case Binary binary -> {
+        int left = split(binary.left());
+        int right = split(binary.right());
+        if (left + right > LIMIT - 20) {
+          if (left > right || left > LIMIT / 2) {
+            apart.add(binary.left());
+            left = CALL;
+          }
+          if (left + right > LIMIT - 20) {
+            apart.add(binary.right());
+            right = CALL;
+          }
+        }
+        yield 20 + left + right;
+      }
+    };
+  }
+
+  private int within(int limit, Expression operand) {
+    int size = split(operand);
+    if (size > limit) {
+      apart.add(operand);
+      return CALL;
+    }
+    return size;
+  }
+}

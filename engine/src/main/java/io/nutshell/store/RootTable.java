@@ -1,0 +1,140 @@
+package io.nutshell.store;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.memory.PackedArray;
+
+/**
+ * The roots of a {@link TreeStore}: a set of 64-bit values, numbered in order of arrival. A value
+ * is a pair of 32-bit references, held in as many bits as the largest left and right one so far
+ * need; or, where there are no left references, one flat value.
+ */
+final class RootTable implements AutoCloseable {
+  private final Hash hash;
+  private final IdTable table;
+  private final PackedArray values;
+  private int leftBits;
+  private int rightBits;
+
+  /** Takes what is read ahead, so that reading it is not optimised away. */
+  private long sink;
+
+  /**
+   * @param rightBits how many bits of a value lie in its right part
+   * @param leftBits 0 for flat values, which never grow
+   */
+  RootTable(MemoryBudget budget, Hash hash, int rightBits, int leftBits) {
+    this.hash = hash;
+    this.rightBits = rightBits == 0 ? leftBits : rightBits;
+    this.leftBits = leftBits;
+    table = new IdTable(budget, IdTable.Shape.SMALL);
+    values = new PackedArray(budget, this.leftBits + this.rightBits);
+  }
+
+  long add(long value) {
+    return add(value, hash.of(value));
+  }
+
+  /** As {@link #add} one by one; see {@link ExactStore} for why in three passes. */
+  void addAll(long[] wanted, long[] hashes, int count, long[] ids) {
+    for (int i = 0; i < count; i++) {
+      hashes[i] = hash.of(wanted[i]);
+      ids[i] = table.firstGuess(hashes[i]);
+    }
+    long touched = 0;
+    for (int i = 0; i < count; i++) {
+      if (ids[i] != IdTable.FREE) {
+        touched ^= values.get(ids[i]);
+      }
+    }
+    sink = touched;
+    for (int i = 0; i < count; i++) {
+      ids[i] = add(wanted[i], hashes[i]);
+    }
+  }
+
+  private long add(long value, long hashed) {
+    long slot = table.home(hashed);
+    while (true) {
+      slot = table.seek(slot, hashed);
+      long id = table.idAt(slot);
+      if (id == IdTable.FREE) {
+        return append(value, slot, hashed);
+      }
+      if (get(id) == value) {
+        return ~id;
+      }
+      slot = table.after(slot);
+    }
+  }
+
+  private long append(long value, long slot, long hashed) {
+    long id = values.size();
+    values.add(encode(value));
+    try {
+      table.append(slot, hashed, id, this::hashOf);
+    } catch (MemoryExhausted noRoom) {
+      values.removeLast();
+      throw noRoom;
+    }
+    return id;
+  }
+
+  private long hashOf(long id) {
+    return hash.of(get(id));
+  }
+
+  private long encode(long value) {
+    if (leftBits == 0) {
+      return value;
+    }
+    long left = value >>> Integer.SIZE;
+    long right = value & 0xffff_ffffL;
+    if (left >>> leftBits != 0 || right >>> rightBits != 0) {
+      widen(bits(left), bits(right));
+    }
+    return (left << rightBits) | right;
+  }
+
+  private static int bits(long value) {
+    return Long.SIZE - Long.numberOfLeadingZeros(value);
+  }
+
+  private void widen(int newLeft, int newRight) {
+    int left = Math.max(newLeft, leftBits);
+    int right = Math.max(newRight, rightBits);
+    // Whole bytes are stored anyway: what they leave over is shared out.
+    for (int spare = -(left + right) & 7; spare > 0; spare--) {
+      if (left < right) {
+        left++;
+      } else {
+        right++;
+      }
+    }
+    values.widen(left + right);
+    for (long id = 0; id < values.size(); id++) {
+      long pair = get(id);
+      values.set(id, ((pair >>> Integer.SIZE) << right) | (pair & 0xffff_ffffL));
+    }
+    leftBits = left;
+    rightBits = right;
+  }
+
+  long get(long id) {
+    long value = values.get(id);
+    if (leftBits == 0) {
+      return value;
+    }
+    return (value >>> rightBits << Integer.SIZE) | (value & ((1L << rightBits) - 1));
+  }
+
+  long size() {
+    return values.size();
+  }
+
+  @Override
+  public void close() {
+    table.close();
+    values.close();
+  }
+}

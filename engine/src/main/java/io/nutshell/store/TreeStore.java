@@ -1,0 +1,251 @@
+package io.nutshell.store;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Slot;
+import io.nutshell.model.State;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Tree compression: a state is a tree over its words, and equal sub-trees are stored once.
+ *
+ * <p><b>How it works.</b> Each word of a state is a leaf; two neighbouring sub-trees make an inner
+ * node, a pair of references ({@link TreeShape} says which). Leaves and inner nodes live in one set
+ * each, shared by all positions and all states, so that what two states have in common, or two
+ * processes of one state, is there once. What remains of a state of its own is its root: two
+ * references, in as few bytes as the sets' sizes need ({@link RootTable}). A successor differs from
+ * its source in a word or two: only the paths above those are looked up again, all other references
+ * are taken from the source's tree.
+ *
+ * <p>States of one word are kept flat, as roots, in as many bytes as their bits need. Where the
+ * length varies, the root pairs a leaf that holds the length with the tree of that length.
+ *
+ * <p>From "Model checking in DiVINE with tree compression" (paper 001), which also gave the
+ * frontier of state numbers; binary trees over packed words, in place of n-ary ones over bytes,
+ * keep roots at a few bytes (see {@code docs/decisions/0004-binary-trees.md}).
+ */
+public final class TreeStore implements StateStore, Retrievable {
+  private final Layout layout;
+  private final boolean flat;
+  private final RootTable roots;
+  private final WordSet leaves;
+  private final WordSet inner;
+  private TreeShape[] shapes = new TreeShape[0];
+
+  /** The tree of the state last given to {@code from} or returned by {@code get}. */
+  private final State source = new State(0);
+
+  private long[] references = new long[1];
+  private long sourceId = -1;
+
+  private int[] changed = new int[1];
+  private long[] pairs = new long[16];
+  private long[] hashes = new long[16];
+
+  public TreeStore(Layout layout, MemoryBudget budget) {
+    this(layout, budget, Hash.FULL);
+  }
+
+  public TreeStore(Layout layout, MemoryBudget budget, Hash hash) {
+    this.layout = layout;
+    this.flat = layout.fixedLength() && layout.words() == 1;
+    this.roots = new RootTable(budget, hash, flat ? usedBits(layout) : 0, flat ? 0 : 8);
+    this.leaves = new WordSet(budget, hash);
+    this.inner = new WordSet(budget, hash);
+  }
+
+  private static int usedBits(Layout layout) {
+    // A layout without slots does not say which bits its states use.
+    return layout.slots().stream()
+        .mapToInt((Slot slot) -> slot.shift() + slot.bits())
+        .max()
+        .orElse(Long.SIZE);
+  }
+
+  @Override
+  public Inserter inserter() {
+    return new Inserter() {
+      @Override
+      public long addInitial(State state) {
+        sourceId = -1;
+        return roots.add(root(state));
+      }
+
+      @Override
+      public void from(long id, State state, long depth) {
+        walkTo(id, state);
+      }
+
+      @Override
+      public long add(State state, long event, int choice) {
+        return roots.add(root(state));
+      }
+
+      @Override
+      public void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
+        if (pairs.length < count) {
+          pairs = new long[2 * count];
+          hashes = new long[2 * count];
+        }
+        for (int i = 0; i < count; i++) {
+          pairs[i] = root(states[i]);
+        }
+        roots.addAll(pairs, hashes, count, ids);
+      }
+    };
+  }
+
+  /** The state's root: its only word where states are flat, else a left and a right reference. */
+  private long root(State state) {
+    if (flat) {
+      return state.words[0];
+    }
+    boolean similar = sourceId >= 0 && source.length == state.length;
+    int changes = similar ? differences(state) : everything(state.length);
+    if (layout.fixedLength()) {
+      return changes == 0 ? references[0] : pair(shape(state.length), state, 0, 0, changes);
+    }
+    long tree = 0;
+    if (state.length > 0) {
+      tree = changes == 0 ? references[0] : build(shape(state.length), state, 0, 0, changes);
+    }
+    return pair(leaves.add(state.length), tree);
+  }
+
+  private int differences(State state) {
+    int count = 0;
+    int word = 0;
+    while (true) {
+      int next =
+          Arrays.mismatch(source.words, word, source.length, state.words, word, state.length);
+      if (next < 0) {
+        return count;
+      }
+      word += next;
+      changed[count++] = word++;
+    }
+  }
+
+  private int everything(int length) {
+    if (changed.length < length) {
+      changed = new int[length];
+    }
+    for (int i = 0; i < length; i++) {
+      changed[i] = i;
+    }
+    return length;
+  }
+
+  /**
+   * The reference of the sub-tree at a node, whose changed words are those from {@code lo} to
+   * {@code hi}.
+   */
+  private long build(TreeShape shape, State state, int node, int lo, int hi) {
+    return shape.isLeaf(node)
+        ? leaves.add(state.words[shape.word(node)])
+        : inner.add(pair(shape, state, node, lo, hi));
+  }
+
+  private long pair(TreeShape shape, State state, int node, int lo, int hi) {
+    int split = lo;
+    while (split < hi && changed[split] < shape.word(node)) {
+      split++;
+    }
+    int left = shape.left(node);
+    int right = shape.right(node);
+    return pair(
+        split > lo ? build(shape, state, left, lo, split) : references[left],
+        hi > split ? build(shape, state, right, split, hi) : references[right]);
+  }
+
+  private static long pair(long left, long right) {
+    if (((left | right) >>> Integer.SIZE) != 0) {
+      throw new MemoryExhausted("a tree has room for 2^32 different nodes");
+    }
+    return (left << Integer.SIZE) | right;
+  }
+
+  private TreeShape shape(int length) {
+    if (shapes.length <= length) {
+      shapes = Arrays.copyOf(shapes, length + 1);
+    }
+    if (shapes[length] == null) {
+      shapes[length] = new TreeShape(layout, length);
+    }
+    return shapes[length];
+  }
+
+  /** Brings {@link #references} to the tree of a stored state. */
+  private void walkTo(long id, State state) {
+    if (flat || id == sourceId) {
+      return;
+    }
+    get(id, state);
+  }
+
+  @Override
+  public void get(long id, State target) {
+    long root = roots.get(id);
+    if (flat) {
+      target.resize(1);
+      target.words[0] = root;
+      return;
+    }
+    int length = layout.fixedLength() ? layout.words() : (int) leaves.get(root >>> Integer.SIZE);
+    source.resize(length);
+    if (changed.length < length) {
+      changed = new int[length];
+    }
+    if (length > 0) {
+      TreeShape shape = shape(length);
+      if (references.length < shape.nodes()) {
+        references = new long[shape.nodes()];
+      }
+      if (layout.fixedLength()) {
+        references[0] = root;
+        walkChildren(shape, 0, root);
+      } else {
+        walk(shape, 0, root & 0xffff_ffffL);
+      }
+    }
+    sourceId = id;
+    target.copyFrom(source);
+  }
+
+  private void walk(TreeShape shape, int node, long reference) {
+    references[node] = reference;
+    if (shape.isLeaf(node)) {
+      source.words[shape.word(node)] = leaves.get(reference);
+    } else {
+      walkChildren(shape, node, inner.get(reference));
+    }
+  }
+
+  private void walkChildren(TreeShape shape, int node, long pair) {
+    walk(shape, shape.left(node), pair >>> Integer.SIZE);
+    walk(shape, shape.right(node), pair & 0xffff_ffffL);
+  }
+
+  @Override
+  public long size() {
+    return roots.size();
+  }
+
+  @Override
+  public Map<String, Long> statistics() {
+    Map<String, Long> statistics = new LinkedHashMap<>();
+    statistics.put("leaves", leaves.size());
+    statistics.put("inner nodes", inner.size());
+    return statistics;
+  }
+
+  @Override
+  public void close() {
+    roots.close();
+    leaves.close();
+    inner.close();
+  }
+}

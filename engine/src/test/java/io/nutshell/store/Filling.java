@@ -1,0 +1,121 @@
+package io.nutshell.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.fixture.ListedStates;
+import io.nutshell.model.State;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * Puts listed states into a store as a search would, and compares every answer with a hash map's.
+ */
+final class Filling {
+  private final List<State> listed;
+  private final StateStore store;
+  private final StateStore.Inserter inserter;
+  private final Random random = new Random(1);
+  private final Map<State, Long> ids = new HashMap<>();
+  private final List<State> states = new ArrayList<>();
+  private final List<Integer> depths = new ArrayList<>();
+  private final State buffer = new State(1);
+  private int source;
+  private int done;
+
+  Filling(ListedStates model, StateStore store) {
+    this.listed = model.states();
+    this.store = store;
+    this.inserter = store.inserter();
+  }
+
+  /** Adds all states that are not yet. Where that throws, it can be called again to go on. */
+  void run() {
+    while (!isDone()) {
+      step();
+    }
+  }
+
+  boolean isDone() {
+    return done == listed.size();
+  }
+
+  /** Adds the next state. */
+  void step() {
+    State state = listed.get(done);
+    buffer.copyFrom(state);
+    long answer;
+    if (done == 0) {
+      answer = inserter.addInitial(buffer);
+    } else {
+      if (done == 1 || random.nextInt(4) == 0) {
+        source = random.nextInt(3) == 0 ? random.nextInt(states.size()) : states.size() - 1;
+      }
+      inserter.from(source, states.get(source), depths.get(source));
+      answer = inserter.add(buffer, done, 0);
+    }
+    scribble();
+    Long known = ids.get(state);
+    expect(answer, known == null ? states.size() : ~known, state);
+    if (known == null) {
+      ids.put(state, answer);
+      states.add(state);
+      depths.add(done == 0 ? 0 : depths.get(source) + 1);
+    }
+    done++;
+  }
+
+  private static void expect(long answer, long expected, State state) {
+    if (answer != expected) {
+      throw new AssertionError("%d, not %d, for %s".formatted(answer, expected, state));
+    }
+  }
+
+  /** A store must not rely on the caller's buffer once it has answered. */
+  private void scribble() {
+    for (int i = 0; i < buffer.length; i++) {
+      buffer.words[i] = 0xbad;
+    }
+  }
+
+  int distinct() {
+    return states.size();
+  }
+
+  /** Asks the store for all that was put into it. */
+  void verify() {
+    assertThat(store.size()).isEqualTo(states.size());
+    if (states.isEmpty()) {
+      return;
+    }
+    inserter.from(0, states.getFirst(), 0);
+    for (int event = 0; event < done; event++) {
+      State state = listed.get(event);
+      buffer.copyFrom(state);
+      expect(inserter.add(buffer, event, 0), ~id(state), state);
+      scribble();
+    }
+    assertThat(store.size()).isEqualTo(states.size());
+    if (store instanceof Retrievable retrievable) {
+      State target = new State(1);
+      for (int i = 0; i < states.size(); i++) {
+        int id = random.nextBoolean() ? i : random.nextInt(states.size());
+        retrievable.get(id, target);
+        if (!target.equals(states.get(id))) {
+          throw new AssertionError(
+              "state %d came back as %s, not %s".formatted(id, target, states.get(id)));
+        }
+      }
+    }
+  }
+
+  private long id(State state) {
+    Long id = ids.get(state);
+    if (id == null) {
+      throw new IllegalStateException("never added: " + state);
+    }
+    return id;
+  }
+}

@@ -1,0 +1,264 @@
+package io.nutshell.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.nutshell.fixture.ListedStates;
+import io.nutshell.fixture.RandomStates;
+import io.nutshell.fixture.Seeds;
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What every store promises. The test of a store inherits this suite and says how its store is
+ * made; stores that build on a state's source, or execute events again, are told the truth about
+ * both.
+ */
+public abstract class StateStoreContract {
+
+  /**
+   * @param model whose states are to be stored: its layout, and, for stores that execute events,
+   *     its successors
+   * @param hash where the store hashes states, it uses this
+   */
+  protected abstract StateStore store(Model model, MemoryBudget budget, Hash hash);
+
+  private StateStore store(ListedStates model) {
+    return store(model, MemoryBudget.unlimited(), Hash.FULL);
+  }
+
+  private static State state(long... words) {
+    State state = new State(words.length);
+    System.arraycopy(words, 0, state.words, 0, words.length);
+    return state;
+  }
+
+  @Test
+  void numbers_states_in_order_of_discovery() {
+    ListedStates model = ListedStates.fixed(List.of(state(7), state(3), state(5)));
+    try (StateStore store = store(model)) {
+      assertThat(store.size()).isZero();
+      StateStore.Inserter inserter = store.inserter();
+      assertThat(inserter.addInitial(state(7))).isEqualTo(0);
+      inserter.from(0, state(7), 0);
+      assertThat(inserter.add(state(3), 1, 0)).isEqualTo(1);
+      assertThat(inserter.add(state(5), 2, 0)).isEqualTo(2);
+      assertThat(store.size()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void answers_the_complement_of_the_number_where_a_state_is_there() {
+    ListedStates model = ListedStates.fixed(List.of(state(7), state(3)));
+    try (StateStore store = store(model)) {
+      StateStore.Inserter inserter = store.inserter();
+      inserter.addInitial(state(7));
+      inserter.from(0, state(7), 0);
+      assertThat(inserter.add(state(7), 0, 0)).isEqualTo(~0L);
+      assertThat(inserter.add(state(3), 1, 0)).isEqualTo(1);
+      inserter.from(1, state(3), 1);
+      assertThat(inserter.add(state(3), 1, 0)).isEqualTo(~1L);
+      assertThat(inserter.add(state(7), 0, 0)).isEqualTo(~0L);
+      assertThat(store.size()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void shows_each_worker_what_the_others_added() {
+    ListedStates model = ListedStates.fixed(List.of(state(7), state(3), state(5)));
+    try (StateStore store = store(model)) {
+      StateStore.Inserter one = store.inserter();
+      StateStore.Inserter other = store.inserter();
+      one.addInitial(state(7));
+      one.from(0, state(7), 0);
+      other.from(0, state(7), 0);
+      assertThat(one.add(state(3), 1, 0)).isEqualTo(1);
+      assertThat(other.add(state(3), 1, 0)).isEqualTo(~1L);
+      assertThat(other.add(state(5), 2, 0)).isEqualTo(2);
+      assertThat(one.add(state(5), 2, 0)).isEqualTo(~2L);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7, 40})
+  void keeps_apart_states_that_differ_in_one_bit(int words) {
+    State base = RandomStates.fixed(new Random(words), 1, words).getFirst();
+    List<State> states = new ArrayList<>(List.of(base));
+    for (int bit = 0; bit < 64 * words; bit++) {
+      State near = base.copy();
+      near.words[bit / 64] ^= 1L << (bit % 64);
+      states.add(near);
+    }
+    ListedStates model = ListedStates.fixed(states);
+    try (StateStore store = store(model)) {
+      Filling filling = new Filling(model, store);
+      filling.run();
+      filling.verify();
+      assertThat(store.size()).isEqualTo(64L * words + 1);
+    }
+  }
+
+  @Test
+  void keeps_apart_states_that_differ_in_length_only() {
+    List<State> states = new ArrayList<>();
+    for (int length = 5; length >= 0; length--) {
+      states.add(new State(length));
+    }
+    for (int length = 1; length <= 5; length++) {
+      State ones = new State(length);
+      ones.words[length - 1] = 1;
+      states.add(ones);
+    }
+    ListedStates model = ListedStates.variable(states);
+    try (StateStore store = store(model)) {
+      Filling filling = new Filling(model, store);
+      filling.run();
+      filling.verify();
+      assertThat(store.size()).isEqualTo(11);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 300000", "2, 200000", "7, 60000", "40, 15000"})
+  void agrees_with_a_hash_map_on_states_of_fixed_length(int words, int count) {
+    Seeds.each(
+        1,
+        seed -> {
+          ListedStates model =
+              ListedStates.fixed(RandomStates.fixed(new Random(seed), count, words));
+          agreesWithHashMap(model, Hash.FULL);
+        });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1000", "2, 100000", "5, 150000", "60, 15000"})
+  void agrees_with_a_hash_map_on_states_of_variable_length(int most, int count) {
+    Seeds.each(
+        1,
+        seed -> {
+          ListedStates model =
+              ListedStates.variable(RandomStates.variable(new Random(seed), count, most));
+          agreesWithHashMap(model, Hash.FULL);
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8})
+  void keeps_apart_states_of_the_same_hash(int bits) {
+    Seeds.each(
+        4,
+        seed -> {
+          Random random = new Random(seed);
+          ListedStates model =
+              seed % 2 == 0
+                  ? ListedStates.fixed(RandomStates.fixed(random, 2_500, (int) seed))
+                  : ListedStates.variable(RandomStates.variable(random, 2_500, 4));
+          agreesWithHashMap(model, Hash.weak(bits));
+        });
+  }
+
+  private void agreesWithHashMap(ListedStates model, Hash hash) {
+    MemoryBudget budget = MemoryBudget.unlimited();
+    try (StateStore store = store(model, budget, hash)) {
+      assumeTrue(store.exact());
+      Filling filling = new Filling(model, store);
+      filling.run();
+      filling.verify();
+      assertThat(budget.used()).isPositive();
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
+  void two_stores_do_not_disturb_each_other() {
+    ListedStates one = ListedStates.fixed(RandomStates.fixed(new Random(1), 5_000, 2));
+    ListedStates other = ListedStates.variable(RandomStates.variable(new Random(2), 5_000, 3));
+    MemoryBudget budget = MemoryBudget.unlimited();
+    try (StateStore first = store(one, budget, Hash.FULL);
+        StateStore second = store(other, budget, Hash.FULL)) {
+      Filling firstFilling = new Filling(one, first);
+      Filling secondFilling = new Filling(other, second);
+      while (!firstFilling.isDone()) {
+        firstFilling.step();
+        secondFilling.step();
+      }
+      firstFilling.verify();
+      secondFilling.verify();
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
+  void stays_whole_at_whatever_moment_memory_runs_out() {
+    Seeds.each(
+        200,
+        seed -> {
+          Random random = new Random(seed);
+          ListedStates model =
+              seed % 2 == 0
+                  ? ListedStates.fixed(RandomStates.fixed(random, 4_000, 1 + (int) seed % 7))
+                  : ListedStates.variable(RandomStates.variable(random, 4_000, 4));
+          MemoryBudget budget = new MemoryBudget(random.nextInt(200_000));
+          StateStore store;
+          try {
+            store = store(model, budget, Hash.FULL);
+          } catch (MemoryExhausted notEvenEmpty) {
+            assertThat(budget.used()).isZero();
+            return;
+          }
+          try (store) {
+            Filling filling = new Filling(model, store);
+            try {
+              filling.run();
+            } catch (MemoryExhausted expected) {
+              assertThatThrownBy(filling::step).isInstanceOf(MemoryExhausted.class);
+            }
+            filling.verify();
+            assertThat(budget.used()).isPositive().isLessThanOrEqualTo(budget.limit());
+          }
+          assertThat(budget.used()).isZero();
+        });
+  }
+
+  @Test
+  void goes_on_where_it_stopped_once_others_give_memory_back() {
+    Seeds.each(
+        20,
+        seed -> {
+          Random random = new Random(seed);
+          ListedStates model =
+              seed % 2 == 0
+                  ? ListedStates.fixed(RandomStates.fixed(random, 6_000, 1))
+                  : ListedStates.variable(RandomStates.variable(random, 6_000, 3));
+          MemoryBudget budget = new MemoryBudget(8 << 20);
+          try (StateStore store = store(model, budget, Hash.FULL)) {
+            long held = budget.limit() - budget.used();
+            budget.charge(held);
+            Filling filling = new Filling(model, store);
+            while (!filling.isDone()) {
+              try {
+                filling.step();
+              } catch (MemoryExhausted expected) {
+                long back = Math.min(held, 1 + random.nextInt(2_000));
+                assertThat(back).as("memory left to give back").isPositive();
+                budget.release(back);
+                held -= back;
+              }
+            }
+            filling.verify();
+            budget.release(held);
+          }
+          assertThat(budget.used()).isZero();
+        });
+  }
+}

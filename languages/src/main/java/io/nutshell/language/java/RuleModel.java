@@ -1,0 +1,244 @@
+package io.nutshell.language.java;
+
+import io.nutshell.compact.BitFields;
+import io.nutshell.model.Assertion;
+import io.nutshell.model.Describer;
+import io.nutshell.model.Group;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.SourcePosition;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model written in Java: variables with ranges, and rules that may fire where their guards hold.
+ *
+ * <pre>{@code
+ * var builder = RuleModel.named("counter");
+ * Variable x = builder.variable("x", 0, 3);
+ * builder.rule("up", s -> x.get(s) < 3, s -> x.add(s, 1));
+ * builder.rule("reset", s -> x.is(s, 3), s -> x.set(s, 0));
+ * Report report = Check.of(builder.build()).deadlock().run();
+ * }</pre>
+ *
+ * <p>Guards and effects must depend on the state alone: they are called in any order, any number of
+ * times, and by several threads where the model is explored by several. An exception they throw is
+ * an error of the model, reported with the trace that leads to it.
+ */
+public final class RuleModel implements Model {
+
+  /** Changes a state in place; what it reads it may have written before. */
+  @FunctionalInterface
+  public interface Effect {
+    void apply(State state);
+  }
+
+  /**
+   * What may happen.
+   *
+   * @param effects the targets to choose from
+   */
+  record Rule(
+      String name, Predicate guard, List<Effect> effects, @Nullable SourcePosition position) {}
+
+  private final String name;
+  private final List<Variable> variables;
+  private final List<Rule> rules;
+  private final List<Assertion> assertions;
+  private final Layout layout;
+
+  private RuleModel(Builder builder) {
+    name = builder.name;
+    variables = List.copyOf(builder.variables);
+    rules = List.copyOf(builder.rules);
+    assertions = List.copyOf(builder.assertions);
+    layout = BitFields.layout(builder.groups, builder.fields);
+    for (int slot = 0; slot < variables.size(); slot++) {
+      variables.get(slot).lieAt(layout.slots().get(slot));
+    }
+  }
+
+  public static Builder named(String name) {
+    return new Builder(name);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public Layout layout() {
+    return layout;
+  }
+
+  @Override
+  public void initial(State target) {
+    target.resize(layout.words());
+    Arrays.fill(target.words, 0, target.length, 0);
+    for (Variable variable : variables) {
+      variable.set(target, variable.initial());
+    }
+  }
+
+  @Override
+  public Successors successors() {
+    return new RuleSuccessors(rules);
+  }
+
+  /** The rules are the only definition there is, so the trusted executor is the fast one. */
+  @Override
+  public Successors reference() {
+    return successors();
+  }
+
+  @Override
+  public Predicate predicate(String expression) {
+    throw new InputError(
+        null,
+        "a model written in Java has no language for the expression '" + expression + "'",
+        "invariant(\"" + name + "\", model -> state -> …) says it with a lambda");
+  }
+
+  @Override
+  public List<Assertion> assertions() {
+    return assertions;
+  }
+
+  @Override
+  public int choices() {
+    return rules.stream().mapToInt(rule -> rule.effects().size()).max().orElse(1);
+  }
+
+  @Override
+  public long events() {
+    return rules.size();
+  }
+
+  @Override
+  public Describer describer() {
+    return new Describer() {
+      @Override
+      public String event(long event) {
+        return rules.get((int) event).name();
+      }
+
+      @Override
+      public @Nullable SourcePosition position(long event) {
+        return rules.get((int) event).position();
+      }
+
+      @Override
+      public String value(int slot, long value) {
+        return variables.get(slot).inWords(value);
+      }
+    };
+  }
+
+  /** Collects variables and rules; {@link #build} ends it. */
+  public static final class Builder {
+    private final String name;
+    private final List<Group> groups = new ArrayList<>(List.of(new Group("globals", "globals")));
+    private final List<Variable> variables = new ArrayList<>();
+    private final List<BitFields.Field> fields = new ArrayList<>();
+    private final List<Rule> rules = new ArrayList<>();
+    private final List<Assertion> assertions = new ArrayList<>();
+    private boolean built;
+
+    private Builder(String name) {
+      this.name = name;
+    }
+
+    /** Variables that follow belong to this part of the system, say {@code "process"}. */
+    public Builder group(String kind, String groupName) {
+      groups.add(new Group(groupName, kind));
+      return this;
+    }
+
+    /** A whole number, at first the least of its range. */
+    public Variable variable(String variable, long low, long high) {
+      return variable(variable, low, high, low);
+    }
+
+    public Variable variable(String variable, long low, long high, long initial) {
+      return add(new Variable(variable, low, high, initial, List.of()));
+    }
+
+    /** One of a few names, at first the first of them; as numbers, they count from 0. */
+    public Variable oneOf(String variable, String... values) {
+      return add(new Variable(variable, 0, values.length - 1, 0, List.of(values)));
+    }
+
+    /** Variables {@code name[0]} … {@code name[size-1]}, at first the least of their range. */
+    public Variable[] array(String variable, int size, long low, long high) {
+      Variable[] cells = new Variable[size];
+      for (int i = 0; i < size; i++) {
+        cells[i] = variable(variable + "[" + i + "]", low, high);
+      }
+      return cells;
+    }
+
+    private Variable add(Variable variable) {
+      requireOpen();
+      int group = groups.size() - 1;
+      // Names are unique in a model, so that properties and traces can use them alone.
+      if (variables.stream().anyMatch(other -> other.name().equals(variable.name()))) {
+        throw new IllegalArgumentException("there are two variables named " + variable.name());
+      }
+      variables.add(variable);
+      fields.add(
+          new BitFields.Field(variable.name(), group, variable.low(), variable.high(), false, 1));
+      return variable;
+    }
+
+    /** Where the guard holds, the effect may happen, or any one of several. */
+    public Builder rule(String rule, Predicate guard, Effect... effects) {
+      requireOpen();
+      if (effects.length == 0) {
+        throw new IllegalArgumentException("the rule " + rule + " has no effect");
+      }
+      rules.add(new Rule(rule, guard, List.of(effects), caller()));
+      return this;
+    }
+
+    /** What must hold in every reachable state. */
+    public Builder assertion(String text, Predicate predicate) {
+      requireOpen();
+      assertions.add(new Assertion(text, predicate, caller()));
+      return this;
+    }
+
+    public RuleModel build() {
+      requireOpen();
+      built = true;
+      return new RuleModel(this);
+    }
+
+    private void requireOpen() {
+      if (built) {
+        throw new IllegalStateException("the model " + name + " is built already");
+      }
+    }
+
+    /** The line of the user's program that calls us: what a trace can point to. */
+    private static @Nullable SourcePosition caller() {
+      return StackWalker.getInstance()
+          .walk(
+              frames ->
+                  frames
+                      .filter(frame -> !frame.getClassName().equals(Builder.class.getName()))
+                      .filter(frame -> frame.getFileName() != null)
+                      .findFirst()
+                      .map(
+                          frame ->
+                              new SourcePosition(frame.getFileName(), frame.getLineNumber(), 1)))
+          .orElse(null);
+    }
+  }
+}
