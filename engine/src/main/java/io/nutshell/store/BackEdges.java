@@ -67,14 +67,18 @@ final class BackEdges implements AutoCloseable {
     write(size++, width, predecessor << eventBits | event);
   }
 
-  /** Replaces the edge of a state. */
+  /** Replaces the edge of a state by one that {@link #fits}. */
   void set(long id, long predecessor, long event) {
-    fit(predecessor, event);
     write(id, width, predecessor << eventBits | event);
   }
 
+  /** Whether an edge can be written without making all wider. */
+  boolean fits(long predecessor, long event) {
+    return bits(predecessor) <= predecessorBits && bits(event) <= eventBits;
+  }
+
   private void fit(long predecessor, long event) {
-    if (bits(predecessor) > predecessorBits || bits(event) > eventBits) {
+    if (!fits(predecessor, event)) {
       widen(Math.max(bits(predecessor), predecessorBits), Math.max(bits(event), eventBits));
     }
   }
@@ -92,7 +96,7 @@ final class BackEdges implements AutoCloseable {
   }
 
   private static long bytes(long count, int width) {
-    return (count * width >>> 3) + 2L * Long.BYTES;
+    return ((count * width) >>> 3) + 2L * Long.BYTES;
   }
 
   /** The edge of a state, to be read with {@link #predecessor} and {@link #event}. */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A bounded number of whole states by their numbers, for {@link ComBackStore}. A state can be in
- * one of {@value #WAYS} places, those of its number modulo the size, and takes the place of one that
- * was put there earlier.
+ * one of {@value #WAYS} places, those of its number modulo the size, and takes the place of one
+ * that was put there earlier.
  *
  * <p>It starts small and grows to its bound as states are put; where memory does not allow that, it
  * stays as it is.

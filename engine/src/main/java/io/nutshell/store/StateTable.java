@@ -12,10 +12,10 @@ import java.util.Arrays;
  * <p><b>How it works.</b> Very tight hashing, after Geldenhuys and Valmari: what an entry's place
  * says of its hash is not stored. A hash is scaled to the number of buckets and so names its home
  * bucket, of {@value #BUCKET} entries; an entry that finds no room there goes to one of the next
- * {@value #WINDOW}. It holds its distance from home, the low bits of the hash, as many as tell apart
- * the hashes of one home, and the state's number. As the table grows, the low bits get fewer and
- * the number's get more, so that an entry always has 5 bytes, or 9 where hashes have 64 bits. The
- * entries of one hash, in the order of their places, are its collision list.
+ * {@value #WINDOW}. It holds its distance from home, the low bits of the hash, as many as tell
+ * apart the hashes of one home, and the state's number. As the table grows, the low bits get fewer
+ * and the number's get more, so that an entry always has 5 bytes, or 9 where hashes have 64 bits.
+ * The entries of one hash, in the order of their places, are its collision list.
  *
  * <p>Homes are in the order of hashes, so a larger table has its entries in nearly the same order:
  * it grows in place, by a quarter, from the last bucket down to the first.
@@ -64,8 +64,7 @@ final class StateTable implements AutoCloseable {
     this.width = hashBits / 8 + 1;
     this.shape = new Shape(FIRST_BUCKETS, hashBits, width);
     this.limit = limit(FIRST_BUCKETS);
-    this.entries = new Region(budget);
-    entries.ensure(bytes(FIRST_BUCKETS));
+    this.entries = new Region(budget, bytes(FIRST_BUCKETS));
   }
 
   /** Where the fields of an entry lie, and what its place says, in a table of some size. */
@@ -226,10 +225,10 @@ final class StateTable implements AutoCloseable {
     int keyBits = shape.keyBits;
     if (width > Long.BYTES) {
       entries.setLongAtByte(at, id << keyBits | key);
-      long rest = entries.getLongAtByte(at + Long.BYTES) & -1L << 8 * (width - Long.BYTES);
+      long rest = entries.getLongAtByte(at + Long.BYTES) & (-1L << (8 * (width - Long.BYTES)));
       entries.setLongAtByte(at + Long.BYTES, rest | id >>> -keyBits);
     } else {
-      long rest = entries.getLongAtByte(at) & -1L << 8 * width;
+      long rest = entries.getLongAtByte(at) & (-1L << (8 * width));
       entries.setLongAtByte(at, rest | id << keyBits | key);
     }
   }
