@@ -68,7 +68,6 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
   private final OddChoices odd;
   private final StateCache cache;
   private final Reconstruction reconstruction;
-  private final State cached = new State(1);
   private long deepest;
 
   private long reconstructions;
@@ -158,9 +157,10 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
   }
 
   private boolean is(long id, State state) {
-    if (cache.get(id, cached)) {
+    StateCache.Answer answer = cache.compare(id, state);
+    if (answer != StateCache.Answer.NOT_HERE) {
       cacheHits++;
-      return cached.equals(state);
+      return answer == StateCache.Answer.SAME;
     }
     reconstructions++;
     return reconstruction.matches(id, state);

@@ -7,25 +7,34 @@ import io.nutshell.model.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded number of whole states by their numbers, for {@link ComBackStore}. A state can be in
- * one of {@value #WAYS} places, those of its number modulo the size, and takes the place of one
- * that was put there earlier.
+ * A bounded number of whole states by their numbers, for {@link ComBackStore}. A state's place is
+ * its number modulo the size; who comes last has it. So the states found last are all here, but for
+ * those whose place was needed by one brought back.
  *
  * <p>It starts small and grows to its bound as states are put; where memory does not allow that, it
  * stays as it is.
  */
 final class StateCache implements AutoCloseable {
-  private static final int WAYS = 4;
-  private static final int FIRST = 1 << 10;
+  /** What is known of a state that is compared. */
+  enum Answer {
+    SAME,
+    OTHER,
+    NOT_HERE
+  }
+
+  private static final int FIRST_PLACES = 1 << 10;
   private static final int LENGTH_BITS = 20;
+  private static final int LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 
   private final MemoryBudget budget;
   private final long bound;
-  private @Nullable Region places;
-  private long sets;
+
+  /** The places: a number, plus one so that 0 means free, with a length; then the words. */
+  private @Nullable Region region;
+
+  private long places;
   private int stride;
   private long puts;
-  private int turn;
 
   /**
    * @param bound how many states at most; 0 for none
@@ -34,20 +43,18 @@ final class StateCache implements AutoCloseable {
   StateCache(MemoryBudget budget, long bound, int words) {
     this.budget = budget;
     this.bound = bound;
-    resize(Math.min(bound, FIRST), words + 1);
+    if (bound > 0) {
+      resize(Math.min(bound, FIRST_PLACES), words + 1);
+    }
   }
 
   /** Makes an empty cache of another size; where there is no memory for it, leaves all as it is. */
-  private void resize(long states, int newStride) {
-    long newSets = (states + WAYS - 1) / WAYS;
-    if (newSets == 0) {
-      return;
-    }
+  private void resize(long newPlaces, int newStride) {
     try {
-      Region larger = new Region(budget, newSets * WAYS * newStride * Long.BYTES);
+      Region larger = new Region(budget, newPlaces * newStride * Long.BYTES);
       close();
-      places = larger;
-      sets = newSets;
+      region = larger;
+      places = newPlaces;
       stride = newStride;
     } catch (MemoryExhausted smallerWillDo) {
       puts = Long.MIN_VALUE;
@@ -55,55 +62,76 @@ final class StateCache implements AutoCloseable {
   }
 
   void put(long id, State state) {
-    if (++puts > sets * WAYS && sets * WAYS < bound) {
-      resize(Math.min(bound, sets * WAYS * 4), stride);
-    }
-    if (state.length >= stride && sets > 0) {
-      resize(sets * WAYS, state.length + 1);
-    }
-    Region region = places;
-    if (region == null || state.length >= stride) {
+    if (places == 0) {
       return;
     }
-    long first = id % sets * WAYS;
-    long place = (first + (turn++ & WAYS - 1)) * stride;
-    for (int way = 0; way < WAYS; way++) {
-      if (region.getLong((first + way) * stride) >>> LENGTH_BITS == id + 1) {
-        return;
-      }
+    if (++puts > places && places < bound) {
+      resize(Math.min(bound, places * 4), stride);
     }
-    region.setLong(place, (id + 1) << LENGTH_BITS | state.length);
+    if (state.length >= stride) {
+      resize(places, state.length + 1);
+    }
+    Region here = region;
+    if (here == null || state.length >= stride || state.length > LENGTH_MASK) {
+      return;
+    }
+    long place = place(id);
+    here.setLong(place, head(id, state.length));
     for (int i = 0; i < state.length; i++) {
-      region.setLong(place + 1 + i, state.words[i]);
+      here.setLong(place + 1 + i, state.words[i]);
     }
   }
 
-  /** Copies the state with this number, if it is here. */
+  private long place(long id) {
+    return id % places * stride;
+  }
+
+  private static long head(long id, int length) {
+    return (id + 1) << LENGTH_BITS | length;
+  }
+
+  /** Copies the state of this number, if it is here. */
   boolean get(long id, State target) {
-    Region region = places;
-    if (region == null) {
+    Region here = region;
+    if (here == null) {
       return false;
     }
-    long first = id % sets * WAYS;
-    for (int way = 0; way < WAYS; way++) {
-      long place = (first + way) * stride;
-      long head = region.getLong(place);
-      if (head >>> LENGTH_BITS == id + 1) {
-        target.resize((int) head & (1 << LENGTH_BITS) - 1);
-        for (int i = 0; i < target.length; i++) {
-          target.words[i] = region.getLong(place + 1 + i);
-        }
-        return true;
+    long place = place(id);
+    long head = here.getLong(place);
+    if (head >>> LENGTH_BITS != id + 1) {
+      return false;
+    }
+    target.resize((int) head & LENGTH_MASK);
+    for (int i = 0; i < target.length; i++) {
+      target.words[i] = here.getLong(place + 1 + i);
+    }
+    return true;
+  }
+
+  /** Compares the state of this number, if it is here. */
+  Answer compare(long id, State state) {
+    Region here = region;
+    if (here == null) {
+      return Answer.NOT_HERE;
+    }
+    long place = place(id);
+    long head = here.getLong(place);
+    if (head != head(id, state.length)) {
+      return head >>> LENGTH_BITS == id + 1 ? Answer.OTHER : Answer.NOT_HERE;
+    }
+    for (int i = 0; i < state.length; i++) {
+      if (here.getLong(place + 1 + i) != state.words[i]) {
+        return Answer.OTHER;
       }
     }
-    return false;
+    return Answer.SAME;
   }
 
   @Override
   public void close() {
-    if (places != null) {
-      places.close();
-      places = null;
+    if (region != null) {
+      region.close();
+      region = null;
     }
   }
 }
