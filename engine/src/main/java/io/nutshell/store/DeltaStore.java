@@ -30,7 +30,8 @@ public final class DeltaStore implements StateStore, Retrievable {
   /** Takes the values read ahead, so that reading them is not optimised away. */
   private long sink;
 
-  public DeltaStore(Layout layout, MemoryBudget budget, Hash hash, long delta, @Nullable Packing packing) {
+  public DeltaStore(
+      Layout layout, MemoryBudget budget, Hash hash, long delta, @Nullable Packing packing) {
     this.delta = delta;
     this.hash = hash;
     table = new IdTable(budget, IdTable.Shape.SMALL);
