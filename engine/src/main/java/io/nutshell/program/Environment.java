@@ -13,9 +13,9 @@ import java.util.Map;
  * #constrain} carries an expression's new interval down to the variables in it. What would fault
  * never comes to pass, so whatever is surely evaluated narrows too: an index lies within its array,
  * a divisor is not 0, an assigned value is one of the declared type. An array has one interval for
- * all its cells (but one that nothing writes is looked up); beside it, single elements are remembered by their index expression until the
- * array or something in the index is written. Each method answers false where nothing is possible
- * any more.
+ * all its cells (but one that nothing writes is looked up); beside it, single elements are
+ * remembered by their index expression until the array or something in the index is written. Each
+ * method answers false where nothing is possible any more.
  */
 final class Environment implements Intervals.Source {
   private static final int LOOK_UPS = 64;

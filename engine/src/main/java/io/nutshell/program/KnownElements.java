@@ -41,7 +41,6 @@ final class KnownElements {
 
   /** Forgets whatever may have changed because the variable was written. */
   void forget(Variable written) {
-    list.removeIf(
-        known -> known.array.equals(written) || Terms.reads(known.index, written));
+    list.removeIf(known -> known.array.equals(written) || Terms.reads(known.index, written));
   }
 }
