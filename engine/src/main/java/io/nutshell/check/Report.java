@@ -5,6 +5,7 @@ import io.nutshell.search.Stop;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The outcome of one check.
@@ -18,6 +19,7 @@ import java.util.Map;
  *     depth-first
  * @param deadlocks states without successors seen
  * @param statistics what the storage method counted, by name
+ * @param limits what the store's bits per state can be held against, where that was asked for
  * @param memoryBytes the most memory the tables held at once
  * @param notes what else the user should know, a line each (a range widened and the run restarted,
  *     say)
@@ -35,6 +37,7 @@ public record Report(
     long levels,
     long deadlocks,
     Map<String, Long> statistics,
+    @Nullable StorageLimits limits,
     String store,
     String order,
     long memoryBytes,

@@ -6,6 +6,7 @@ import io.nutshell.model.Model;
 import io.nutshell.store.BitstateStore;
 import io.nutshell.store.CacheStore;
 import io.nutshell.store.CompactionStore;
+import io.nutshell.store.DeltaStore;
 import io.nutshell.store.ExactStore;
 import io.nutshell.store.Hash;
 import io.nutshell.store.TreeStore;
@@ -16,7 +17,7 @@ import java.util.Locale;
 /** The storage methods by name. */
 public final class Stores {
   private static final List<StoreMethod> METHODS =
-      List.of(exact(), tree(), cache(), compaction(), bitstate());
+      List.of(exact(), tree(), delta(), cache(), compaction(), bitstate());
 
   /** Memory that a store takes at once, and touches all over, unless asked for more. */
   private static final long LARGEST_DEFAULT = 1L << 30;
@@ -67,6 +68,30 @@ public final class Stores {
         EnumSet.allOf(Order.class),
         setup -> List.of(),
         (model, budget, settings) -> new TreeStore(model.layout(), budget));
+  }
+
+  private static StoreMethod delta() {
+    return new StoreMethod(
+        "delta",
+        "how each state differs from its predecessor",
+        "complete and exact",
+        "some 10 to 25 bytes a state, however wide; slower where chains are long",
+        "002",
+        List.of(
+            new StoreMethod.Option(
+                "delta",
+                "0 or more",
+                "20",
+                "levels from one explicit state to the next; 0: only the initial one is")),
+        EnumSet.allOf(Order.class),
+        setup -> List.of(),
+        (model, budget, settings) ->
+            new DeltaStore(
+                model.layout(),
+                budget,
+                Hash.FULL,
+                settings.number("delta", 20, 0, Long.MAX_VALUE),
+                null));
   }
 
   private static StoreMethod cache() {

@@ -20,6 +20,7 @@ public final class ExactStore implements StateStore, Retrievable {
   private final boolean fixed;
   private final int words;
   private final State scratch = new State(1);
+  private final IdTable.Hashes hashOf = this::hashOf;
   private long[] hashes = new long[16];
   private long size;
 
@@ -95,7 +96,7 @@ public final class ExactStore implements StateStore, Retrievable {
       long id = table.idAt(slot);
       if (id == IdTable.FREE) {
         append(state);
-        table.append(slot, hashed, size, this::hashOf);
+        table.append(slot, hashed, size, hashOf);
         return size++;
       }
       if (isAt(id, state)) {

@@ -26,6 +26,9 @@ final class Filling {
   private int source;
   private int done;
 
+  /** The state last tried to be added; when tried again, it is from the same source. */
+  private int tried;
+
   Filling(ListedStates model, StateStore store) {
     this.listed = model.states();
     this.store = store;
@@ -61,7 +64,7 @@ final class Filling {
     long[] events = new long[count];
     for (int i = 0; i < count; i++) {
       batch[i] = listed.get(done + i).copy();
-      events[i] = done + i;
+      events[i] = (long) done + i;
     }
     long[] answers = new long[count];
     try {
@@ -99,9 +102,11 @@ final class Filling {
     if (done == 0) {
       answer = inserter.addInitial(buffer);
     } else {
-      if (done == 1 || random.nextInt(4) == 0) {
+      if (tried != done && (done == 1 || random.nextInt(4) == 0)) {
         chooseSource();
       }
+      tried = done;
+      inserter.from(source, states.get(source), depths.get(source));
       answer = inserter.add(buffer, done, 0);
     }
     scribble();

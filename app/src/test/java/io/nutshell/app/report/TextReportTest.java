@@ -98,6 +98,7 @@ final class TextReportTest {
         40,
         2,
         Map.of("reconstructions", 12_345L),
+        null,
         "exact",
         "bfs",
         50_541_363,
