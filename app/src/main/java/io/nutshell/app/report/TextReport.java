@@ -11,6 +11,7 @@ import java.util.List;
 /** A finished check for people: the verdict, what became of each property, figures, traces. */
 public final class TextReport {
   private static final int WIDEST_NAME = 48;
+  private static final int WORTH_A_RATE = 100_000;
 
   private final Report report;
   private final TraceStyle style;
@@ -142,9 +143,9 @@ public final class TextReport {
         + (endedByViolation && report.stop() == Stop.DECIDED ? "; --all goes on behind it" : "");
   }
 
-  /** A rate of a run too short to be about the model would only mislead. */
+  /** A rate of so small a run would be that of the start. */
   private String rate() {
-    return report.seconds() < 0.25
+    return report.states() < WORTH_A_RATE
         ? ""
         : ", " + Figures.rate(report.states(), report.seconds()) + " states/s";
   }
