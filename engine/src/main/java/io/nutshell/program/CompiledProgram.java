@@ -42,12 +42,22 @@ abstract class CompiledProgram {
    */
   abstract boolean fire(int branch, long[] source, long[] target);
 
-  /** Writes {@code branches} numbers from {@code first} up. */
-  static int append(int[] enabled, int count, int first, int branches) {
+  /** Writes the branches of a command whose guard answered {@link #TRUE} or {@link #FAULT}. */
+  static int append(int[] enabled, int count, int first, int branches, int answer) {
     for (int i = 0; i < branches; i++) {
-      enabled[count + i] = first + i;
+      enabled[count + i] = answer == TRUE ? first + i : ~(first + i);
     }
     return count + branches;
+  }
+
+  /** Writes the branches of the bits of {@code set}, the lowest being {@code first}. */
+  static int expand(long set, long faulted, int first, int[] enabled, int count) {
+    int end = count;
+    for (long left = set; left != 0; left &= left - 1) {
+      int bit = Long.numberOfTrailingZeros(left);
+      enabled[end++] = (first + bit) ^ -(int) ((faulted >>> bit) & 1);
+    }
+    return end;
   }
 
   /**
@@ -64,23 +74,6 @@ abstract class CompiledProgram {
       int at = word + i / perWord;
       words[at] = (words[at] & ~(mask << shift)) | (moved << shift);
     }
-  }
-
-  /** Writes the numbers of branches whose guard answered {@link #TRUE} or {@link #FAULT}. */
-  static int appendAnswered(int[] enabled, int count, int first, int branches, int answer) {
-    for (int i = 0; i < branches; i++) {
-      enabled[count + i] = answer == TRUE ? first + i : ~(first + i);
-    }
-    return count + branches;
-  }
-
-  /** Writes the numbers of the bits of {@code set}, from {@code first} up. */
-  static int expand(long set, int first, int[] enabled, int count) {
-    int end = count;
-    for (long left = set; left != 0; left &= left - 1) {
-      enabled[end++] = first + Long.numberOfTrailingZeros(left);
-    }
-    return end;
   }
 
   /** Fills a constant array, four characters an element. */

@@ -2,14 +2,13 @@ package io.nutshell.program;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds enabled commands by looking them up: where the guards of some commands depend on a few bits
  * only, a table has for every value of those bits the set of commands that they enable.
  *
- * <p>A jump on a location that the processor cannot foresee costs it some twenty instructions; a
- * table look-up costs five and no jump.
+ * <p>A jump on a location that the processor cannot foresee costs it as much as some fifty
+ * instructions; a look-up costs eight and no jump.
  */
 final class DecisionTables {
   private static final int KEY_BITS = 8;
@@ -18,6 +17,9 @@ final class DecisionTables {
 
   /** Entries of all tables: they should stay in the processor's first cache. */
   private static final int ENTRIES = 3000;
+
+  /** Where guards at more locations than this must be tested, all are, by one switch. */
+  private static final int TESTED_LOCATIONS = 2;
 
   private final Fields fields;
   private final Enumeration enumeration;
@@ -39,43 +41,52 @@ final class DecisionTables {
     }
   }
 
-  /** Tables for all of a run of commands, or null where it does not lend itself to that. */
-  @Nullable List<Table> of(List<Step> run) {
+  /**
+   * How to find the enabled commands of a run: some by tables, the rest by testing their guards.
+   *
+   * @param first the least branch
+   * @param end behind the last branch
+   */
+  record Plan(int first, int end, List<Table> tables, List<Step> rest) {}
+
+  Plan plan(List<Step> run) {
     int first = run.getFirst().branch();
-    Step last = run.getLast();
-    if (last.branch() + last.branches() - first > Long.SIZE) {
-      return null;
-    }
+    int end = run.getLast().branch() + run.getLast().branches();
+    List<Step> rest = new ArrayList<>();
     List<List<Step>> parts = new ArrayList<>();
     List<Support> supports = new ArrayList<>();
     for (Step step : run) {
       Support needed = new Support(fields);
       read(step, needed);
       if (step.faults() || !fits(needed)) {
-        return null;
+        rest.add(step);
+        continue;
       }
-      if (!supports.isEmpty()) {
-        Support both = supports.getLast().copy();
-        read(step, both);
-        if (fits(both)) {
-          supports.set(supports.size() - 1, both);
-          parts.getLast().add(step);
-          continue;
-        }
+      int part = 0;
+      while (part < parts.size() && !fits(supports.get(part).with(s -> read(step, s)))) {
+        part++;
       }
-      supports.add(needed);
-      parts.add(new ArrayList<>(List.of(step)));
+      if (part == parts.size()) {
+        supports.add(needed);
+        parts.add(new ArrayList<>(List.of(step)));
+      } else {
+        read(step, supports.get(part));
+        parts.get(part).add(step);
+      }
     }
-    int total = supports.stream().mapToInt(s -> 1 << key(s).size()).sum();
-    if (parts.size() > TABLES_PER_RUN || entries + total > ENTRIES) {
-      return null;
+    int needed = supports.stream().mapToInt(support -> 1 << key(support).size()).sum();
+    if (end - first > Long.SIZE
+        || parts.size() > TABLES_PER_RUN
+        || entries + needed > ENTRIES
+        || rest.stream().map(Step::at).distinct().count() > TESTED_LOCATIONS) {
+      return new Plan(first, end, List.of(), run);
     }
-    entries += total;
+    entries += needed;
     List<Table> tables = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       tables.add(table(parts.get(i), supports.get(i), first));
     }
-    return tables;
+    return new Plan(first, end, tables, rest);
   }
 
   private static void read(Step step, Support into) {
@@ -102,7 +113,7 @@ final class DecisionTables {
       if (enumeration.load(support.cells(), key, index)) {
         for (Step step : steps) {
           if ((step.at() == null || enumeration.at(step.at()))
-              && enumeration.answer(step.guard()) != CompiledProgram.FALSE) {
+              && enumeration.answer(step.guard()) == CompiledProgram.TRUE) {
             enabled[index] |= Field.ones(step.branches()) << (step.branch() - first);
           }
         }

@@ -3,6 +3,7 @@ package io.nutshell.program;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** The cells that expressions and statements may read, as long as they are few. */
 final class Support {
@@ -17,11 +18,13 @@ final class Support {
     this.fields = fields;
   }
 
-  Support copy() {
-    Support copy = new Support(fields);
-    copy.cells.putAll(cells);
-    copy.bits = bits;
-    return copy;
+  /** What this and something else reads. */
+  Support with(Consumer<Support> more) {
+    Support both = new Support(fields);
+    both.cells.putAll(cells);
+    both.bits = bits;
+    more.accept(both);
+    return both;
   }
 
   /** The cells by number; not all of them where there are too many. */

@@ -31,9 +31,6 @@ final class Unit {
   static final MethodTypeDesc FIRE =
       MethodTypeDesc.of(ConstantDescs.CD_boolean, ConstantDescs.CD_int, WORDS, WORDS);
 
-  static final MethodTypeDesc APPEND = MethodTypeDesc.ofDescriptor("([IIII)I");
-  static final MethodTypeDesc APPEND_ANSWERED = MethodTypeDesc.ofDescriptor("([IIIII)I");
-  static final MethodTypeDesc EXPAND = MethodTypeDesc.ofDescriptor("(JI[II)I");
   static final MethodTypeDesc ARRAYCOPY =
       MethodTypeDesc.ofDescriptor("(Ljava/lang/Object;ILjava/lang/Object;II)V");
   static final MethodTypeDesc UNVALUED =
