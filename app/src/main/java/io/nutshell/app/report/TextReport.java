@@ -7,6 +7,7 @@ import io.nutshell.check.Verdict;
 import io.nutshell.search.Stop;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Map;
 
 /** A finished check for people: the verdict, what became of each property, figures, traces. */
 public final class TextReport {
@@ -129,12 +130,31 @@ public final class TextReport {
         "memory",
         Figures.bytes(report.memoryBytes()),
         Figures.significant(report.bytesPerState()) + " bytes per state");
-    figure("coverage", report.complete() ? "complete" : "partial", coverage());
+    boolean complete = report.complete() && report.exact();
+    figure("coverage", complete ? "complete" : "partial", coverage());
     figure(
         "store",
         report.store(),
         report.exact() ? "no two states are taken for one" : "lossy: states may be missed");
-    report.statistics().forEach((name, count) -> figure(name, Figures.count(count), ""));
+    printStatistics();
+  }
+
+  /** What the store counted beside that, in a column of its own as the names may be long. */
+  private void printStatistics() {
+    int width = 0;
+    for (String name : report.statistics().keySet()) {
+      width = Math.max(width, name.length());
+    }
+    if (width > 0) {
+      out.println();
+    }
+    for (Map.Entry<String, Long> counted : report.statistics().entrySet()) {
+      out.println(
+          "  "
+              + Figures.padded(counted.getKey(), width)
+              + "  "
+              + Figures.count(counted.getValue()));
+    }
   }
 
   private String coverage() {
