@@ -21,7 +21,7 @@ public final class Stores {
       List.of(exact(), tree(), comback(), delta(), cache(), compaction(), bitstate());
 
   /** Memory that a store takes at once, and touches all over, unless asked for more. */
-  private static final long LARGEST_DEFAULT = 1L << 30;
+  private static final long LARGEST_DEFAULT = 1L << 28;
 
   private Stores() {}
 
@@ -203,7 +203,7 @@ public final class Stores {
         List.of(
             new StoreMethod.Option("functions", "1..64", "15", "bits set for a state"),
             new StoreMethod.Option(
-                "bytes", "N", "a quarter of --memory, at most 1 GiB", "size of the array")),
+                "bytes", "N", "a quarter of --memory, at most 256 MiB", "size of the array")),
         EnumSet.allOf(Order.class),
         setup -> List.of(),
         (model, budget, settings) ->
