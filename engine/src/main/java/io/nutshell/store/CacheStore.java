@@ -119,11 +119,11 @@ public final class CacheStore implements StateStore, Retrievable, Pinning {
 
   private long replace(long home, State state) {
     long victim = victim(home);
-    for (long i = reach; victim < 0 && i < capacity; i++) {
+    for (long i = NEAR; victim < 0 && i < capacity; i++) {
       long place = place(home, i);
       if ((mark(place) & PINNED) == 0) {
         victim = place;
-        reach = (int) Math.min(i + 1, Integer.MAX_VALUE);
+        reach = (int) Math.min(Math.max(reach, i + 1), Integer.MAX_VALUE);
       }
     }
     if (victim < 0) {
