@@ -8,6 +8,7 @@ DVE has neither macros nor process parameters, so a family of models is a small 
     generate.py anderson 6             Anderson's array queue lock for six processes
     generate.py swp 5 4 5              sliding window: sequence numbers modulo 5, window 4, channels of 5
     generate.py wide 7                 seven processes with forty local bytes each
+    generate.py wider 4 32             four stations that record thirty-two pairs of readings each
     generate.py --all                  every instance listed below, into this folder
 
 The same systems exist in Promela; states and transitions of the full state space are equal in both.
@@ -188,7 +189,33 @@ def wide(n, cells=40, steps=2):
         """
 
 
-FAMILIES = {"phils": (phils, 1), "peterson": (peterson, 1), "anderson": (anderson, 1), "swp": (swp, 3), "wide": (wide, 1)}
+def wider(n, pairs):
+    """Large states that fill up with values, as buffers and tables do."""
+    yield f"""\
+        // {n} stations. Each takes {pairs} pairs of readings, from 0 to 200, into a buffer of its own, then waits
+        // for the one link to send them over, and is done.
+
+        byte link;
+        """
+    for i in range(n):
+        yield f"""
+        process Station_{i} {{
+          byte reading[{2 * pairs}];
+          byte k;
+          state take, send, done;
+          init take;
+          trans
+            take -> take {{
+              guard k < {pairs};
+              effect reading[2 * k] = (37 * k + {11 * i + 5}) % 201, reading[2 * k + 1] = (3 * k * k + {50 * i + 1}) % 201, k = k + 1;
+            }},
+            take -> send {{ guard k == {pairs} && link == 0; effect link = 1; }},
+            send -> done {{ effect link = 0; }};
+        }}
+        """
+
+
+FAMILIES = {"phils": (phils, 1), "peterson": (peterson, 1), "anderson": (anderson, 1), "swp": (swp, 3), "wide": (wide, 1), "wider": (wider, 2)}
 
 
 def model(family, sizes):

@@ -66,7 +66,7 @@ final class Novelty implements Observer {
       double p = steps == 0 ? 0 : (double) changes[i] / steps;
       step += entropy(p) + p * log2(values - 1);
     }
-    double set = Math.max(0, universe - log2(Math.max(1, states))) + 1.44;
+    double set = Math.max(0, universe - log2((double) Math.max(1, states))) + 1.44;
     return new StorageLimits(set, step);
   }
 

@@ -5,7 +5,9 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.store.BitstateStore;
 import io.nutshell.store.CacheStore;
+import io.nutshell.store.ComBackStore;
 import io.nutshell.store.CompactionStore;
+import io.nutshell.store.DeltaStore;
 import io.nutshell.store.ExactStore;
 import io.nutshell.store.Hash;
 import io.nutshell.store.TreeStore;
@@ -16,10 +18,10 @@ import java.util.Locale;
 /** The storage methods by name. */
 public final class Stores {
   private static final List<StoreMethod> METHODS =
-      List.of(exact(), tree(), cache(), compaction(), bitstate());
+      List.of(exact(), tree(), comback(), delta(), cache(), compaction(), bitstate());
 
   /** Memory that a store takes at once, and touches all over, unless asked for more. */
-  private static final long LARGEST_DEFAULT = 1L << 30;
+  private static final long LARGEST_DEFAULT = 1L << 28;
 
   private Stores() {}
 
@@ -67,6 +69,73 @@ public final class Stores {
         EnumSet.allOf(Order.class),
         setup -> List.of(),
         (model, budget, settings) -> new TreeStore(model.layout(), budget));
+  }
+
+  private static StoreMethod comback() {
+    ComBackStore.Options usual = ComBackStore.Options.USUAL;
+    return new StoreMethod(
+        "comback",
+        "no states, only hashes and the way back to each",
+        "complete and exact",
+        "about 10 bytes a state, however wide; several times slower than exact",
+        "000",
+        List.of(
+            new StoreMethod.Option("hash", "32 or 64", "32", "bits of a state's hash"),
+            new StoreMethod.Option(
+                "cache", "a number", "" + usual.cache(), "states kept in full to save time"),
+            new StoreMethod.Option(
+                "paths", "on or off", "on", "replace the way to a state by a shorter one"),
+            new StoreMethod.Option(
+                "front", "on or off", "on", "of states with one hash, try the last met first"),
+            new StoreMethod.Option(
+                "backwards", "on or off", "off", "compare by undoing events, where they can be"),
+            new StoreMethod.Option(
+                "numbers", "on or off", "off", "states yet to be expanded are not kept either")),
+        EnumSet.allOf(Order.class),
+        Stores::combackConflicts,
+        (model, budget, settings) -> new ComBackStore(model, budget, combackOptions(settings)));
+  }
+
+  private static ComBackStore.Options combackOptions(Settings settings) {
+    ComBackStore.Options usual = ComBackStore.Options.USUAL;
+    return new ComBackStore.Options(
+        Integer.parseInt(settings.word("hash", "" + usual.hashBits(), "32", "64")),
+        settings.flag("paths", usual.shortPaths()),
+        settings.number("cache", usual.cache(), 0, 1L << 40),
+        settings.flag("front", usual.moveToFront()),
+        settings.flag("backwards", usual.backwards()),
+        settings.flag("numbers", usual.numbersOnly()));
+  }
+
+  private static List<Conflict> combackConflicts(Setup setup) {
+    return combackOptions(setup.settings()).backwards() && setup.model().reversal().isEmpty()
+        ? List.of(
+            new Conflict("no event of " + setup.model().name() + " can be undone", "backwards=off"))
+        : List.of();
+  }
+
+  private static StoreMethod delta() {
+    return new StoreMethod(
+        "delta",
+        "how each state differs from its predecessor",
+        "complete and exact",
+        "some 10 to 25 bytes a state, however wide; slower where chains are long",
+        "002",
+        List.of(
+            new StoreMethod.Option(
+                "delta",
+                "0 or more",
+                "20",
+                "levels from one explicit state to the next; 0: only the initial one is")),
+        EnumSet.allOf(Order.class),
+        setup -> List.of(),
+        (model, budget, settings) ->
+            new DeltaStore(
+                model.layout(),
+                budget,
+                Hash.FULL,
+                settings.number("delta", 20, 0, Long.MAX_VALUE),
+                null));
   }
 
   private static StoreMethod cache() {
@@ -134,7 +203,7 @@ public final class Stores {
         List.of(
             new StoreMethod.Option("functions", "1..64", "15", "bits set for a state"),
             new StoreMethod.Option(
-                "bytes", "N", "a quarter of --memory, at most 1 GiB", "size of the array")),
+                "bytes", "N", "a quarter of --memory, at most 256 MiB", "size of the array")),
         EnumSet.allOf(Order.class),
         setup -> List.of(),
         (model, budget, settings) ->

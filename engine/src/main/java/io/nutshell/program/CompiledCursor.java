@@ -118,4 +118,18 @@ final class CompiledCursor implements Successors {
     }
     return false;
   }
+
+  @Override
+  public boolean refire(State from, long event, int choice, State target) {
+    int branch = branches.of(event, choice);
+    if (branch < 0) {
+      return false;
+    }
+    if (target.words.length < length) {
+      target.resize(length);
+    }
+    target.length = length;
+    return code.fire(branch, from.words, target.words)
+        || interpreter().refire(from, event, choice, target);
+  }
 }

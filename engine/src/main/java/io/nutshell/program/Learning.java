@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A program whose variables are all bounded pays for no pilot. Where the pilot saw every state,
  * its ranges are exact and sound. Else a learnt range is what was seen, rounded outward to a whole
  * number of bits, and always lies within the analysed one. It may prove too small: then the run
- * reports an overflow, {@link #widen} gives the variable more bits and the run starts again.
+ * reports an overflow, {@link #widen} gives the variable a bit more and the run starts again.
+ * Restarts are kept few: variables have room for what is copied to them, and those of the same kind
+ * grow together.
  */
 final class Learning {
   /** How many bits an overflow adds, so that few restarts are needed. */

@@ -19,7 +19,8 @@ final class CheckerTest {
           "bfs",
           FrontierSearch::breadthFirst,
           Long.MAX_VALUE,
-          true);
+          true,
+          false);
 
   private static Report check(Limits limits, Property... properties) {
     return new Checker(List.of(properties), false, LOSSY, limits, _ -> {}, _ -> {})

@@ -19,9 +19,14 @@ final class Sketch {
     return number(name, 0, 255, 0);
   }
 
-  /** An array of bytes. */
+  /** An array of bytes, all 0. */
   Variable array(String name, int size) {
     return add(name, true, 0, 255, new long[size]);
+  }
+
+  /** An array of bytes. */
+  Variable table(String name, long... initial) {
+    return add(name, true, 0, 255, initial);
   }
 
   Variable array(String name, int size, long low, long high) {

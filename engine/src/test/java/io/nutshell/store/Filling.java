@@ -26,6 +26,9 @@ final class Filling {
   private int source;
   private int done;
 
+  /** The state last tried to be added; when tried again, it is from the same source. */
+  private int tried;
+
   Filling(ListedStates model, StateStore store) {
     this.listed = model.states();
     this.store = store;
@@ -99,9 +102,11 @@ final class Filling {
     if (done == 0) {
       answer = inserter.addInitial(buffer);
     } else {
-      if (done == 1 || random.nextInt(4) == 0) {
+      if (tried != done && (done == 1 || random.nextInt(4) == 0)) {
         chooseSource();
       }
+      tried = done;
+      inserter.from(source, states.get(source), depths.get(source));
       answer = inserter.add(buffer, done, 0);
     }
     scribble();

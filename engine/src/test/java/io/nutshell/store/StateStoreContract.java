@@ -128,7 +128,7 @@ public abstract class StateStoreContract {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 300000", "2, 200000", "7, 60000", "40, 15000"})
+  @CsvSource({"1, 200000", "2, 100000", "7, 40000", "40, 10000"})
   void agrees_with_a_hash_map_on_states_of_fixed_length(int words, int count) {
     Seeds.each(
         1,
@@ -140,7 +140,7 @@ public abstract class StateStoreContract {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 1000", "2, 100000", "5, 150000", "60, 15000"})
+  @CsvSource({"1, 1000", "2, 60000", "5, 100000", "60, 10000"})
   void agrees_with_a_hash_map_on_states_of_variable_length(int most, int count) {
     Seeds.each(
         1,

@@ -147,8 +147,10 @@ final class TraceLogTest {
       log.add(0, 8, 0);
       log.add(1, 9, 2);
       assertThat(log.path(0).length()).isZero();
-      assertThat(log.path(3).events()).containsExactly(7, 9);
-      assertThat(log.path(3).choices()).containsExactly(1, 2);
+      Path path = log.path(3);
+      assertThat(path.length()).isEqualTo(2);
+      assertThat(List.of(path.event(0), path.event(1))).containsExactly(7L, 9L);
+      assertThat(List.of(path.choice(0), path.choice(1))).containsExactly(1, 2);
     }
   }
 

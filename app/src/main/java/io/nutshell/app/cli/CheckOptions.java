@@ -86,12 +86,13 @@ record CheckOptions(
 
   /** The storage methods, from the table that knows them all. */
   private static String stores() {
-    StringBuilder text = new StringBuilder("How states are kept.");
+    StringBuilder text = new StringBuilder("How states are kept:");
     for (StoreMethod method : Stores.all()) {
-      text.append(' ').append(method.name()).append(": ").append(method.idea());
-      text.append(method.name().equals(DEFAULT_STORE) ? " (the default)." : ".");
+      text.append(' ').append(method.name());
+      text.append(method.name().equals(DEFAULT_STORE) ? " (the default)," : ",");
     }
-    return text.append(" More: nutshell stores.").toString();
+    text.setLength(text.length() - 1);
+    return text.append(". nutshell stores tells them apart.").toString();
   }
 
   static CheckOptions read(Arguments arguments) {

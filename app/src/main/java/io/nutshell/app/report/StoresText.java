@@ -23,7 +23,7 @@ public final class StoresText {
           out);
       for (StoreMethod.Option option : method.options()) {
         line(
-            option.name(),
+            ":" + option.name() + "=",
             option.meaning() + ": " + option.values() + " (default " + option.otherwise() + ")",
             palette,
             out);

@@ -7,10 +7,12 @@ import io.nutshell.check.Verdict;
 import io.nutshell.search.Stop;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Map;
 
 /** A finished check for people: the verdict, what became of each property, figures, traces. */
 public final class TextReport {
   private static final int WIDEST_NAME = 48;
+  private static final int WORTH_A_RATE = 100_000;
 
   private final Report report;
   private final TraceStyle style;
@@ -128,12 +130,31 @@ public final class TextReport {
         "memory",
         Figures.bytes(report.memoryBytes()),
         Figures.significant(report.bytesPerState()) + " bytes per state");
-    figure("coverage", report.complete() ? "complete" : "partial", coverage());
+    boolean complete = report.complete() && report.exact();
+    figure("coverage", complete ? "complete" : "partial", coverage());
     figure(
         "store",
         report.store(),
         report.exact() ? "no two states are taken for one" : "lossy: states may be missed");
-    report.statistics().forEach((name, count) -> figure(name, Figures.count(count), ""));
+    printStatistics();
+  }
+
+  /** What the store counted beside that, in a column of its own as the names may be long. */
+  private void printStatistics() {
+    int width = 0;
+    for (String name : report.statistics().keySet()) {
+      width = Math.max(width, name.length());
+    }
+    if (width > 0) {
+      out.println();
+    }
+    for (Map.Entry<String, Long> counted : report.statistics().entrySet()) {
+      out.println(
+          "  "
+              + Figures.padded(counted.getKey(), width)
+              + "  "
+              + Figures.count(counted.getValue()));
+    }
   }
 
   private String coverage() {
@@ -142,9 +163,9 @@ public final class TextReport {
         + (endedByViolation && report.stop() == Stop.DECIDED ? "; --all goes on behind it" : "");
   }
 
-  /** A rate of a run too short to be about the model would only mislead. */
+  /** A rate of so small a run would be that of the start. */
   private String rate() {
-    return report.seconds() < 0.25
+    return report.states() < WORTH_A_RATE
         ? ""
         : ", " + Figures.rate(report.states(), report.seconds()) + " states/s";
   }

@@ -1,0 +1,108 @@
+package io.nutshell.store;
+
+import io.nutshell.model.State;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/** The body of a {@link DeltaLog} record while it is written, and how numbers are written in it. */
+final class DeltaBody {
+  /** This gap and longer ones take two bytes more. */
+  static final int LONG_GAP = 255;
+
+  private static final int LONGEST_GAP = LONG_GAP + 0xffff;
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private byte[] bytes = new byte[64];
+  private int length;
+
+  void clear() {
+    length = 0;
+  }
+
+  int length() {
+    return length;
+  }
+
+  /** The bytes from {@code index} on, whether or not so many are part of the body. */
+  long eightBytes(int index) {
+    return (long) LONGS.get(bytes, index);
+  }
+
+  private void room(int more) {
+    if (bytes.length < length + more + Long.BYTES) {
+      bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more + Long.BYTES));
+    }
+  }
+
+  void addNumber(long value) {
+    room(Long.BYTES);
+    LONGS.set(bytes, length, number(value));
+    length += numberBytes(value);
+  }
+
+  /** The first so many bytes of some words. */
+  void addBytes(long[] words, int count) {
+    room(count + Long.BYTES);
+    for (int i = 0; i * Long.BYTES < count; i++) {
+      LONGS.set(bytes, length + i * Long.BYTES, words[i]);
+    }
+    length += count;
+  }
+
+  /**
+   * Each byte in which a state differs from one of at least its length: how many bytes are skipped
+   * before it, and the exclusive-or of both.
+   */
+  void addDifference(State state, long[] others) {
+    int next = 0;
+    for (int word = 0; word < others.length; word++) {
+      long bits = (word < state.length ? state.words[word] : 0) ^ others[word];
+      while (bits != 0) {
+        int shift = Long.numberOfTrailingZeros(bits) & -Byte.SIZE;
+        int position = word * Long.BYTES + shift / Byte.SIZE;
+        addChange(position - next, (byte) (bits >>> shift));
+        next = position + 1;
+        bits &= ~(0xffL << shift);
+      }
+    }
+  }
+
+  private void addChange(int gap, byte change) {
+    room(Long.BYTES);
+    int left = gap;
+    while (left >= LONG_GAP) {
+      int skipped = Math.min(left, LONGEST_GAP);
+      bytes[length++] = (byte) LONG_GAP;
+      bytes[length++] = (byte) (skipped - LONG_GAP);
+      bytes[length++] = (byte) ((skipped - LONG_GAP) >>> 8);
+      left -= skipped;
+      room(Long.BYTES);
+    }
+    bytes[length++] = (byte) left;
+    bytes[length++] = change;
+  }
+
+  /** How many bytes a number takes: three bits that say so, and its own. */
+  static int numberBytes(long value) {
+    return (Long.SIZE - Long.numberOfLeadingZeros(value) + 3 + 7) / 8;
+  }
+
+  /** A number, below 2⁶¹, as it is written. */
+  static long number(long value) {
+    return (value << 3) | (numberBytes(value) - 1);
+  }
+
+  /** How many of these eight bytes are the number they begin with. */
+  static int readBytes(long eight) {
+    return (int) (eight & 7) + 1;
+  }
+
+  /** The number that these eight bytes begin with. */
+  static long readNumber(long eight) {
+    int above = Long.SIZE - 8 * readBytes(eight);
+    return eight << above >>> above >>> 3;
+  }
+}
