@@ -9,6 +9,7 @@ import static io.nutshell.program.Sketch.is;
 import static io.nutshell.program.Sketch.set;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.model.Predicate;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
@@ -116,6 +117,8 @@ class LargeProgramsTest {
               i == 0 ? is(variable, Operator.EQ, 0) : is(divided, Operator.GE, constant(1)));
       any = binary(Operator.OR, any, is(variable, Operator.GT, i == 4999 ? 3 : i - 1L));
     }
+    all = balanced(Operator.AND, all);
+    any = balanced(Operator.OR, any);
     sketch
         .command(all, set(variables.get(9), 0))
         .command(any, set(variables.get(4000), binary(Operator.MUL, all, any)))
@@ -124,19 +127,20 @@ class LargeProgramsTest {
   }
 
   @Test
-  void an_expression_of_three_thousand_terms_that_may_fault() {
+  void an_expression_nine_hundred_deep_that_may_fault() {
     Sketch sketch = new Sketch();
     Variable a = sketch.array("a", 100, 0, 7);
     Variable i = sketch.number("i", 0, 120, 99);
     Expression sum = constant(0);
-    for (int n = 0; n < 3000; n++) {
+    for (int n = 0; n < 900; n++) {
+      Expression cell = element(a, binary(Operator.SUB, read(i), constant(n % 90)));
       sum =
           binary(
               n % 3 == 0 ? Operator.BIT_XOR : Operator.ADD,
               sum,
-              element(a, binary(Operator.SUB, read(i), constant(n % 90))));
+              binary(Operator.SUB, binary(Operator.MUL, cell, constant(n)), cell));
     }
-    Expression remainder = binary(Operator.MOD, sum, constant(8));
+    Expression remainder = binary(Operator.BIT_AND, sum, constant(7));
     sketch
         .command(
             TRUE, set(a, read(i), remainder), set(i, binary(Operator.SUB, read(i), constant(3))))
@@ -162,10 +166,15 @@ class LargeProgramsTest {
     }
     Program program = sketch.command(TRUE, set(variables.get(0), 1)).program();
     Ranges ranges = RandomPrograms.declared(program);
-    new Agreement(ProgramModel.of(program, _ -> TRUE, ranges), 2)
-        .predicate(
-            program,
-            ranges,
-            Simplifier.balanced(Operator.AND, Simplifier.flatten(Operator.AND, all)));
+    Agreement agreement = new Agreement(ProgramModel.of(program, _ -> TRUE, ranges), 2);
+    agreement.predicate(program, ranges, balanced(Operator.AND, all));
+    Predicate deep =
+        new Compiler(program, ranges, ProgramModel.layout(program, ranges)).predicate(all);
+    assertThat(deep.test(agreement.states.getFirst())).isTrue();
+  }
+
+  /** The same chain, not so deep that the interpreter would run out of stack. */
+  private static Expression balanced(Operator operator, Expression chain) {
+    return Simplifier.balanced(operator, Simplifier.flatten(operator, chain));
   }
 }

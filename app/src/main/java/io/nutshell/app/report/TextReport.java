@@ -2,6 +2,7 @@ package io.nutshell.app.report;
 
 import io.nutshell.check.PropertyResult;
 import io.nutshell.check.Report;
+import io.nutshell.check.StorageLimits;
 import io.nutshell.check.Trace;
 import io.nutshell.check.Verdict;
 import io.nutshell.search.Stop;
@@ -135,8 +136,9 @@ public final class TextReport {
     figure(
         "store",
         report.store(),
-        report.exact() ? "no two states are taken for one" : "lossy: states may be missed");
+        report.exact() ? "no two states are taken for one" : "lossy: " + missed());
     printStatistics();
+    printLimits();
   }
 
   /** What the store counted beside that, in a column of its own as the names may be long. */
@@ -155,6 +157,33 @@ public final class TextReport {
               + "  "
               + Figures.count(counted.getValue()));
     }
+  }
+
+  private String missed() {
+    return report.stop() == Stop.EXHAUSTED
+        ? "a state was missed with probability " + Figures.probability(report.omissionProbability())
+        : "states may be missed";
+  }
+
+  private void printLimits() {
+    StorageLimits limits = report.limits();
+    if (limits == null) {
+      return;
+    }
+    out.println();
+    out.println("  bits per state");
+    bits("this store", 8 * report.bytesPerState(), "tables, slack and frontier");
+    bits("Bset", limits.setBits(), "a random set of as many states, of all that the ranges allow");
+    bits("Hloc", limits.stepBits(), "what is new in one discovering step");
+  }
+
+  private void bits(String name, double bits, String remark) {
+    out.println(
+        "    "
+            + Figures.padded(name, 12)
+            + Figures.padded(Figures.significant(bits), 12)
+            + "  "
+            + palette.faint(remark));
   }
 
   private String coverage() {
