@@ -164,7 +164,7 @@ public final class Checker {
     return new Report(
         model,
         overall(results, stop),
-        stop == Stop.EXHAUSTED,
+        stop == Stop.EXHAUSTED && store.exact(),
         store.exact(),
         omission,
         stop,

@@ -51,6 +51,29 @@ public record Report(
     statistics = Collections.unmodifiableMap(statistics);
   }
 
+  public Report withNotes(List<String> others) {
+    return new Report(
+        model,
+        verdict,
+        complete,
+        exact,
+        omissionProbability,
+        stop,
+        properties,
+        states,
+        transitions,
+        levels,
+        deadlocks,
+        statistics,
+        limits,
+        store,
+        order,
+        memoryBytes,
+        seconds,
+        cpuSeconds,
+        others);
+  }
+
   public double bytesPerState() {
     return states == 0 ? 0 : (double) memoryBytes / states;
   }

@@ -30,7 +30,7 @@ public final class Check {
   private final Model model;
   private final List<Property> properties = new ArrayList<>();
   private Order order = Order.BFS;
-  private String store = "exact";
+  private String store = "tree";
   private long memory = Long.MAX_VALUE;
   private Duration timeout = Limits.NONE.timeout();
   private long maxDepth = Limits.NONE.maxDepth();
@@ -182,7 +182,8 @@ public final class Check {
             traces,
             limits);
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
-    return new Checker(asked, all, method, bounds, progress, notes).run(model);
+    Report report = new Checker(asked, all, method, bounds, progress, notes).run(model);
+    return Advice.on(report, order, memory, notes);
   }
 
   private static void refuse(List<Conflict> conflicts) {

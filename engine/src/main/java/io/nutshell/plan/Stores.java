@@ -21,7 +21,7 @@ public final class Stores {
       List.of(exact(), tree(), comback(), delta(), cache(), compaction(), bitstate());
 
   /** Memory that a store takes at once, and touches all over, unless asked for more. */
-  private static final long LARGEST_DEFAULT = 1L << 30;
+  private static final long LARGEST_DEFAULT = 1L << 28;
 
   private Stores() {}
 
@@ -52,6 +52,7 @@ public final class Stores {
         "complete and exact",
         "the packed state and 5 to 11 bytes; the fastest",
         "",
+        layout -> 8.0 * layout.words() + 8,
         List.of(),
         EnumSet.allOf(Order.class),
         setup -> List.of(),
@@ -65,6 +66,7 @@ public final class Stores {
         "complete and exact",
         "about 10 bytes a state, however wide; nearly as fast as exact",
         "001",
+        layout -> 12,
         List.of(),
         EnumSet.allOf(Order.class),
         setup -> List.of(),
@@ -79,6 +81,7 @@ public final class Stores {
         "complete and exact",
         "about 10 bytes a state, however wide; several times slower than exact",
         "000",
+        layout -> 16,
         List.of(
             new StoreMethod.Option("hash", "32 or 64", "32", "bits of a state's hash"),
             new StoreMethod.Option(
@@ -121,6 +124,7 @@ public final class Stores {
         "complete and exact",
         "some 10 to 25 bytes a state, however wide; slower where chains are long",
         "002",
+        layout -> 20,
         List.of(
             new StoreMethod.Option(
                 "delta",
@@ -145,6 +149,7 @@ public final class Stores {
         "complete; may visit states again, then counts are visits",
         "the memory you give it; time grows as the cache gets too small",
         "003",
+        layout -> Double.NaN,
         List.of(
             new StoreMethod.Option("states", "N", "what --memory allows", "places in the cache"),
             new StoreMethod.Option("policy", "random|hits", "hits", "which state gives way"),
@@ -185,6 +190,7 @@ public final class Stores {
         "may miss states: no violation found, never holds",
         "5 or 10 bytes a state, and the frontier's states in full",
         "000",
+        layout -> Double.NaN,
         List.of(new StoreMethod.Option("hash", "32|64", "64", "bits kept of a state")),
         EnumSet.allOf(Order.class),
         setup -> List.of(),
@@ -200,10 +206,11 @@ public final class Stores {
         "may miss states: no violation found, never holds",
         "the array you give it, and the frontier's states in full",
         "000",
+        layout -> Double.NaN,
         List.of(
             new StoreMethod.Option("functions", "1..64", "15", "bits set for a state"),
             new StoreMethod.Option(
-                "bytes", "N", "a quarter of --memory, at most 1 GiB", "size of the array")),
+                "bytes", "N", "a quarter of --memory, at most 256 MiB", "size of the array")),
         EnumSet.allOf(Order.class),
         setup -> List.of(),
         (model, budget, settings) ->

@@ -59,11 +59,15 @@ final class ClassWriter {
     return "c" + number;
   }
 
+  /** Writes the class. */
+  byte[] bytes(Class<?> extended) {
+    return ClassFile.of().build(SELF, builder -> write(builder, desc(extended)));
+  }
+
   /** Writes and loads the class, and makes its one instance. */
   <T> T instance(Class<T> extended) {
-    byte[] bytes = ClassFile.of().build(SELF, builder -> write(builder, desc(extended)));
     try {
-      MethodHandles.Lookup hidden = LOOKUP.defineHiddenClass(bytes, true);
+      MethodHandles.Lookup hidden = LOOKUP.defineHiddenClass(bytes(extended), true);
       return extended.cast(
           hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class)).invoke());
     } catch (Throwable impossible) {

@@ -5,6 +5,7 @@ import io.nutshell.model.Predicate;
 import io.nutshell.model.Successors;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ final class Compiler {
   private static final int CHUNK_BRANCHES = 2000;
 
   private static final int CHUNK_BYTES = 400_000;
+  private static final int STATEMENT_BYTES = 80;
 
   private final Program program;
   private final Layout layout;
@@ -65,43 +67,48 @@ final class Compiler {
   private CompiledProgram compile() {
     List<CompiledProgram> parts = new ArrayList<>();
     List<Integer> firsts = new ArrayList<>();
-    Enumeration enumeration = new Enumeration(program, fields);
-    int from = 0;
-    do {
-      int to = chunkEnd(from);
-      firsts.add(branches.first(from));
-      parts.add(chunk(from, to, enumeration));
-      from = to;
-    } while (from < program.commands().size());
+    chunks(
+        (from, unit) -> {
+          firsts.add(branches.first(from));
+          parts.add(unit.writer.instance(CompiledProgram.class));
+        });
     return parts.size() == 1
         ? parts.getFirst()
         : new ChunkedProgram(parts, firsts.stream().mapToInt(i -> i).toArray());
   }
 
-  private int chunkEnd(int from) {
-    ExpressionSplitter sizes = new ExpressionSplitter();
-    long bytes = 0;
-    int to = from;
-    while (to < program.commands().size()
-        && (to == from
-            || (bytes < CHUNK_BYTES
-                && branches.first(to + 1) - branches.first(from) <= CHUNK_BRANCHES))) {
-      Command command = program.commands().get(to);
-      bytes += sizes.split(command.guard());
-      for (List<Statement> outcome : command.outcomes()) {
-        bytes += 80L * outcome.size();
-      }
-      to++;
-    }
-    return to;
+  /** The classes that the program becomes, unloaded. */
+  List<byte[]> classes() {
+    List<byte[]> classes = new ArrayList<>();
+    chunks((_, unit) -> classes.add(unit.writer.bytes(CompiledProgram.class)));
+    return classes;
   }
 
-  private CompiledProgram chunk(int from, int to, Enumeration enumeration) {
-    Unit unit = new Unit(fields, ranges);
+  private void chunks(BiConsumer<Integer, Unit> chunks) {
+    Enumeration enumeration = new Enumeration(program, fields);
+    int from = 0;
+    do {
+      Unit unit = new Unit(fields, ranges);
+      List<Step> steps = steps(from, unit);
+      emit(steps, unit, enumeration);
+      chunks.accept(from, unit);
+      from += steps.size();
+    } while (from < program.commands().size());
+  }
+
+  /** As many commands as go into one class. */
+  private List<Step> steps(int from, Unit unit) {
     List<Step> steps = new ArrayList<>();
-    for (int c = from; c < to; c++) {
+    long bytes = 0;
+    for (int c = from;
+        c < program.commands().size()
+            && (c == from
+                || (bytes < CHUNK_BYTES
+                    && branches.first(c + 1) - branches.first(from) <= CHUNK_BRANCHES));
+        c++) {
       Command command = program.commands().get(c);
       Expression guard = guard(command, unit.simplifier);
+      int size = unit.splitter.split(guard);
       steps.add(
           new Step(
               command,
@@ -109,8 +116,16 @@ final class Compiler {
               command.at(),
               guard,
               unit.simplifier.mayFault(guard),
-              unit.splitter.split(guard)));
+              size));
+      bytes += size;
+      for (List<Statement> outcome : command.outcomes()) {
+        bytes += (long) STATEMENT_BYTES * outcome.size();
+      }
     }
+    return steps;
+  }
+
+  private void emit(List<Step> steps, Unit unit, Enumeration enumeration) {
     CollectEmitter collect = new CollectEmitter(unit, new DecisionTables(fields, enumeration));
     collect.emit("collect", steps);
     Expression urgency = program.urgency();
@@ -121,7 +136,6 @@ final class Compiler {
       collect.emit("collectUrgent", steps.stream().filter(s -> s.command().urgent()).toList());
     }
     new FireEmitter(unit, enumeration, new Effects(unit)).emit(steps, layout.words());
-    return unit.writer.instance(CompiledProgram.class);
   }
 
   /** A command's guard, simplified by what is known at its location. */

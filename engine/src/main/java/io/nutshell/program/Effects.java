@@ -84,12 +84,12 @@ final class Effects {
         && !known.assume(Expression.equal(step.at().location(), step.at().value()), true)) {
       return null;
     }
-    if (!known.assume(step.guard(), true)) {
-      return null;
-    }
     boolean follow = outcome.size() <= FOLLOWED;
     if (!follow) {
       known = unit.simplifier.anywhere();
+    } else if (Simplifier.flatten(Operator.AND, step.guard()).size() <= Simplifier.FOLLOWED
+        && !known.assume(step.guard(), true)) {
+      return null;
     }
     List<Prepared> prepared = new ArrayList<>();
     for (Statement statement : outcome) {

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * indices and divisors it has met what was known of them.
  */
 final class Simplifier {
+  /** Operands of a chain that are simplified by what is known from those before. */
+  static final int FOLLOWED = 200;
+
   private final Function<Variable, Interval> ranges;
   private final IdentityHashMap<Element, Interval> indices = new IdentityHashMap<>();
   private final Set<Expression> divisions = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -130,8 +133,10 @@ final class Simplifier {
   private Expression chain(Operator operator, Expression whole, Environment known) {
     boolean ending = operator == Operator.OR;
     List<Expression> kept = new ArrayList<>();
-    Environment here = known.copy();
-    for (Expression operand : flatten(operator, whole)) {
+    List<Expression> operands = flatten(operator, whole);
+    boolean follow = operands.size() <= FOLLOWED;
+    Environment here = follow ? known.copy() : known;
+    for (Expression operand : operands) {
       Expression simple = simplify(operand, here);
       if (!(simple instanceof Constant constant)) {
         kept.addAll(flatten(operator, simple));
@@ -143,7 +148,7 @@ final class Simplifier {
         kept.add(ending ? Expression.TRUE : Expression.FALSE);
         break;
       }
-      if (!here.assume(operand, !ending)) {
+      if (follow && !here.assume(operand, !ending)) {
         // It ends the chain whenever it has a value: no operand behind it is ever evaluated.
         break;
       }
@@ -168,7 +173,7 @@ final class Simplifier {
         : Expression.binary(Operator.NE, expression, Expression.FALSE);
   }
 
-  private static Expression balanced(Operator operator, List<Expression> operands) {
+  static Expression balanced(Operator operator, List<Expression> operands) {
     int size = operands.size();
     return size == 1
         ? operands.getFirst()

@@ -113,9 +113,10 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
     }
     exploration.source = current;
     inserter.from(id, current, exploration.depth);
-    boolean resumed =
-        successors.seek(current, frames.getLong(frame + 1), (int) frames.getLong(frame + 2));
-    assert resumed : "an event vanished from its state";
+    long event = frames.getLong(frame + 1);
+    if (!successors.seek(current, event, (int) frames.getLong(frame + 2))) {
+      throw new IllegalStateException("event " + event + " vanished from its state");
+    }
     return id;
   }
 

@@ -82,20 +82,7 @@ public final class CacheStore implements StateStore, Retrievable, Pinning {
 
   @Override
   public Inserter inserter() {
-    return new Inserter() {
-      @Override
-      public long addInitial(State state) {
-        return insert(state);
-      }
-
-      @Override
-      public void from(long id, State source, long depth) {}
-
-      @Override
-      public long add(State state, long event, int choice) {
-        return insert(state);
-      }
-    };
+    return (state, event, choice) -> insert(state);
   }
 
   private long insert(State state) {
@@ -119,11 +106,11 @@ public final class CacheStore implements StateStore, Retrievable, Pinning {
 
   private long replace(long home, State state) {
     long victim = victim(home);
-    for (long i = reach; victim < 0 && i < capacity; i++) {
+    for (long i = NEAR; victim < 0 && i < capacity; i++) {
       long place = place(home, i);
       if ((mark(place) & PINNED) == 0) {
         victim = place;
-        reach = (int) Math.min(i + 1, Integer.MAX_VALUE);
+        reach = (int) Math.min(Math.max(reach, i + 1), Integer.MAX_VALUE);
       }
     }
     if (victim < 0) {

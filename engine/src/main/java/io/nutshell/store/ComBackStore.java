@@ -131,9 +131,7 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
       public void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
         lookAhead(states, count);
         for (int i = 0; i < count; i++) {
-          ids[i] =
-              insert(
-                  states[i], hashes[i], source, sourceState, depth, events[i], choices[i]);
+          ids[i] = insert(states[i], hashes[i], source, sourceState, depth, events[i], choices[i]);
         }
       }
     };
@@ -186,9 +184,7 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
         if (options.moveToFront && entry != first) {
           table.moveToFront(entry, hashed);
         }
-        if (options.shortPaths
-            && reconstructions > before
-            && reconstruction.walked() > depth + 1) {
+        if (options.shortPaths && reconstructions > before && reconstruction.walked() > depth + 1) {
           shorten(id, state, hashed, source, sourceState, event, choice);
         }
         return ~id;
@@ -213,13 +209,7 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
    * the state.
    */
   private void shorten(
-      long id,
-      State state,
-      long hashed,
-      long source,
-      State sourceState,
-      long event,
-      int choice) {
+      long id, State state, long hashed, long source, State sourceState, long event, int choice) {
     if (edges.fits(source, event)
         && !(choice > 0 && reconstruction.isOdd(sourceState, event, choice, state, hashed))) {
       edges.set(id, source, event);

@@ -29,6 +29,10 @@ final class Sketch {
     return add(name, true, 0, 255, initial);
   }
 
+  Variable array(String name, int size, long low, long high) {
+    return add(name, true, low, high, new long[size]);
+  }
+
   /** A location variable, at its first location. */
   Variable location(String name, int locations) {
     return number(name, 0, locations - 1L, 0);
@@ -45,6 +49,11 @@ final class Sketch {
   Sketch command(Expression guard, Statement... effect) {
     commands.add(
         new Command("c" + commands.size(), null, guard, List.of(List.of(effect)), false, null));
+    return this;
+  }
+
+  Sketch command(Expression guard, List<List<Statement>> outcomes) {
+    commands.add(new Command("c" + commands.size(), null, guard, outcomes, false, null));
     return this;
   }
 

@@ -128,7 +128,7 @@ public abstract class StateStoreContract {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 300000", "2, 200000", "7, 60000", "40, 15000"})
+  @CsvSource({"1, 120000", "2, 60000", "7, 20000", "40, 5000"})
   void agrees_with_a_hash_map_on_states_of_fixed_length(int words, int count) {
     Seeds.each(
         1,
@@ -140,7 +140,7 @@ public abstract class StateStoreContract {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 1000", "2, 100000", "5, 150000", "60, 15000"})
+  @CsvSource({"1, 1000", "2, 40000", "5, 60000", "60, 5000"})
   void agrees_with_a_hash_map_on_states_of_variable_length(int most, int count) {
     Seeds.each(
         1,
@@ -160,8 +160,8 @@ public abstract class StateStoreContract {
           Random random = new Random(seed);
           ListedStates model =
               seed % 2 == 0
-                  ? ListedStates.fixed(RandomStates.fixed(random, 1_200, (int) seed))
-                  : ListedStates.variable(RandomStates.variable(random, 1_200, 4));
+                  ? ListedStates.fixed(RandomStates.fixed(random, 800, (int) seed))
+                  : ListedStates.variable(RandomStates.variable(random, 800, 4));
           agreesWithHashMap(model, Hash.weak(bits));
         });
   }

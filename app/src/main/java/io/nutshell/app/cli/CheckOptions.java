@@ -28,6 +28,7 @@ record CheckOptions(
     long maxDepth,
     long maxStates,
     TraceStyle trace,
+    boolean stats,
     boolean json,
     boolean quiet,
     String colour) {
@@ -35,7 +36,7 @@ record CheckOptions(
   /** The rest is for the Java heap, the compiled model and everybody else. */
   private static final String DEFAULT_MEMORY = "75%";
 
-  private static final String DEFAULT_STORE = "exact";
+  private static final String DEFAULT_STORE = "tree";
 
   static List<Options.Section> sections() {
     return List.of(
@@ -78,6 +79,10 @@ record CheckOptions(
                 "STYLE",
                 "diff: what each step changed (the default). full: all values after each step. events:"
                     + " the events alone. none: no trace, which saves memory."),
+            Options.flag(
+                "--stats",
+                "Hold the store's bits per state against two limits: those of a random set of states,"
+                    + " and those of what is new in one step."),
             Options.format(),
             Options.flag("--quiet", "-q", "No progress, only the result."),
             Options.colour(),
@@ -110,6 +115,7 @@ record CheckOptions(
         arguments.number("--max-depth", 0, Long.MAX_VALUE),
         arguments.number("--max-states", 1, Long.MAX_VALUE),
         arguments.choice("--trace", TraceStyle.DIFF),
+        arguments.has("--stats"),
         arguments.json(),
         arguments.has("--quiet"),
         arguments.colour());
@@ -140,7 +146,8 @@ record CheckOptions(
         .memory(memory)
         .maxDepth(maxDepth)
         .maxStates(maxStates)
-        .traces(trace != TraceStyle.NONE);
+        .traces(trace != TraceStyle.NONE)
+        .storageLimits(stats);
   }
 
   /** The model's own words about a wrong expression, but with the option to find it by. */

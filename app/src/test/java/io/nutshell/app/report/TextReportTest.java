@@ -32,6 +32,7 @@ final class TextReportTest {
         .startsWith("? NO VIOLATION FOUND  in 1,594,322 states, but the store may have missed some")
         .contains(
             "lossy: states may be missed",
+            "coverage      partial       every state that was found was explored",
             "2.61 million states/s",
             "note  a range was widened",
             "reconstructions  12,345\n");
