@@ -58,7 +58,7 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
       boolean backwards,
       boolean numbersOnly) {
 
-    public static final Options USUAL = new Options(32, true, 10_000, true, false, false);
+    public static final Options USUAL = new Options(32, true, 10_000, true, false, true);
   }
 
   private final Options options;
@@ -242,7 +242,7 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
     if (first != StateTable.NONE) {
       collisions++;
     }
-    cache.put(id, state);
+    cache.putNew(id, state);
     return id;
   }
 
