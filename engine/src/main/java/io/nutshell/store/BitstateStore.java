@@ -33,20 +33,7 @@ public final class BitstateStore implements StateStore, Lossy {
 
   @Override
   public Inserter inserter() {
-    return new Inserter() {
-      @Override
-      public long addInitial(State state) {
-        return insert(state);
-      }
-
-      @Override
-      public void from(long id, State source, long depth) {}
-
-      @Override
-      public long add(State state, long event, int choice) {
-        return insert(state);
-      }
-    };
+    return (state, event, choice) -> insert(state);
   }
 
   private long insert(State state) {

@@ -58,7 +58,7 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
       boolean backwards,
       boolean numbersOnly) {
 
-    public static final Options USUAL = new Options(32, true, 10_000, true, false, false);
+    public static final Options USUAL = new Options(32, true, 10_000, true, false, true);
   }
 
   private final Options options;
@@ -68,7 +68,12 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
   private final OddChoices odd;
   private final StateCache cache;
   private final Reconstruction reconstruction;
-  private long deepest;
+
+  private long[] hashes = new long[16];
+
+  /** Takes the values read ahead, so that reading them is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
+  private long sink;
 
   private long reconstructions;
   private long cacheHits;
@@ -119,7 +124,15 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
 
       @Override
       public long add(State state, long event, int choice) {
-        return insert(state, source, sourceState, depth, event, choice);
+        return insert(state, hashOf(state), source, sourceState, depth, event, choice);
+      }
+
+      @Override
+      public void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
+        lookAhead(states, count);
+        for (int i = 0; i < count; i++) {
+          ids[i] = insert(states[i], hashes[i], source, sourceState, depth, events[i], choices[i]);
+        }
       }
     };
   }
@@ -136,9 +149,33 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
     return 0;
   }
 
+  /** Hashes the states and touches what their insertion will read, so as to wait for it once. */
+  private void lookAhead(State[] states, int count) {
+    if (hashes.length < count) {
+      hashes = new long[2 * count];
+    }
+    long touched = 0;
+    for (int i = 0; i < count; i++) {
+      hashes[i] = hashOf(states[i]);
+      touched ^= table.touch(hashes[i]);
+    }
+    for (int i = 0; i < count; i++) {
+      long entry = table.first(hashes[i]);
+      if (entry != StateTable.NONE) {
+        touched ^= edges.edge(table.id(entry));
+      }
+    }
+    sink = touched;
+  }
+
   private long insert(
-      State state, long source, State sourceState, long depth, long event, int choice) {
-    long hashed = hashOf(state);
+      State state,
+      long hashed,
+      long source,
+      State sourceState,
+      long depth,
+      long event,
+      int choice) {
     long first = table.first(hashed);
     for (long entry = first; entry != StateTable.NONE; entry = table.next(entry, hashed)) {
       long id = table.id(entry);
@@ -147,8 +184,8 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
         if (options.moveToFront && entry != first) {
           table.moveToFront(entry, hashed);
         }
-        if (options.shortPaths && reconstructions > before && depth + 1 < deepest) {
-          shorten(id, state, hashed, source, sourceState, depth, event, choice);
+        if (options.shortPaths && reconstructions > before && reconstruction.walked() > depth + 1) {
+          shorten(id, state, hashed, source, sourceState, event, choice);
         }
         return ~id;
       }
@@ -167,20 +204,13 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
   }
 
   /**
-   * Lets a state be found from the present source, if its way is longer now. The source's own way
-   * is no longer than its depth, so it cannot lead through the state.
+   * Lets the way to a state lead through the present source, since the walk up from the state was
+   * longer than that. The source's own way is no longer than its depth: so it cannot lead through
+   * the state.
    */
   private void shorten(
-      long id,
-      State state,
-      long hashed,
-      long source,
-      State sourceState,
-      long depth,
-      long event,
-      int choice) {
-    if (reconstruction.isDeeper(id, depth + 1)
-        && edges.fits(source, event)
+      long id, State state, long hashed, long source, State sourceState, long event, int choice) {
+    if (edges.fits(source, event)
         && !(choice > 0 && reconstruction.isOdd(sourceState, event, choice, state, hashed))) {
       edges.set(id, source, event);
       odd.remove(id);
@@ -212,8 +242,7 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
     if (first != StateTable.NONE) {
       collisions++;
     }
-    deepest = Math.max(deepest, depth + 1);
-    cache.put(id, state);
+    cache.putNew(id, state);
     return id;
   }
 
@@ -225,10 +254,10 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
   @Override
   public void get(long id, State target) {
     if (!cache.get(id, target)) {
-      long before = reconstruction.executed;
+      long before = reconstruction.executed();
       target.copyFrom(reconstruction.rebuild(id));
       retrievals++;
-      stepsOfRetrievals += reconstruction.executed - before;
+      stepsOfRetrievals += reconstruction.executed() - before;
     }
   }
 
@@ -246,11 +275,11 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
   public Map<String, Long> statistics() {
     Map<String, Long> counts = new LinkedHashMap<>();
     counts.put("reconstructions", reconstructions);
-    counts.put("steps executed again", reconstruction.executed - stepsOfRetrievals);
+    counts.put("steps executed again", reconstruction.executed() - stepsOfRetrievals);
     counts.put("cache hits", cacheHits);
     counts.put("hash collisions", collisions);
     if (options.backwards) {
-      counts.put("steps undone", reconstruction.undoneSteps);
+      counts.put("steps undone", reconstruction.undone());
     }
     if (options.shortPaths) {
       counts.put("paths shortened", shortened);

@@ -28,6 +28,7 @@ public final class DeltaStore implements StateStore, Retrievable {
   private long overlays;
 
   /** Takes the values read ahead, so that reading them is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
   private long sink;
 
   public DeltaStore(

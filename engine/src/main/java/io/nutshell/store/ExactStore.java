@@ -45,14 +45,6 @@ public final class ExactStore implements StateStore, Retrievable {
   public Inserter inserter() {
     return new Inserter() {
       @Override
-      public long addInitial(State state) {
-        return insert(state, hash.of(state.words, state.length));
-      }
-
-      @Override
-      public void from(long id, State source, long depth) {}
-
-      @Override
       public long add(State state, long event, int choice) {
         return insert(state, hash.of(state.words, state.length));
       }

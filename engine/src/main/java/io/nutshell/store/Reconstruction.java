@@ -40,8 +40,11 @@ final class Reconstruction implements AutoCloseable {
   private State next = new State(1);
   private State undone = new State(1);
 
-  long executed;
-  long undoneSteps;
+  /** How many steps the last walk up the back-edges had. */
+  private long walked;
+
+  private long executed;
+  private long takenBack;
 
   Reconstruction(
       Model model,
@@ -78,7 +81,8 @@ final class Reconstruction implements AutoCloseable {
   private boolean matchesBackwards(long id, State state, Reversal reversing) {
     undone.copyFrom(state);
     long at = id;
-    while (true) {
+    for (long steps = 0; ; steps++) {
+      walked = steps;
       if (at == 0) {
         return undone.equals(initial);
       }
@@ -88,12 +92,14 @@ final class Reconstruction implements AutoCloseable {
       long edge = edges.edge(at);
       long event = edges.event(edge);
       if (!reversing.reversible(event)) {
-        return rebuild(at).equals(undone);
+        boolean same = rebuild(at).equals(undone);
+        walked += steps;
+        return same;
       }
       if (!reversing.undo(undone, event, next)) {
         return false;
       }
-      undoneSteps++;
+      takenBack++;
       State swap = undone;
       undone = next;
       next = swap;
@@ -112,6 +118,7 @@ final class Reconstruction implements AutoCloseable {
     if (at == 0) {
       here.copyFrom(initial);
     }
+    walked = steps;
     executed += steps;
     while (steps > 0) {
       at = way.getLong(--steps);
@@ -155,18 +162,6 @@ final class Reconstruction implements AutoCloseable {
     return false;
   }
 
-  /** Whether the way to a state, by back-edges, has more than so many steps. */
-  boolean isDeeper(long id, long steps) {
-    long at = id;
-    for (long left = steps; at != 0; left--) {
-      if (left == 0) {
-        return true;
-      }
-      at = edges.predecessor(edges.edge(at));
-    }
-    return false;
-  }
-
   Path path(long id) {
     int length = 0;
     for (long at = id; at != 0; at = edges.predecessor(edges.edge(at))) {
@@ -183,6 +178,21 @@ final class Reconstruction implements AutoCloseable {
       source.copyFrom(target);
     }
     return new Path(events, taken);
+  }
+
+  /** How far the last state was, in back-edges, from one at hand. */
+  long walked() {
+    return walked;
+  }
+
+  /** How many steps were executed again. */
+  long executed() {
+    return executed;
+  }
+
+  /** How many steps were undone. */
+  long undone() {
+    return takenBack;
   }
 
   @Override

@@ -7,9 +7,9 @@ import io.nutshell.model.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded number of whole states by their numbers, for {@link ComBackStore}. A state's place is
- * its number modulo the size; who comes last has it. So the states found last are all here, but for
- * those whose place was needed by one brought back.
+ * A bounded number of whole states by their numbers, for {@link ComBackStore}: in one half the
+ * states found last, in the other half those brought back last. In either, a state's place is its
+ * number modulo the half's size, and who comes last has it.
  *
  * <p>It starts small and grows to its bound as states are put; where memory does not allow that, it
  * stays as it is.
@@ -32,7 +32,8 @@ final class StateCache implements AutoCloseable {
   /** The places: a number, plus one so that 0 means free, with a length; then the words. */
   private @Nullable Region region;
 
-  private long places;
+  private long half;
+  private long newest;
   private int stride;
   private long puts;
 
@@ -43,33 +44,39 @@ final class StateCache implements AutoCloseable {
   StateCache(MemoryBudget budget, long bound, int words) {
     this.budget = budget;
     this.bound = bound;
-    if (bound > 0) {
-      resize(Math.min(bound, FIRST_PLACES), words + 1);
+    if (bound > 1) {
+      resize(Math.min(bound, FIRST_PLACES) / 2, words + 1);
     }
   }
 
   /** Makes an empty cache of another size; where there is no memory for it, leaves all as it is. */
-  private void resize(long newPlaces, int newStride) {
+  private void resize(long newHalf, int newStride) {
     try {
-      Region larger = new Region(budget, newPlaces * newStride * Long.BYTES);
+      Region larger = new Region(budget, 2 * newHalf * newStride * Long.BYTES);
       close();
       region = larger;
-      places = newPlaces;
+      half = newHalf;
       stride = newStride;
     } catch (MemoryExhausted smallerWillDo) {
       puts = Long.MIN_VALUE;
     }
   }
 
+  /** Puts a state just found; its number is larger than all before. */
+  void putNew(long id, State state) {
+    newest = id;
+    put(id, state);
+  }
+
   void put(long id, State state) {
-    if (places == 0) {
+    if (half == 0) {
       return;
     }
-    if (++puts > places && places < bound) {
-      resize(Math.min(bound, places * 4), stride);
+    if (++puts > half && half < bound / 2) {
+      resize(Math.min(bound / 2, half * 4), stride);
     }
     if (state.length >= stride) {
-      resize(places, state.length + 1);
+      resize(half, state.length + 1);
     }
     Region here = region;
     if (here == null || state.length >= stride || state.length > LENGTH_MASK) {
@@ -83,7 +90,8 @@ final class StateCache implements AutoCloseable {
   }
 
   private long place(long id) {
-    return id % places * stride;
+    long place = id % half;
+    return (id > newest - half ? place : half + place) * stride;
   }
 
   private static long head(long id, int length) {

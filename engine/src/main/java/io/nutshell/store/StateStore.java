@@ -49,18 +49,21 @@ public interface StateStore extends AutoCloseable {
   @Override
   void close();
 
-  /** Adds states for one worker. */
+  /** Adds states for one worker. A store that builds on no source needs only {@link #add}. */
+  @FunctionalInterface
   interface Inserter {
 
     /** The id of the initial state. */
-    long addInitial(State state);
+    default long addInitial(State state) {
+      return add(state, 0, 0);
+    }
 
     /**
      * The states added next are successors of this one.
      *
      * @param depth steps from the initial state on the path by which it was found
      */
-    void from(long id, State source, long depth);
+    default void from(long id, State source, long depth) {}
 
     /**
      * Adds a successor of the state given to {@link #from}.

@@ -131,6 +131,11 @@ final class StateTable implements AutoCloseable {
     return width * 8;
   }
 
+  /** Reads from the place where a search for the hash will begin. */
+  long touch(long hash) {
+    return entries.getLongAtByte(shape.home(hash) * BUCKET * width);
+  }
+
   /** The first entry of the hash's list. */
   long first(long hash) {
     long home = shape.home(hash);

@@ -14,6 +14,7 @@ import io.nutshell.fixture.Seeds;
 import io.nutshell.fixture.WideSwitches;
 import io.nutshell.model.Model;
 import io.nutshell.model.NaiveExplorer;
+import io.nutshell.search.Stop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +72,8 @@ final class EveryStoreTest {
   }
 
   private static void agrees(Report report, long states, long transitions, long deadlocks) {
-    assertThat(report.complete()).isTrue();
+    assertThat(report.stop()).isEqualTo(Stop.EXHAUSTED);
+    assertThat(report.complete()).isEqualTo(report.exact());
     if (report.exact()) {
       assertThat(report.states()).isEqualTo(states);
       assertThat(report.transitions()).isEqualTo(transitions);

@@ -40,6 +40,9 @@ final class Commands {
       console.out().println("nutshell " + Version.text());
       return 0;
     }
+    if (first.equals(Training.NAME)) {
+      return Training.run(words.subList(1, words.size()));
+    }
     if (first.startsWith("-")) {
       throw new InputError(
           null,
