@@ -1,8 +1,10 @@
 package io.nutshell.check;
 
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Fault;
+import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.Slot;
@@ -10,6 +12,7 @@ import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Progress;
 import io.nutshell.search.Stop;
+import io.nutshell.store.Lossy;
 import io.nutshell.store.Path;
 import io.nutshell.store.StateStore;
 import java.time.Duration;
@@ -17,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one traversal for a list of properties, starting over where a learnt range proves too small,
@@ -30,6 +34,7 @@ public final class Checker {
    * @param store makes a store for a model
    * @param search the loop
    * @param memory bytes the tables may take
+   * @param limits whether to work out {@link StorageLimits}
    */
   public record Method(
       String storeName,
@@ -37,7 +42,10 @@ public final class Checker {
       String orderName,
       Consumer<Exploration> search,
       long memory,
-      boolean traces) {}
+      boolean traces,
+      boolean limits) {}
+
+  private static final String NO_VALUE = "without a value";
 
   private final List<Property> properties;
   private final int asked;
@@ -74,17 +82,37 @@ public final class Checker {
     Model current = model;
     while (true) {
       MemoryBudget budget = new MemoryBudget(method.memory());
-      try (StateStore store = method.store().apply(current, budget)) {
+      try (StateStore store = store(current, budget)) {
         Watch watch = new Watch(current, properties, asked, all);
+        Novelty novelty = method.limits() ? new Novelty(current.layout(), watch) : null;
         Exploration exploration =
-            new Exploration(current, store, method.traces(), budget, watch, limitsLeft(), progress);
+            new Exploration(
+                current,
+                store,
+                method.traces(),
+                budget,
+                novelty == null ? watch : novelty,
+                limitsLeft(),
+                progress);
         method.search().accept(exploration);
         Fault.Overflow overflow = exploration.overflow();
         if (overflow == null) {
-          return judge(current, store, budget, watch, exploration);
+          return judge(current, store, budget, watch, novelty, exploration);
         }
         current = widened(current, overflow);
       }
+    }
+  }
+
+  private StateStore store(Model model, MemoryBudget budget) {
+    try {
+      return method.store().apply(model, budget);
+    } catch (MemoryExhausted notEvenEmpty) {
+      throw new InputError(
+          null,
+          "the store %s cannot begin in %d bytes of memory"
+              .formatted(method.storeName(), budget.limit()),
+          "give it more: a megabyte is enough for a small model");
     }
   }
 
@@ -101,28 +129,44 @@ public final class Checker {
         "%s = %d outgrew its learnt range %d..%d: widened to %d..%d, starting again"
             .formatted(
                 slot.name(), overflow.value(), slot.low(), slot.high(), now.low(), now.high());
-    noted.add(note);
-    notes.accept(note);
+    note(note);
     return wider;
   }
 
+  private void note(String note) {
+    noted.add(note);
+    notes.accept(note);
+  }
+
   private Report judge(
-      Model model, StateStore store, MemoryBudget budget, Watch watch, Exploration exploration) {
+      Model model,
+      StateStore store,
+      MemoryBudget budget,
+      Watch watch,
+      @Nullable Novelty novelty,
+      Exploration exploration) {
     Stop stop = exploration.stop();
     List<PropertyResult> results = new ArrayList<>();
     for (int i = 0; i < properties.size(); i++) {
       Watch.Finding finding = watch.finding(i);
-      if (finding != null) {
-        results.add(found(model, properties.get(i), finding));
-      } else if (i < asked) {
-        results.add(open(properties.get(i), stop, store.exact()));
+      if (i < asked || finding != null) {
+        results.add(answer(model, properties.get(i), finding, stop, store.exact()));
       }
     }
+    String caveat = store.caveat();
+    if (caveat != null) {
+      note(caveat);
+    }
+    double omission =
+        store instanceof Lossy lossy && stop == Stop.EXHAUSTED
+            ? lossy.omissions().probability()
+            : 0;
     return new Report(
         model,
         overall(results, stop),
-        stop == Stop.EXHAUSTED,
+        stop == Stop.EXHAUSTED && store.exact(),
         store.exact(),
+        omission,
         stop,
         results,
         exploration.states(),
@@ -130,6 +174,7 @@ public final class Checker {
         exploration.levels(),
         watch.deadlocks(),
         store.statistics(),
+        novelty == null ? null : novelty.limits(exploration.states()),
         method.storeName(),
         method.orderName(),
         budget.peak(),
@@ -138,16 +183,32 @@ public final class Checker {
         noted);
   }
 
-  private PropertyResult found(Model model, Property property, Watch.Finding finding) {
-    boolean witness = property instanceof Property.Reach && !finding.valueless();
-    Verdict verdict = witness ? Verdict.HOLDS : Verdict.VIOLATED;
-    Path path = finding.path();
-    Trace trace = path == null ? null : confirmed(model, path, property, finding);
-    return new PropertyResult(
-        property.name(), verdict, finding.message(), finding.position(), trace);
+  private static PropertyResult answer(
+      Model model, Property property, Watch.@Nullable Finding finding, Stop stop, boolean exact) {
+    if (finding == null) {
+      return open(property, stop, exact);
+    }
+    boolean reach = property instanceof Property.Reach;
+    Verdict verdict = reach ? Verdict.HOLDS : Verdict.VIOLATED;
+    String message = finding.message();
+    if (reach && finding.valueless()) {
+      // No witness: the state is only worth showing where there is none at all.
+      PropertyResult open = open(property, stop, exact);
+      if (open.verdict() != Verdict.VIOLATED) {
+        return open;
+      }
+      verdict = open.verdict();
+      message = open.message() + ", and it " + message;
+    }
+    Trace trace = confirmed(model, property, finding);
+    return new PropertyResult(property.name(), verdict, message, finding.position(), trace);
   }
 
-  private static Trace confirmed(Model model, Path path, Property property, Watch.Finding finding) {
+  private static @Nullable Trace confirmed(Model model, Property property, Watch.Finding finding) {
+    Path path = finding.path();
+    if (path == null) {
+      return null;
+    }
     Replay replay = new Replay(model);
     Trace trace = replay.walk(path);
     if (finding.event() >= 0) {
@@ -156,8 +217,9 @@ public final class Checker {
       switch (property) {
         case Property.Deadlock _ -> replay.confirmDead(trace);
         case Property.Invariant invariant ->
-            confirm(invariant.predicate().apply(model), trace, false);
-        case Property.Reach reach -> confirm(reach.predicate().apply(model), trace, true);
+            confirm(invariant.predicate().apply(model), trace, false, finding.valueless());
+        case Property.Reach reach ->
+            confirm(reach.predicate().apply(model), trace, true, finding.valueless());
         case Property.Assertions _ -> {
           if (model.assertions().stream().allMatch(a -> holds(a.predicate(), trace))) {
             throw Replay.defect("no assertion fails in the state that the path leads to");
@@ -168,13 +230,17 @@ public final class Checker {
     return trace;
   }
 
-  private static void confirm(Predicate predicate, Trace trace, boolean wanted) {
+  private static void confirm(Predicate predicate, Trace trace, boolean wanted, boolean valueless) {
+    String confirmed;
     try {
-      if (predicate.test(trace.last()) != wanted) {
-        throw Replay.defect("the predicate is not " + wanted + " where the path leads");
-      }
-    } catch (EvaluationFault expected) {
-      // That the predicate has no value here is the finding itself.
+      confirmed = Boolean.toString(predicate.test(trace.last()));
+    } catch (EvaluationFault fault) {
+      confirmed = NO_VALUE;
+    }
+    String found = valueless ? NO_VALUE : Boolean.toString(wanted);
+    if (!confirmed.equals(found)) {
+      throw Replay.defect(
+          "the predicate is %s, not %s, where the path leads".formatted(confirmed, found));
     }
   }
 

@@ -28,8 +28,8 @@ final class Replay {
     List<Trace.Step> steps = new ArrayList<>();
     State source = initial;
     for (int i = 0; i < path.length(); i++) {
-      long event = path.events()[i];
-      int choice = path.choices()[i];
+      long event = path.event(i);
+      int choice = path.choice(i);
       State target = new State(source.length);
       if (!reference.seek(source, event, choice) || !reference.fire(target)) {
         throw defect("step %d does not replay".formatted(i + 1));

@@ -5,6 +5,7 @@ import io.nutshell.search.Stop;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The outcome of one check.
@@ -12,10 +13,13 @@ import java.util.Map;
  * @param model the model as explored last: its layout reads the states of the traces
  * @param complete whether every reachable state was explored
  * @param exact whether the store keeps states apart without fail
+ * @param omissionProbability how likely it is that a lossy store missed a state, of those that were
+ *     generated; 0 for an exact one
  * @param levels breadth-first levels, the initial state's being the first; the longest stack under
  *     depth-first
  * @param deadlocks states without successors seen
  * @param statistics what the storage method counted, by name
+ * @param limits what the store's bits per state can be held against, where that was asked for
  * @param memoryBytes the most memory the tables held at once
  * @param notes what else the user should know, a line each (a range widened and the run restarted,
  *     say)
@@ -25,6 +29,7 @@ public record Report(
     Verdict verdict,
     boolean complete,
     boolean exact,
+    double omissionProbability,
     Stop stop,
     List<PropertyResult> properties,
     long states,
@@ -32,6 +37,7 @@ public record Report(
     long levels,
     long deadlocks,
     Map<String, Long> statistics,
+    @Nullable StorageLimits limits,
     String store,
     String order,
     long memoryBytes,
@@ -43,6 +49,29 @@ public record Report(
     properties = List.copyOf(properties);
     notes = List.copyOf(notes);
     statistics = Collections.unmodifiableMap(statistics);
+  }
+
+  public Report withNotes(List<String> others) {
+    return new Report(
+        model,
+        verdict,
+        complete,
+        exact,
+        omissionProbability,
+        stop,
+        properties,
+        states,
+        transitions,
+        levels,
+        deadlocks,
+        statistics,
+        limits,
+        store,
+        order,
+        memoryBytes,
+        seconds,
+        cpuSeconds,
+        others);
   }
 
   public double bytesPerState() {

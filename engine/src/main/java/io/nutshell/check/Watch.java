@@ -54,7 +54,8 @@ final class Watch implements Observer {
   /**
    * @param properties exactly one of them is {@link Property.Assertions}, and at most one {@link
    *     Property.Deadlock}
-   * @param asked how many of them, from the first, the user waits for
+   * @param asked how many of them, from the first, the user waits for; the assertions, where they
+   *     are not among those, stand for the model's own mistakes only
    */
   Watch(Model model, List<Property> properties, int asked, boolean all) {
     this.properties = properties;
@@ -70,7 +71,7 @@ final class Watch implements Observer {
         case Property.Deadlock _ -> deadlockAt = i;
         case Property.Assertions _ -> {
           assertionsAt = i;
-          for (Assertion assertion : model.assertions()) {
+          for (Assertion assertion : i < asked ? model.assertions() : List.<Assertion>of()) {
             String message = "assertion " + assertion.text() + " fails";
             list.add(new Test(i, assertion.predicate(), false, message, assertion.position()));
           }
@@ -120,7 +121,12 @@ final class Watch implements Observer {
     return settle(assertions, id, event, choice, false, message, error.position());
   }
 
-  /** Keeps the finding if it is the property's first; answers whether the search should go on. */
+  /**
+   * Keeps the finding if it is the property's first; answers whether the search should go on.
+   *
+   * <p>A state in which the predicate of a {@link Property.Reach} has no value settles nothing: it
+   * is kept until a witness is found, to be shown where there is none.
+   */
   private boolean settle(
       int property,
       long id,
@@ -129,14 +135,17 @@ final class Watch implements Observer {
       boolean valueless,
       String message,
       @Nullable SourcePosition position) {
-    if (findings[property] == null) {
+    boolean reach = properties.get(property) instanceof Property.Reach;
+    boolean doubt = reach && valueless;
+    Finding known = findings[property];
+    if (known == null || (reach && known.valueless && !doubt)) {
       Path path = exploration == null ? null : exploration.path(id);
       findings[property] = new Finding(path, event, choice, valueless, message, position);
-      if (property < asked) {
+      if (property < asked && !doubt) {
         open--;
       }
     }
-    return all || (open > 0 && properties.get(property) instanceof Property.Reach);
+    return all || doubt || (reach && open > 0);
   }
 
   @Nullable Finding finding(int property) {

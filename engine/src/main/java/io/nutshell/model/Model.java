@@ -1,6 +1,7 @@
 package io.nutshell.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A system whose reachable states are to be explored.
@@ -50,6 +51,11 @@ public interface Model {
    */
   default long events() {
     return -1;
+  }
+
+  /** The system run backwards, where its events can be undone; one for each worker. */
+  default Optional<Reversal> reversal() {
+    return Optional.empty();
   }
 
   /**

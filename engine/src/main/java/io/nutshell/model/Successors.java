@@ -41,4 +41,14 @@ public interface Successors {
    *     end
    */
   boolean seek(State source, long event, int choice);
+
+  /**
+   * Fires an event again from a source in which it is known to be enabled, without looking for
+   * others. The cursor must be reset or sought before it is used otherwise.
+   *
+   * @return false where the event has no such choice in {@code source}, or the step is a fault
+   */
+  default boolean refire(State source, long event, int choice, State target) {
+    return seek(source, event, choice) && fire(target);
+  }
 }

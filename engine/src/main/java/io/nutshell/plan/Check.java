@@ -30,7 +30,7 @@ public final class Check {
   private final Model model;
   private final List<Property> properties = new ArrayList<>();
   private Order order = Order.BFS;
-  private String store = "exact";
+  private String store = "tree";
   private long memory = Long.MAX_VALUE;
   private Duration timeout = Limits.NONE.timeout();
   private long maxDepth = Limits.NONE.maxDepth();
@@ -38,6 +38,7 @@ public final class Check {
   private BooleanSupplier cancelled = Limits.NONE.cancelled();
   private boolean traces = true;
   private boolean all;
+  private boolean limits;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
 
@@ -132,6 +133,12 @@ public final class Check {
     return this;
   }
 
+  /** Works out {@link io.nutshell.check.StorageLimits}, at some cost in time. */
+  public Check storageLimits(boolean wanted) {
+    limits = wanted;
+    return this;
+  }
+
   /** Told of the search's progress, some ten times a second, from the searching thread. */
   public Check onProgress(Consumer<Progress> listener) {
     progress = listener;
@@ -172,9 +179,11 @@ public final class Check {
               case DFS -> StackSearch::depthFirst;
             },
             memory,
-            traces);
-    Limits limits = new Limits(timeout, maxDepth, maxStates, cancelled);
-    return new Checker(asked, all, method, limits, progress, notes).run(model);
+            traces,
+            limits);
+    Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
+    Report report = new Checker(asked, all, method, bounds, progress, notes).run(model);
+    return Advice.on(report, order, memory, notes);
   }
 
   private static void refuse(List<Conflict> conflicts) {

@@ -23,7 +23,11 @@ public record Settings(String store, Map<String, String> values) {
               "'" + part + "' in --store " + text + " is no option",
               "write --store " + name + ":OPTION=VALUE,…; 'nutshell stores' lists the options");
         }
-        values.put(part.substring(0, equals), part.substring(equals + 1));
+        String option = part.substring(0, equals);
+        if (values.put(option, part.substring(equals + 1)) != null) {
+          throw new InputError(
+              null, "'" + option + "' is given twice in --store " + text, "leave one of them out");
+        }
       }
     }
     return new Settings(name, values);

@@ -1,12 +1,14 @@
 package io.nutshell.plan;
 
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.store.StateStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /**
  * A storage method: what it promises, what it takes, and how to make one. The same entries feed the
@@ -16,6 +18,8 @@ import java.util.function.Function;
  * @param guarantee what its answers are worth, in a few words
  * @param cost what it costs in memory and time, in a few words
  * @param source the paper it comes from, or empty
+ * @param typicalBytes about how many bytes a state of such a layout takes, for advice; NaN where
+ *     the method takes what it is given
  * @param orders the orders it works with
  * @param fit further conflicts with the choices made
  */
@@ -25,6 +29,7 @@ public record StoreMethod(
     String guarantee,
     String cost,
     String source,
+    ToDoubleFunction<Layout> typicalBytes,
     List<Option> options,
     Set<Order> orders,
     Function<Setup, List<Conflict>> fit,

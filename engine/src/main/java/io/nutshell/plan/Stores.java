@@ -1,16 +1,27 @@
 package io.nutshell.plan;
 
+import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.store.BitstateStore;
+import io.nutshell.store.CacheStore;
+import io.nutshell.store.ComBackStore;
+import io.nutshell.store.CompactionStore;
 import io.nutshell.store.DeltaStore;
 import io.nutshell.store.ExactStore;
 import io.nutshell.store.Hash;
 import io.nutshell.store.TreeStore;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 
 /** The storage methods by name. */
 public final class Stores {
-  private static final List<StoreMethod> METHODS = List.of(exact(), tree(), delta());
+  private static final List<StoreMethod> METHODS =
+      List.of(exact(), tree(), comback(), delta(), cache(), compaction(), bitstate());
+
+  /** Memory that a store takes at once, and touches all over, unless asked for more. */
+  private static final long LARGEST_DEFAULT = 1L << 28;
 
   private Stores() {}
 
@@ -41,6 +52,7 @@ public final class Stores {
         "complete and exact",
         "the packed state and 5 to 11 bytes; the fastest",
         "",
+        layout -> 8.0 * layout.words() + 8,
         List.of(),
         EnumSet.allOf(Order.class),
         setup -> List.of(),
@@ -54,10 +66,55 @@ public final class Stores {
         "complete and exact",
         "about 10 bytes a state, however wide; nearly as fast as exact",
         "001",
+        layout -> 12,
         List.of(),
         EnumSet.allOf(Order.class),
         setup -> List.of(),
         (model, budget, settings) -> new TreeStore(model.layout(), budget));
+  }
+
+  private static StoreMethod comback() {
+    ComBackStore.Options usual = ComBackStore.Options.USUAL;
+    return new StoreMethod(
+        "comback",
+        "no states, only hashes and the way back to each",
+        "complete and exact",
+        "about 10 bytes a state, however wide; several times slower than exact",
+        "000",
+        layout -> 16,
+        List.of(
+            new StoreMethod.Option("hash", "32 or 64", "32", "bits of a state's hash"),
+            new StoreMethod.Option(
+                "cache", "a number", "" + usual.cache(), "states kept in full to save time"),
+            new StoreMethod.Option(
+                "paths", "on or off", "on", "replace the way to a state by a shorter one"),
+            new StoreMethod.Option(
+                "front", "on or off", "on", "of states with one hash, try the last met first"),
+            new StoreMethod.Option(
+                "backwards", "on or off", "off", "compare by undoing events, where they can be"),
+            new StoreMethod.Option(
+                "numbers", "on or off", "off", "states yet to be expanded are not kept either")),
+        EnumSet.allOf(Order.class),
+        Stores::combackConflicts,
+        (model, budget, settings) -> new ComBackStore(model, budget, combackOptions(settings)));
+  }
+
+  private static ComBackStore.Options combackOptions(Settings settings) {
+    ComBackStore.Options usual = ComBackStore.Options.USUAL;
+    return new ComBackStore.Options(
+        Integer.parseInt(settings.word("hash", "" + usual.hashBits(), "32", "64")),
+        settings.flag("paths", usual.shortPaths()),
+        settings.number("cache", usual.cache(), 0, 1L << 40),
+        settings.flag("front", usual.moveToFront()),
+        settings.flag("backwards", usual.backwards()),
+        settings.flag("numbers", usual.numbersOnly()));
+  }
+
+  private static List<Conflict> combackConflicts(Setup setup) {
+    return combackOptions(setup.settings()).backwards() && setup.model().reversal().isEmpty()
+        ? List.of(
+            new Conflict("no event of " + setup.model().name() + " can be undone", "backwards=off"))
+        : List.of();
   }
 
   private static StoreMethod delta() {
@@ -67,6 +124,7 @@ public final class Stores {
         "complete and exact",
         "some 10 to 25 bytes a state, however wide; slower where chains are long",
         "002",
+        layout -> 20,
         List.of(
             new StoreMethod.Option(
                 "delta",
@@ -82,5 +140,85 @@ public final class Stores {
                 Hash.FULL,
                 settings.number("delta", 20, 0, Long.MAX_VALUE),
                 null));
+  }
+
+  private static StoreMethod cache() {
+    return new StoreMethod(
+        "cache",
+        "as many states as fit, older ones giving way",
+        "complete; may visit states again, then counts are visits",
+        "the memory you give it; time grows as the cache gets too small",
+        "003",
+        layout -> Double.NaN,
+        List.of(
+            new StoreMethod.Option("states", "N", "what --memory allows", "places in the cache"),
+            new StoreMethod.Option("policy", "random|hits", "hits", "which state gives way"),
+            new StoreMethod.Option("seed", "N", "1", "for the random choices")),
+        EnumSet.of(Order.DFS),
+        setup ->
+            setup.model().layout().fixedLength()
+                ? List.of()
+                : List.of(
+                    new Conflict(
+                        "the store cache needs states of one length, and this model's vary",
+                        "--store tree")),
+        (model, budget, settings) ->
+            new CacheStore(
+                model.layout(),
+                budget,
+                settings.number(
+                    "states",
+                    cacheStates(model, budget),
+                    1,
+                    CacheStore.capacity(model.layout(), budget.limit())),
+                CacheStore.Policy.valueOf(
+                    settings.word("policy", "hits", "random", "hits").toUpperCase(Locale.ROOT)),
+                settings.number("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
+                Hash.FULL));
+  }
+
+  /** Most of the memory, but no more than a cache of this many bytes: it is all touched. */
+  private static long cacheStates(Model model, MemoryBudget budget) {
+    long bytes = Math.min(budget.limit() - budget.limit() / 8, LARGEST_DEFAULT);
+    return Math.max(1, CacheStore.capacity(model.layout(), bytes));
+  }
+
+  private static StoreMethod compaction() {
+    return new StoreMethod(
+        "compaction",
+        "a hash of each state",
+        "may miss states: no violation found, never holds",
+        "5 or 10 bytes a state, and the frontier's states in full",
+        "000",
+        layout -> Double.NaN,
+        List.of(new StoreMethod.Option("hash", "32|64", "64", "bits kept of a state")),
+        EnumSet.allOf(Order.class),
+        setup -> List.of(),
+        (model, budget, settings) ->
+            new CompactionStore(
+                budget, Integer.parseInt(settings.word("hash", "64", "32", "64")), Hash.FULL));
+  }
+
+  private static StoreMethod bitstate() {
+    return new StoreMethod(
+        "bitstate",
+        "a few bits of one large array for each state",
+        "may miss states: no violation found, never holds",
+        "the array you give it, and the frontier's states in full",
+        "000",
+        layout -> Double.NaN,
+        List.of(
+            new StoreMethod.Option("functions", "1..64", "15", "bits set for a state"),
+            new StoreMethod.Option(
+                "bytes", "N", "a quarter of --memory, at most 256 MiB", "size of the array")),
+        EnumSet.allOf(Order.class),
+        setup -> List.of(),
+        (model, budget, settings) ->
+            new BitstateStore(
+                budget,
+                settings.number(
+                    "bytes", Math.min(budget.limit() / 4, LARGEST_DEFAULT), 8, budget.limit()),
+                (int) settings.number("functions", 15, 1, 64),
+                Hash.FULL));
   }
 }

@@ -1,5 +1,6 @@
 package io.nutshell.program;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** Numbers the branches of a program: each outcome of each command, in the order of the cursors. */
@@ -14,7 +15,7 @@ final class Branches {
     }
     command = new int[first[commands.size()]];
     for (int c = 0; c < commands.size(); c++) {
-      java.util.Arrays.fill(command, first[c], first[c + 1], c);
+      Arrays.fill(command, first[c], first[c + 1], c);
     }
   }
 

@@ -4,7 +4,6 @@ import io.nutshell.model.Fault;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,12 +60,18 @@ final class CompiledCursor implements Successors {
 
   @Override
   public long event() {
-    return branches.command(enabled[position]);
+    return branches.command(branch());
   }
 
   @Override
   public int choice() {
-    return branches.choice(enabled[position]);
+    return branches.choice(branch());
+  }
+
+  /** The branch it stands on, whether its guard holds or faults. */
+  private int branch() {
+    int branch = enabled[position];
+    return branch ^ (branch >> 31);
   }
 
   @Override
@@ -75,7 +80,8 @@ final class CompiledCursor implements Successors {
       target.resize(length);
     }
     target.length = length;
-    return code.fire(enabled[position], words, target.words) || interpret(target);
+    int branch = enabled[position];
+    return (branch >= 0 && code.fire(branch, words, target.words)) || interpret(target);
   }
 
   private boolean interpret(State target) {
@@ -104,8 +110,26 @@ final class CompiledCursor implements Successors {
   @Override
   public boolean seek(State from, long event, int choice) {
     reset(from);
-    int found = Arrays.binarySearch(enabled, 0, count, branches.of(event, choice));
-    position = found < 0 ? count : found;
-    return found >= 0;
+    int wanted = branches.of(event, choice);
+    while (next()) {
+      if (branch() == wanted) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public boolean refire(State from, long event, int choice, State target) {
+    int branch = branches.of(event, choice);
+    if (branch < 0) {
+      return false;
+    }
+    if (target.words.length < length) {
+      target.resize(length);
+    }
+    target.length = length;
+    return code.fire(branch, from.words, target.words)
+        || interpreter().refire(from, event, choice, target);
   }
 }

@@ -22,8 +22,8 @@ abstract class CompiledProgram {
   }
 
   /**
-   * Writes the enabled branches into {@code enabled} from {@code count} on, which has room for one
-   * more than there are.
+   * Writes the enabled branches into {@code enabled} from {@code count} on; those whose guard
+   * faults as {@code ~branch}.
    *
    * @return where they end
    */
@@ -42,12 +42,22 @@ abstract class CompiledProgram {
    */
   abstract boolean fire(int branch, long[] source, long[] target);
 
-  /** Writes {@code branches} numbers from {@code first} up. */
-  static int append(int[] enabled, int count, int first, int branches) {
+  /** Writes the branches of a command whose guard answered {@link #TRUE} or {@link #FAULT}. */
+  static int append(int[] enabled, int count, int first, int branches, int answer) {
     for (int i = 0; i < branches; i++) {
-      enabled[count + i] = first + i;
+      enabled[count + i] = answer == TRUE ? first + i : ~(first + i);
     }
     return count + branches;
+  }
+
+  /** Writes the branches of the bits of {@code set}, the lowest being {@code first}. */
+  static int expand(long set, long faulted, int first, int[] enabled, int count) {
+    int end = count;
+    for (long left = set; left != 0; left &= left - 1) {
+      int bit = Long.numberOfTrailingZeros(left);
+      enabled[end++] = (first + bit) ^ -(int) ((faulted >>> bit) & 1);
+    }
+    return end;
   }
 
   /**
@@ -63,6 +73,13 @@ abstract class CompiledProgram {
       int shift = i % perWord * bits;
       int at = word + i / perWord;
       words[at] = (words[at] & ~(mask << shift)) | (moved << shift);
+    }
+  }
+
+  /** Fills a constant array, four characters an element. */
+  static void decode(long[] values, int from, String text) {
+    for (int i = 0; i < text.length(); i++) {
+      values[from + i / 4] = (values[from + i / 4] << 16) | text.charAt(i);
     }
   }
 

@@ -5,6 +5,7 @@ import io.nutshell.model.Predicate;
 import io.nutshell.model.Successors;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,11 +24,11 @@ final class Compiler {
   private static final int CHUNK_BRANCHES = 2000;
 
   private static final int CHUNK_BYTES = 400_000;
+  private static final int STATEMENT_BYTES = 80;
 
   private final Program program;
   private final Layout layout;
   private final Fields fields;
-  private final Simplifier simplifier;
   private final Ranges ranges;
   private final Branches branches;
   private @Nullable CompiledProgram code;
@@ -37,7 +38,6 @@ final class Compiler {
     this.ranges = ranges;
     this.layout = layout;
     this.fields = new Fields(program, layout);
-    this.simplifier = new Simplifier(ranges::of);
     this.branches = new Branches(program.commands());
   }
 
@@ -46,11 +46,10 @@ final class Compiler {
   }
 
   Predicate predicate(Expression expression) {
-    Unit unit = new Unit(fields);
-    Expression simple = simplifier.simplify(expression);
+    Unit unit = new Unit(fields, ranges);
+    Expression simple = unit.simplifier.simplify(expression);
     unit.splitter.split(simple);
-    unit.writer.override(
-        "evaluate", Unit.CONDITION, body -> unit.condition(simple, simplifier, body, 1));
+    unit.writer.override("evaluate", Unit.CONDITION, body -> unit.condition(simple, body, 1));
     return unit.writer
         .instance(CompiledPredicate.class)
         .orElse(ProgramModel.interpreted(program, layout, expression));
@@ -68,62 +67,83 @@ final class Compiler {
   private CompiledProgram compile() {
     List<CompiledProgram> parts = new ArrayList<>();
     List<Integer> firsts = new ArrayList<>();
-    int from = 0;
-    do {
-      int to = chunkEnd(from);
-      firsts.add(branches.first(from));
-      parts.add(chunk(from, to));
-      from = to;
-    } while (from < program.commands().size());
+    chunks(
+        (from, unit) -> {
+          firsts.add(branches.first(from));
+          parts.add(unit.writer.instance(CompiledProgram.class));
+        });
     return parts.size() == 1
         ? parts.getFirst()
         : new ChunkedProgram(parts, firsts.stream().mapToInt(i -> i).toArray());
   }
 
-  private int chunkEnd(int from) {
-    ExpressionSplitter sizes = new ExpressionSplitter();
-    long bytes = 0;
-    int to = from;
-    while (to < program.commands().size()
-        && (to == from
-            || (bytes < CHUNK_BYTES
-                && branches.first(to + 1) - branches.first(from) <= CHUNK_BRANCHES))) {
-      Command command = program.commands().get(to);
-      bytes += sizes.split(command.guard());
-      for (List<Statement> outcome : command.outcomes()) {
-        bytes += 80L * outcome.size();
-      }
-      to++;
-    }
-    return to;
+  /** The classes that the program becomes, unloaded. */
+  List<byte[]> classes() {
+    List<byte[]> classes = new ArrayList<>();
+    chunks((_, unit) -> classes.add(unit.writer.bytes(CompiledProgram.class)));
+    return classes;
   }
 
-  private CompiledProgram chunk(int from, int to) {
-    Unit unit = new Unit(fields);
+  private void chunks(BiConsumer<Integer, Unit> chunks) {
+    Enumeration enumeration = new Enumeration(program, fields);
+    int from = 0;
+    do {
+      Unit unit = new Unit(fields, ranges);
+      List<Step> steps = steps(from, unit);
+      emit(steps, unit, enumeration);
+      chunks.accept(from, unit);
+      from += steps.size();
+    } while (from < program.commands().size());
+  }
+
+  /** As many commands as go into one class. */
+  private List<Step> steps(int from, Unit unit) {
     List<Step> steps = new ArrayList<>();
-    for (int c = from; c < to; c++) {
+    long bytes = 0;
+    for (int c = from;
+        c < program.commands().size()
+            && (c == from
+                || (bytes < CHUNK_BYTES
+                    && branches.first(c + 1) - branches.first(from) <= CHUNK_BRANCHES));
+        c++) {
       Command command = program.commands().get(c);
-      Expression guard = simplifier.simplify(command.guard());
+      Expression guard = guard(command, unit.simplifier);
+      int size = unit.splitter.split(guard);
       steps.add(
           new Step(
               command,
               branches.first(c),
               command.at(),
               guard,
-              simplifier.mayFault(guard),
-              unit.splitter.split(guard)));
+              unit.simplifier.mayFault(guard),
+              size));
+      bytes += size;
+      for (List<Statement> outcome : command.outcomes()) {
+        bytes += (long) STATEMENT_BYTES * outcome.size();
+      }
     }
-    CollectEmitter collect = new CollectEmitter(unit, simplifier);
+    return steps;
+  }
+
+  private void emit(List<Step> steps, Unit unit, Enumeration enumeration) {
+    CollectEmitter collect = new CollectEmitter(unit, new DecisionTables(fields, enumeration));
     collect.emit("collect", steps);
     Expression urgency = program.urgency();
     if (urgency != null) {
-      Expression simple = simplifier.simplify(urgency);
+      Expression simple = unit.simplifier.simplify(urgency);
       unit.splitter.split(simple);
-      unit.writer.override(
-          "urgency", Unit.CONDITION, body -> unit.condition(simple, simplifier, body, 1));
+      unit.writer.override("urgency", Unit.CONDITION, body -> unit.condition(simple, body, 1));
       collect.emit("collectUrgent", steps.stream().filter(s -> s.command().urgent()).toList());
     }
-    new FireEmitter(unit, new Effects(unit, ranges::of), collect).emit(steps, layout.words());
-    return unit.writer.instance(CompiledProgram.class);
+    new FireEmitter(unit, enumeration, new Effects(unit)).emit(steps, layout.words());
+  }
+
+  /** A command's guard, simplified by what is known at its location. */
+  private static Expression guard(Command command, Simplifier simplifier) {
+    Environment known = simplifier.anywhere();
+    Command.At at = command.at();
+    return at == null || known.assume(Expression.equal(at.location(), at.value()), true)
+        ? simplifier.simplify(command.guard(), known)
+        : Expression.FALSE;
   }
 }

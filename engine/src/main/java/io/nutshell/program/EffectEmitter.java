@@ -1,5 +1,6 @@
 package io.nutshell.program;
 
+import io.nutshell.program.Effects.Prepared;
 import io.nutshell.program.Expression.Constant;
 import io.nutshell.program.ExpressionEmitter.OnFault;
 import io.nutshell.program.Statement.Assign;
@@ -24,7 +25,6 @@ final class EffectEmitter {
   private final int array;
   private final Words words;
   private final ExpressionEmitter expressions;
-  private final Simplifier simplifier;
   private final Map<Variable, Integer> locals;
   private int value = -1;
 
@@ -32,38 +32,32 @@ final class EffectEmitter {
    * @param locals where the method holds variables that pass through values for which their slots
    *     may have no room
    */
-  EffectEmitter(
-      Unit unit,
-      Simplifier simplifier,
-      CodeBuilder code,
-      int array,
-      Map<Variable, Integer> locals) {
+  EffectEmitter(Unit unit, CodeBuilder code, int array, Map<Variable, Integer> locals) {
     this.fields = unit.fields;
     this.code = code;
     this.array = array;
-    this.simplifier = simplifier;
-    this.expressions = new ExpressionEmitter(unit, simplifier, code, array, locals, OnFault.FAIL);
+    this.expressions = new ExpressionEmitter(unit, code, array, locals, OnFault.FAIL);
     this.words = expressions.words;
     this.locals = locals;
   }
 
-  void emit(List<Statement> statements) {
+  void emit(List<Prepared> statements) {
     words.keep(kept(statements));
     locals.forEach(
         (variable, local) -> {
           expressions.cell(fields.of(variable));
           code.lstore(local);
         });
-    for (Statement statement : statements) {
-      switch (statement) {
-        case Assign assign -> assign(assign);
+    for (Prepared prepared : statements) {
+      switch (prepared.statement()) {
+        case Assign assign -> assign(assign, prepared);
         case Shift shift -> shift(fields.of(shift.array()));
       }
     }
     locals.forEach(
         (variable, local) -> {
           Field field = fields.of(variable);
-          expressions.check(local, simplifier.interval(Expression.read(variable)), field.range());
+          expressions.check(local, field.range().join(declared(variable)), field.range());
           if (field.bits() > 0) {
             words.settle(field.word());
             write(field, () -> code.lload(local));
@@ -73,12 +67,12 @@ final class EffectEmitter {
   }
 
   /** All words used, but for those whose number is computed: they must stay in the array. */
-  private BitSet kept(List<Statement> statements) {
+  private BitSet kept(List<Prepared> statements) {
     BitSet used = new BitSet();
     BitSet computed = new BitSet();
     locals.keySet().forEach(variable -> Fields.mark(fields.of(variable), used));
-    for (Statement statement : statements) {
-      switch (statement) {
+    for (Prepared prepared : statements) {
+      switch (prepared.statement()) {
         case Assign assign -> {
           fields.reads(assign.value(), used);
           fields.computed(assign.value(), computed);
@@ -101,7 +95,11 @@ final class EffectEmitter {
     return used;
   }
 
-  private void assign(Assign assign) {
+  private static Interval declared(Variable variable) {
+    return new Interval(variable.low(), variable.high());
+  }
+
+  private void assign(Assign assign, Prepared prepared) {
     Variable variable = assign.variable();
     Field field = fields.of(variable);
     Interval room = Objects.requireNonNull(fields.assignable(variable));
@@ -112,25 +110,23 @@ final class EffectEmitter {
       words.settle(read);
       expressions.value(assign.value());
       code.lstore(local);
-      expressions.check(
-          local,
-          simplifier.interval(assign.value()),
-          new Interval(variable.low(), variable.high()));
+      expressions.check(local, prepared.value(), declared(variable));
       return;
     }
     int cell = assign.index() == null ? 0 : Fields.constantIndex(variable, assign.index());
     if (cell >= 0) {
       words.settle(read);
-      assign(field.cell(cell), assign.value(), room);
+      assign(field.cell(cell), assign.value(), prepared.value(), room);
     } else if (assign.index() != null) {
       fields.reads(assign.index(), read);
       Fields.mark(field, read);
       words.settle(read);
-      assign(variable, assign.index(), assign.value(), room);
+      checked(assign.value(), prepared.value(), room);
+      write(field, expressions.locate(variable, assign.index(), prepared.index()));
     }
   }
 
-  private void assign(Field field, Expression to, Interval room) {
+  private void assign(Field field, Expression to, Interval known, Interval room) {
     if (to instanceof Constant constant && room.contains(constant.value())) {
       if (field.bits() > 0) {
         words.set(
@@ -140,7 +136,6 @@ final class EffectEmitter {
       }
       return;
     }
-    Interval known = simplifier.interval(to);
     words.settle(field.word());
     if (room.contains(known) && field.bits() > 0) {
       write(field, () -> expressions.value(to));
@@ -183,10 +178,8 @@ final class EffectEmitter {
     }
   }
 
-  private void assign(Variable array, Expression index, Expression to, Interval room) {
-    Field field = fields.of(array);
-    checked(to, simplifier.interval(to), room);
-    int place = expressions.locate(array, index);
+  /** Writes {@link #value} into the cell that {@link ExpressionEmitter#locate} has found. */
+  private void write(Field field, int place) {
     if (field.bits() == 0) {
       return;
     }

@@ -1,6 +1,5 @@
 package io.nutshell.program;
 
-import io.nutshell.program.Expression.Constant;
 import io.nutshell.program.Statement.Assign;
 import io.nutshell.program.Statement.Shift;
 import java.lang.classfile.CodeBuilder;
@@ -13,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Prepares the outcomes of commands for {@link EffectEmitter}: each becomes a method, a long one
@@ -28,86 +27,115 @@ final class Effects {
   /** Bytes of one method. */
   private static final int LIMIT = 5000;
 
-  private final Unit unit;
-  private final Function<Variable, Interval> ranges;
-  private final Simplifier plain;
+  /** Statements of an outcome that are simplified by what is known before each. */
+  private static final int FOLLOWED = 500;
 
-  Effects(Unit unit, Function<Variable, Interval> ranges) {
+  private final Unit unit;
+
+  Effects(Unit unit) {
     this.unit = unit;
-    this.ranges = ranges;
-    this.plain = new Simplifier(ranges);
   }
 
+  /**
+   * A statement made ready.
+   *
+   * @param value what is known of the assigned value
+   * @param index what is known of the index
+   */
+  record Prepared(Statement statement, Interval value, Interval index) {}
+
   /** Emits the rest of a method {@code boolean (long[] words)} that carries out an outcome. */
-  void emit(List<Statement> outcome, CodeBuilder code, int array) {
-    Set<Variable> passing = passing(outcome);
-    Simplifier simplifier =
-        passing.isEmpty()
-            ? plain
-            : new Simplifier(v -> passing.contains(v) ? passed(v) : ranges.apply(v));
-    List<Statement> statements = simplified(outcome, simplifier);
-    if (doomed(statements, passing)) {
+  void emit(Step step, List<Statement> outcome, CodeBuilder code, int array) {
+    List<Prepared> statements = prepared(step, outcome);
+    if (statements == null) {
       code.iconst_0().ireturn();
       return;
     }
-    List<List<Statement>> parts = parts(statements);
-    if (parts.size() > 1 && !passing.isEmpty()) {
-      statements = simplified(outcome, plain);
-      parts = parts(statements);
-      if (doomed(statements, Set.of())) {
-        code.iconst_0().ireturn();
-        return;
-      }
-      part(parts, plain, Set.of(), code, array);
-    } else {
-      part(parts, simplifier, passing, code, array);
-    }
-  }
-
-  private void part(
-      List<List<Statement>> parts,
-      Simplifier simplifier,
-      Set<Variable> passing,
-      CodeBuilder code,
-      int array) {
+    List<List<Prepared>> parts = parts(statements);
     if (parts.size() > 1) {
-      for (List<Statement> part : parts) {
+      for (List<Prepared> part : parts) {
         Label next = code.newLabel();
-        String name = unit.add(Unit.EFFECT, c -> body(part, simplifier, Set.of(), c, 0));
+        String name = unit.add(Unit.EFFECT, c -> body(part, Set.of(), c, 0));
         code.aload(array).invokestatic(ClassWriter.SELF, name, Unit.EFFECT).ifne(next);
         code.iconst_0().ireturn().labelBinding(next);
       }
       code.iconst_1().ireturn();
     } else {
-      body(parts.isEmpty() ? List.of() : parts.getFirst(), simplifier, passing, code, array);
+      body(statements, passing(statements), code, array);
     }
   }
 
-  private void body(
-      List<Statement> statements,
-      Simplifier simplifier,
-      Set<Variable> passing,
-      CodeBuilder code,
-      int array) {
+  private void body(List<Prepared> statements, Set<Variable> passing, CodeBuilder code, int array) {
     Map<Variable, Integer> locals = new LinkedHashMap<>();
     passing.forEach(variable -> locals.put(variable, code.allocateLocal(TypeKind.LONG)));
     unit.catching(
         code,
         0,
         () -> {
-          new EffectEmitter(unit, simplifier, code, array, locals).emit(statements);
+          new EffectEmitter(unit, code, array, locals).emit(statements);
           code.iconst_1().ireturn();
         });
   }
 
+  /** The statements simplified, or null where the compiled step can only fail. */
+  private @Nullable List<Prepared> prepared(Step step, List<Statement> outcome) {
+    Environment known = unit.simplifier.anywhere();
+    if (step.at() != null
+        && !known.assume(Expression.equal(step.at().location(), step.at().value()), true)) {
+      return null;
+    }
+    boolean follow = outcome.size() <= FOLLOWED;
+    if (!follow) {
+      known = unit.simplifier.anywhere();
+    } else if (Simplifier.flatten(Operator.AND, step.guard()).size() <= Simplifier.FOLLOWED
+        && !known.assume(step.guard(), true)) {
+      return null;
+    }
+    List<Prepared> prepared = new ArrayList<>();
+    for (Statement statement : outcome) {
+      Prepared next = prepared(statement, known);
+      prepared.add(next);
+      if (neverFits(next) || (follow && !known.execute(next.statement))) {
+        return null;
+      }
+    }
+    return prepared;
+  }
+
+  private Prepared prepared(Statement statement, Environment known) {
+    return switch (statement) {
+      case Shift _ -> new Prepared(statement, Interval.of(0), Interval.of(0));
+      case Assign assign -> {
+        Expression value = unit.simplifier.simplify(assign.value(), known);
+        Expression index =
+            assign.index() == null ? null : unit.simplifier.simplify(assign.index(), known);
+        yield new Prepared(
+            new Assign(assign.variable(), index, value, assign.position()),
+            Intervals.evaluate(value, known),
+            index == null ? Interval.of(0) : Intervals.evaluate(index, known));
+      }
+    };
+  }
+
+  private boolean neverFits(Prepared prepared) {
+    return switch (prepared.statement) {
+      case Shift shift -> !unit.fields.of(shift.array()).range().contains(0);
+      case Assign assign -> {
+        Interval declared = new Interval(assign.variable().low(), assign.variable().high());
+        yield declared.meet(prepared.value) == null
+            || unit.fields.assignable(assign.variable()) == null;
+      }
+    };
+  }
+
   /** The variables assigned again after a value that may not fit. */
-  private Set<Variable> passing(List<Statement> outcome) {
+  private Set<Variable> passing(List<Prepared> statements) {
     Set<Variable> passing = new HashSet<>();
     Map<Variable, Boolean> fits = new HashMap<>();
-    for (Statement statement : outcome) {
-      if (statement instanceof Assign assign && assign.index() == null) {
-        Boolean before =
-            fits.put(assign.variable(), fits(assign.variable(), plain.interval(assign.value())));
+    for (Prepared prepared : statements) {
+      if (prepared.statement instanceof Assign assign && assign.index() == null) {
+        Interval room = unit.fields.assignable(assign.variable());
+        Boolean before = fits.put(assign.variable(), room != null && room.contains(prepared.value));
         if (before != null && !before) {
           passing.add(assign.variable());
         }
@@ -116,61 +144,16 @@ final class Effects {
     return passing;
   }
 
-  private static List<Statement> simplified(List<Statement> outcome, Simplifier simplifier) {
-    List<Statement> simple = new ArrayList<>();
-    for (Statement statement : outcome) {
-      simple.add(
-          switch (statement) {
-            case Assign assign ->
-                new Assign(
-                    assign.variable(),
-                    assign.index() == null ? null : simplifier.simplify(assign.index()),
-                    simplifier.simplify(assign.value()),
-                    assign.position());
-            case Shift shift -> shift;
-          });
-    }
-    return simple;
-  }
-
-  /** Whether the compiled step can only fail, since it writes a constant that has no room. */
-  private boolean doomed(List<Statement> statements, Set<Variable> passing) {
-    return statements.stream()
-        .anyMatch(
-            statement ->
-                switch (statement) {
-                  case Assign assign ->
-                      !passing.contains(assign.variable()) && unassignable(assign);
-                  case Shift shift -> !ranges.apply(shift.array()).contains(0);
-                });
-  }
-
-  private boolean unassignable(Assign assign) {
-    Interval room = unit.fields.assignable(assign.variable());
-    return room == null
-        || (assign.value() instanceof Constant constant && !room.contains(constant.value()));
-  }
-
-  private boolean fits(Variable variable, Interval value) {
-    Interval room = unit.fields.assignable(variable);
-    return room != null && room.contains(value);
-  }
-
-  /** What a variable that is not in the packed state may hold. */
-  private Interval passed(Variable variable) {
-    return ranges.apply(variable).join(new Interval(variable.low(), variable.high()));
-  }
-
-  private List<List<Statement>> parts(List<Statement> statements) {
-    List<List<Statement>> parts = new ArrayList<>();
+  private List<List<Prepared>> parts(List<Prepared> statements) {
+    List<List<Prepared>> parts = new ArrayList<>();
     int size = LIMIT;
-    for (Statement statement : statements) {
-      int bytes = size(statement);
+    for (Prepared prepared : statements) {
+      int bytes = size(prepared.statement);
       if (size + bytes > LIMIT) {
         parts.add(new ArrayList<>());
         size = 0;
       }
-      parts.getLast().add(statement);
+      parts.getLast().add(prepared);
       size += bytes;
     }
     return parts;
@@ -180,7 +163,7 @@ final class Effects {
     return switch (statement) {
       case Assign assign -> {
         int index =
-            assign.index() == null || assign.index() instanceof Constant
+            assign.index() == null || assign.index() instanceof Expression.Constant
                 ? 0
                 : 60 + unit.splitter.split(assign.index());
         yield 60 + index + unit.splitter.split(assign.value());

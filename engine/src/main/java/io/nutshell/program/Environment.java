@@ -1,9 +1,7 @@
 package io.nutshell.program;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -15,36 +13,49 @@ import java.util.Map;
  * #constrain} carries an expression's new interval down to the variables in it. What would fault
  * never comes to pass, so whatever is surely evaluated narrows too: an index lies within its array,
  * a divisor is not 0, an assigned value is one of the declared type. An array has one interval for
- * all its cells; beside it, single elements are remembered by their index expression until the
- * array or something in the index is written. Each method answers false where nothing is possible
- * any more.
+ * all its cells (but one that nothing writes is looked up); beside it, single elements are
+ * remembered by their index expression until the array or something in the index is written. Each
+ * method answers false where nothing is possible any more.
  */
 final class Environment implements Intervals.Source {
+  private static final int LOOK_UPS = 64;
+
   private final Intervals.Source before;
   private final Map<Variable, Interval> known;
-  private final List<Cell> cells;
+  private final KnownElements elements;
+  private final BitSet constants;
   private final BitSet clipped;
-
-  /** An array's element, as named by an index expression. */
-  private record Cell(Variable array, Expression index, Interval interval) {}
 
   /**
    * @param clipped is told each variable to which more may be assigned than its type admits
    */
   Environment(Intervals.Source before, BitSet clipped) {
-    this(before, new HashMap<>(), new ArrayList<>(), clipped);
+    this(before, new BitSet(), clipped);
+  }
+
+  /**
+   * @param constants the variables that nothing ever writes
+   * @param clipped is told each variable to which more may be assigned than its type admits
+   */
+  Environment(Intervals.Source before, BitSet constants, BitSet clipped) {
+    this(before, new HashMap<>(), new KnownElements(), constants, clipped);
   }
 
   private Environment(
-      Intervals.Source before, Map<Variable, Interval> known, List<Cell> cells, BitSet clipped) {
+      Intervals.Source before,
+      Map<Variable, Interval> known,
+      KnownElements elements,
+      BitSet constants,
+      BitSet clipped) {
     this.before = before;
     this.known = known;
-    this.cells = cells;
+    this.elements = elements;
+    this.constants = constants;
     this.clipped = clipped;
   }
 
   Environment copy() {
-    return new Environment(before, new HashMap<>(known), new ArrayList<>(cells), clipped);
+    return new Environment(before, new HashMap<>(known), elements.copy(), constants, clipped);
   }
 
   @Override
@@ -55,12 +66,25 @@ final class Environment implements Intervals.Source {
 
   @Override
   public Interval of(Expression.Element element) {
-    for (Cell cell : cells) {
-      if (cell.array().equals(element.array()) && Terms.same(cell.index(), element.index())) {
-        return cell.interval();
-      }
+    Interval interval = elements.find(element.array(), element.index());
+    if (interval != null) {
+      return interval;
     }
-    return of(element.array());
+    Variable array = element.array();
+    return constants.get(array.index()) ? lookUp(array, evaluate(element.index())) : of(array);
+  }
+
+  /** What an array that nothing writes holds where the index may point. */
+  private Interval lookUp(Variable array, Interval index) {
+    Interval inside = index.meet(new Interval(0, array.size() - 1L));
+    if (inside == null || inside.high() - inside.low() > LOOK_UPS) {
+      return of(array);
+    }
+    Interval found = Interval.of(array.initial().get((int) inside.low()));
+    for (long i = inside.low() + 1; i <= inside.high(); i++) {
+      found = found.join(Interval.of(array.initial().get((int) i)));
+    }
+    return found;
   }
 
   /** Narrows to where the expression is true (not 0), or false. */
@@ -106,8 +130,7 @@ final class Environment implements Intervals.Source {
     } else if (one || two) {
       Environment only = one ? first : second;
       known.putAll(only.known);
-      cells.clear();
-      cells.addAll(only.cells);
+      elements.become(only.elements);
     }
     return one || two;
   }
@@ -176,7 +199,7 @@ final class Environment implements Intervals.Source {
         yield true;
       }
       case Expression.Element element -> {
-        remember(element.array(), element.index(), then);
+        elements.remember(element.array(), element.index(), then);
         yield true;
       }
       case Expression.Negate negate ->
@@ -238,7 +261,7 @@ final class Environment implements Intervals.Source {
     switch (statement) {
       case Statement.Shift shift -> {
         Variable array = shift.array();
-        forget(array);
+        elements.forget(array);
         known.put(array, of(array).join(Interval.of(0)));
         return array.low() <= 0 && 0 <= array.high();
       }
@@ -260,26 +283,17 @@ final class Environment implements Intervals.Source {
         if (value == null) {
           return false;
         }
-        forget(variable);
+        elements.forget(variable);
         if (index == null || variable.size() == 1) {
           known.put(variable, value);
         } else {
           known.put(variable, of(variable).join(value));
           if (!Terms.reads(index, variable)) {
-            remember(variable, index, value);
+            elements.remember(variable, index, value);
           }
         }
         return true;
       }
     }
-  }
-
-  private void remember(Variable array, Expression index, Interval interval) {
-    cells.removeIf(cell -> cell.array().equals(array) && Terms.same(cell.index(), index));
-    cells.add(new Cell(array, index, interval));
-  }
-
-  private void forget(Variable written) {
-    cells.removeIf(cell -> cell.array().equals(written) || Terms.reads(cell.index(), written));
   }
 }

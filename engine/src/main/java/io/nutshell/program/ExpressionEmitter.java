@@ -48,14 +48,9 @@ final class ExpressionEmitter {
    * @param locals variables whose value is in a local variable now, not in the packed state
    */
   ExpressionEmitter(
-      Unit unit,
-      Simplifier simplifier,
-      CodeBuilder code,
-      int array,
-      Map<Variable, Integer> locals,
-      OnFault onFault) {
+      Unit unit, CodeBuilder code, int array, Map<Variable, Integer> locals, OnFault onFault) {
     this.unit = unit;
-    this.simplifier = simplifier;
+    this.simplifier = unit.simplifier;
     this.code = code;
     this.words = new Words(code, array);
     this.array = array;
@@ -80,7 +75,7 @@ final class ExpressionEmitter {
   void value(Expression expression) {
     if (apart(expression)) {
       code.aload(array);
-      code.invokestatic(ClassWriter.SELF, unit.method(expression, simplifier), Unit.VALUE);
+      code.invokestatic(ClassWriter.SELF, unit.method(expression), Unit.VALUE);
     } else {
       inline(expression);
     }
@@ -198,7 +193,7 @@ final class ExpressionEmitter {
       cell(field.cell(cell));
       return;
     }
-    locate(element.array(), element.index());
+    locate(element.array(), element.index(), simplifier.index(element));
     if (field.bits() > 0) {
       if (field.words() > 1) {
         words.loadComputed(place);
@@ -216,9 +211,10 @@ final class ExpressionEmitter {
    * Evaluates an index and checks it, and keeps the word's number (where there are several) and the
    * cell's shift in two local int variables.
    *
+   * @param known what is known of the index
    * @return the first of the two; the second follows it
    */
-  int locate(Variable array, Expression index) {
+  int locate(Variable array, Expression index, Interval known) {
     Field field = unit.fields.of(array);
     if (scratch < 0) {
       scratch = code.allocateLocal(TypeKind.LONG);
@@ -227,7 +223,7 @@ final class ExpressionEmitter {
     }
     value(index);
     code.lstore(scratch);
-    check(scratch, simplifier.interval(index), new Interval(0, array.size() - 1));
+    check(scratch, known, new Interval(0, array.size() - 1));
     if (field.bits() == 0) {
       return place;
     }

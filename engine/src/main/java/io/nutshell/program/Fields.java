@@ -1,19 +1,34 @@
 package io.nutshell.program;
 
 import io.nutshell.model.Layout;
+import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /** Where each variable of a program lies in its packed states. */
 final class Fields {
   private final Field[] fields;
+  private final int[] firstCells;
 
   Fields(Program program, Layout layout) {
     Cells cells = new Cells(program.variables());
+    firstCells = program.variables().stream().mapToInt(cells::first).toArray();
     fields =
         program.variables().stream()
             .map(variable -> Field.of(layout, cells.first(variable), variable.size()))
             .toArray(Field[]::new);
+  }
+
+  /** The number of a variable's first cell. */
+  int cell(Variable variable) {
+    return firstCells[variable.index()];
+  }
+
+  /** Where the cell of the given number lies. */
+  Field ofCell(int cell) {
+    int found = Arrays.binarySearch(firstCells, cell);
+    int variable = found < 0 ? -found - 2 : found;
+    return fields[variable].cell(cell - firstCells[variable]);
   }
 
   Field of(Variable variable) {

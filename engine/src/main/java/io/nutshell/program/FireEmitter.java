@@ -7,6 +7,8 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Emits the firing of branches: a switch over one method per outcome, in two levels where there are
@@ -26,32 +28,50 @@ final class FireEmitter {
           ConstantDescs.CD_boolean, ConstantDescs.CD_int, ConstantDescs.CD_long.arrayType());
 
   private final Unit unit;
+  private final Enumeration enumeration;
   private final Effects effects;
-  private final CollectEmitter guards;
 
-  FireEmitter(Unit unit, Effects effects, CollectEmitter guards) {
+  FireEmitter(Unit unit, Enumeration enumeration, Effects effects) {
+    this.enumeration = enumeration;
     this.unit = unit;
     this.effects = effects;
-    this.guards = guards;
   }
 
   void emit(List<Step> steps, int words) {
-    List<String> outcomes = new ArrayList<>();
+    int first = steps.isEmpty() ? 0 : steps.getFirst().branch();
+    EffectTables tables = new EffectTables(unit.fields, enumeration);
+    List<@Nullable String> methods = new ArrayList<>();
     for (Step step : steps) {
       for (List<Statement> outcome : step.command().outcomes()) {
-        outcomes.add(unit.add(Unit.EFFECT, code -> outcome(step, outcome, code)));
+        int branch = first + methods.size();
+        tables.offer(branch, outcome);
+        methods.add(
+            tables.contains(branch)
+                ? null
+                : unit.add(Unit.EFFECT, code -> effects.emit(step, outcome, code, 0)));
       }
     }
-    int first = steps.isEmpty() ? 0 : steps.getFirst().branch();
     unit.writer.override(
         "fire",
         Unit.FIRE,
         code -> {
-          copy(code, words);
-          if (outcomes.size() <= FAN_OUT) {
-            dispatch(code, BRANCH, TARGET, first, outcomes);
+          Label otherwise = code.newLabel();
+          if (words > 1) {
+            copy(code, words);
+          }
+          if (!tables.isEmpty()) {
+            tables
+                .code(first, methods.size(), words)
+                .emit(unit.writer, code, BRANCH, SOURCE, TARGET, otherwise);
+          }
+          code.labelBinding(otherwise);
+          if (words == 1) {
+            copy(code, words);
+          }
+          if (methods.size() <= FAN_OUT) {
+            dispatch(code, BRANCH, TARGET, first, methods);
           } else {
-            groups(code, first, outcomes);
+            groups(code, first, methods);
           }
         });
   }
@@ -67,7 +87,7 @@ final class FireEmitter {
     }
   }
 
-  private void groups(CodeBuilder code, int first, List<String> outcomes) {
+  private void groups(CodeBuilder code, int first, List<@Nullable String> outcomes) {
     List<SwitchCase> cases = new ArrayList<>();
     for (int g = 0; g * FAN_OUT < outcomes.size(); g++) {
       cases.add(SwitchCase.of(g, code.newLabel()));
@@ -77,7 +97,8 @@ final class FireEmitter {
     code.tableswitch(0, cases.size() - 1, none, cases);
     for (int g = 0; g < cases.size(); g++) {
       int from = g * FAN_OUT;
-      List<String> some = outcomes.subList(from, Math.min(from + FAN_OUT, outcomes.size()));
+      List<@Nullable String> some =
+          outcomes.subList(from, Math.min(from + FAN_OUT, outcomes.size()));
       String name = unit.add(SOME, c -> dispatch(c, 0, 1, first + from, some));
       code.labelBinding(cases.get(g).target()).iload(BRANCH).aload(TARGET);
       code.invokestatic(ClassWriter.SELF, name, SOME).ireturn();
@@ -86,29 +107,23 @@ final class FireEmitter {
   }
 
   private static void dispatch(
-      CodeBuilder code, int branch, int words, int first, List<String> outcomes) {
+      CodeBuilder code, int branch, int words, int first, List<@Nullable String> outcomes) {
     Label none = code.newLabel();
-    if (!outcomes.isEmpty()) {
-      List<SwitchCase> cases = new ArrayList<>();
-      for (int i = 0; i < outcomes.size(); i++) {
+    List<SwitchCase> cases = new ArrayList<>();
+    for (int i = 0; i < outcomes.size(); i++) {
+      if (outcomes.get(i) != null) {
         cases.add(SwitchCase.of(first + i, code.newLabel()));
       }
-      code.iload(branch).tableswitch(first, first + outcomes.size() - 1, none, cases);
-      for (int i = 0; i < outcomes.size(); i++) {
-        code.labelBinding(cases.get(i).target()).aload(words);
-        code.invokestatic(ClassWriter.SELF, outcomes.get(i), Unit.EFFECT).ireturn();
+    }
+    if (!cases.isEmpty()) {
+      code.iload(branch);
+      code.tableswitch(cases.getFirst().caseValue(), cases.getLast().caseValue(), none, cases);
+      for (SwitchCase one : cases) {
+        String method = Objects.requireNonNull(outcomes.get(one.caseValue() - first));
+        code.labelBinding(one.target()).aload(words);
+        code.invokestatic(ClassWriter.SELF, method, Unit.EFFECT).ireturn();
       }
     }
     code.labelBinding(none).iconst_0().ireturn();
-  }
-
-  private void outcome(Step step, List<Statement> outcome, CodeBuilder code) {
-    if (step.faults()) {
-      Label fine = code.newLabel();
-      code.aload(0).invokestatic(ClassWriter.SELF, guards.guard(step), Unit.CONDITION);
-      code.loadConstant(CompiledProgram.FAULT).if_icmpne(fine);
-      code.iconst_0().ireturn().labelBinding(fine);
-    }
-    effects.emit(outcome, code, 0);
   }
 }

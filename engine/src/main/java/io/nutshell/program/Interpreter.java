@@ -114,6 +114,17 @@ final class Interpreter implements Successors {
     return false;
   }
 
+  @Override
+  public boolean refire(State source, long knownEvent, int knownChoice, State target) {
+    event = (int) knownEvent;
+    choice = knownChoice;
+    if (choice >= program.commands().get(event).outcomes().size()) {
+      return false;
+    }
+    machine.load(layout, source);
+    return fire(target);
+  }
+
   /** A fault on its way from the expression that has no value to the command that needed it. */
   static final class ModelFault extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -160,6 +171,20 @@ final class Interpreter implements Successors {
 
     long read(Variable variable) {
       return memory[cells.first(variable)];
+    }
+
+    long get(int cell) {
+      return memory[cell];
+    }
+
+    /** Sets a cell for good: backtracking does not take it back. */
+    void set(int cell, long value) {
+      memory[cell] = value;
+    }
+
+    /** The cells written since the last backtracking, as often as they were. */
+    int[] written() {
+      return Arrays.copyOf(trailCell, trail);
     }
 
     void execute(List<Statement> statements) {

@@ -42,6 +42,7 @@ final class IntervalAnalysis {
   private final Thresholds thresholds;
   private final ArrayDeque<Integer> queue = new ArrayDeque<>();
   private final BitSet queued = new BitSet();
+  private final BitSet constants = new BitSet();
   private final BitSet clipped = new BitSet();
 
   /** What is known before the commands; while narrowing, {@code next} is what they make of it. */
@@ -55,6 +56,10 @@ final class IntervalAnalysis {
     dependants = new Dependants(program, locality);
     facts = new Facts(program, locality);
     thresholds = new Thresholds(program);
+    constants.set(0, program.variables().size());
+    for (Command command : program.commands()) {
+      command.outcomes().forEach(o -> o.forEach(s -> constants.clear(Terms.written(s).index())));
+    }
   }
 
   /** The sound ranges of a program's variables. */
@@ -104,11 +109,13 @@ final class IntervalAnalysis {
       }
     }
     Command command = program.commands().get(number);
-    Environment before = new Environment(variable -> before(variable, known), clipped);
+    Environment before = new Environment(variable -> before(variable, known), constants, clipped);
     if ((command.at() != null
             && !before.assume(
                 Expression.equal(command.at().location(), command.at().value()), true))
+        || !before.assume(command.guard(), true)
         || !before.assume(command.guard(), true)) {
+      // twice: what a later conjunct tells may narrow an earlier one
       return;
     }
     for (List<Statement> outcome : command.outcomes()) {

@@ -3,6 +3,7 @@ package io.nutshell.program;
 import io.nutshell.model.Fault;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the ranges a program's layout is made of: by {@link IntervalAnalysis}, and where that finds
@@ -11,13 +12,18 @@ import java.util.List;
  * <p>A program whose variables are all bounded pays for no pilot. Where the pilot saw every state,
  * its ranges are exact and sound. Else a learnt range is what was seen, rounded outward to a whole
  * number of bits, and always lies within the analysed one. It may prove too small: then the run
- * reports an overflow, {@link #widen} gives the variable more bits and the run starts again.
+ * reports an overflow, {@link #widen} gives the variable a bit more and the run starts again.
+ * Restarts are kept few: variables have room for what is copied to them, and those of the same kind
+ * grow together.
  */
 final class Learning {
   /** How many bits an overflow adds, so that few restarts are needed. */
-  private static final int STEP = 2;
+  private static final int STEP = 1;
 
-  /** How many bits a learnt range must save to be taken where the analysed one is bounded too. */
+  /** From how many bits on a bounded range is learnt too, if a pilot runs anyway. */
+  private static final int WIDE = 7;
+
+  /** How many bits that must save, to be worth the risk of a restart. */
   private static final int WORTH = 3;
 
   private Learning() {}
@@ -37,17 +43,58 @@ final class Learning {
     for (int v = 0; v < learnt.size(); v++) {
       Interval sound = analysed.sound().get(v);
       Interval rounded = rounded(seen.get(v), sound);
-      if (!analysed.bounded().get(v) || rounded.bits() + WORTH <= sound.bits()) {
+      boolean worth = sound.bits() >= WIDE && sound.bits() - rounded.bits() >= WORTH;
+      if (!analysed.bounded().get(v) || worth) {
         learnt.set(v, rounded);
       }
     }
+    spread(program, learnt, analysed.sound());
     return new Ranges(learnt, analysed.bounded(), analysed.sound());
+  }
+
+  /**
+   * What one variable was seen to hold, those it is copied to may well hold too: they get room for
+   * it where that takes one bit more.
+   */
+  private static void spread(Program program, List<Interval> learnt, List<Interval> sound) {
+    List<Interval> seen = List.copyOf(learnt);
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (Command command : program.commands()) {
+        for (List<Statement> outcome : command.outcomes()) {
+          for (Statement statement : outcome) {
+            Variable source = copied(statement);
+            if (source != null) {
+              int target = Terms.written(statement).index();
+              Interval old = learnt.get(target);
+              Interval copy = learnt.get(source.index()).meet(sound.get(target));
+              Interval both = copy == null ? old : old.join(copy);
+              if (!both.equals(old) && both.bits() <= seen.get(target).bits() + 1) {
+                learnt.set(target, both);
+                changed = true;
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static @Nullable Variable copied(Statement statement) {
+    return !(statement instanceof Statement.Assign assign)
+        ? null
+        : switch (assign.value()) {
+          case Expression.Read(Variable variable) -> variable;
+          case Expression.Element element -> element.array();
+          default -> null;
+        };
   }
 
   /** All values of as many bits as those seen, from 0 up where none was negative. */
   private static Interval rounded(Interval seen, Interval sound) {
     long low = Math.max(Math.min(seen.low(), 0), sound.low());
-    return upward(low, new Interval(low, seen.high()).bits(), sound);
+    return upward(low, Math.max(1, new Interval(low, seen.high()).bits()), sound);
   }
 
   /** The values of so many bits from {@code low} up, as far as they are sound. */
@@ -69,22 +116,39 @@ final class Learning {
   }
 
   static Ranges widen(Program program, Ranges ranges, Fault.Overflow overflow) {
-    int variable = ProgramModel.owner(program, overflow.slot()).index();
-    Interval old = ranges.intervals().get(variable);
-    Interval sound = ranges.sound().get(variable);
-    if (!sound.contains(overflow.value()) || old.contains(overflow.value())) {
+    Variable outgrown = ProgramModel.owner(program, overflow.slot());
+    long value = overflow.value();
+    Interval old = ranges.of(outgrown);
+    if (old.contains(value) || !ranges.sound().get(outgrown.index()).contains(value)) {
       throw new IllegalArgumentException(
-          "%s is %s, within %s: %s cannot be"
-              .formatted(program.variables().get(variable), old, sound, overflow));
+          "%s is %s, and at most %s, yet reported %s"
+              .formatted(outgrown, old, ranges.sound().get(outgrown.index()), overflow));
     }
-    Interval needed = old.join(Interval.of(overflow.value()));
-    int bits = Math.max(needed.bits(), Math.min(old.bits() + STEP, 64));
     List<Interval> wider = new ArrayList<>(ranges.intervals());
-    wider.set(
-        variable,
-        overflow.value() > old.high()
-            ? upward(old.low(), bits, sound)
-            : downward(old.high(), bits, sound));
+    for (Variable variable : program.variables()) {
+      Interval sound = ranges.sound().get(variable.index());
+      if (alike(variable, outgrown)
+          && ranges.of(variable).bits() == old.bits()
+          && sound.contains(value)) {
+        wider.set(variable.index(), grown(ranges.of(variable), value, sound));
+      }
+    }
     return new Ranges(wider, ranges.bounded(), ranges.sound());
+  }
+
+  private static boolean alike(Variable one, Variable other) {
+    return one.low() == other.low() && one.high() == other.high();
+  }
+
+  /** A range that holds the value, and has {@link #STEP} bits more if that is sound. */
+  private static Interval grown(Interval range, long value, Interval sound) {
+    Interval needed = range.join(Interval.of(value));
+    if (needed.equals(range)) {
+      return range;
+    }
+    int bits = Math.max(needed.bits(), Math.min(range.bits() + STEP, Long.SIZE));
+    return value > range.high()
+        ? upward(range.low(), bits, sound)
+        : downward(range.high(), bits, sound);
   }
 }

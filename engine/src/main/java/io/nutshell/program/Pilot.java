@@ -19,8 +19,8 @@ import java.util.SplittableRandom;
  */
 final class Pilot {
   private static final int STATES = 10_000;
-  private static final long WORK = 4_000_000;
-  private static final int WALKS = 24;
+  private static final long WORK = 2_000_000;
+  private static final long WALK = WORK / 16;
 
   private final Program program;
   private final Layout layout;
@@ -103,8 +103,8 @@ final class Pilot {
     State here = new State(layout.words());
     State target = new State(layout.words());
     State chosen = new State(layout.words());
-    for (int walk = 1; walk <= WALKS; walk++) {
-      long end = work + (WORK - work) / (WALKS - walk + 1);
+    while (work < WORK) {
+      long end = Math.min(work + WALK, WORK);
       here.copyFrom(initial);
       int enabled = 1;
       while (enabled > 0 && work < end) {

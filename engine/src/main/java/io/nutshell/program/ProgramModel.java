@@ -8,12 +8,14 @@ import io.nutshell.model.Fault;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
+import io.nutshell.model.Reversal;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -135,6 +137,11 @@ public final class ProgramModel implements Model {
   @Override
   public long events() {
     return program.commands().size();
+  }
+
+  @Override
+  public Optional<Reversal> reversal() {
+    return Optional.ofNullable(ProgramReversal.of(program, ranges, layout));
   }
 
   @Override

@@ -9,80 +9,117 @@ import io.nutshell.program.Expression.Not;
 import io.nutshell.program.Expression.Read;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Rewrites expressions to smaller ones that have the same value, and the same faults, in every
- * state whose variables lie in their ranges: folds what is constant, decides comparisons by ranges,
- * and balances long conjunctions and disjunctions so that what walks them later does not go deep.
+ * Rewrites expressions to smaller ones that have the same value, and the same faults, wherever an
+ * {@link Environment} holds: folds what is constant, decides comparisons, and balances long
+ * conjunctions and disjunctions so that what walks them later does not go deep.
+ *
+ * <p>What stands right of {@code &&} is only evaluated where the left holds, and is simplified
+ * knowing that. So {@code i < 3 && a[i] == 0} is seen not to fault. The simplifier remembers of the
+ * indices and divisors it has met what was known of them.
  */
 final class Simplifier {
+  /** Operands of a chain that are simplified by what is known from those before. */
+  static final int FOLLOWED = 200;
+
   private final Function<Variable, Interval> ranges;
+  private final IdentityHashMap<Element, Interval> indices = new IdentityHashMap<>();
+  private final Set<Expression> divisions = Collections.newSetFromMap(new IdentityHashMap<>());
 
   Simplifier(Function<Variable, Interval> ranges) {
     this.ranges = ranges;
   }
 
-  Interval interval(Expression expression) {
-    return Intervals.of(expression, ranges);
+  /** What is known of every state. */
+  Environment anywhere() {
+    return new Environment(ranges::apply, new BitSet());
   }
 
   Expression simplify(Expression expression) {
+    return simplify(expression, anywhere());
+  }
+
+  /** The environment is left as it is. */
+  Expression simplify(Expression expression, Environment known) {
     return switch (expression) {
       case Constant constant -> constant;
       case Read read -> {
-        Interval range = ranges.apply(read.variable());
+        Interval range = known.of(read.variable());
         yield range.single() ? Expression.constant(range.low()) : read;
       }
-      case Element element -> element(element);
+      case Element element -> element(element, known);
       case Negate negate -> {
-        Expression operand = simplify(negate.operand());
+        Expression operand = simplify(negate.operand(), known);
         yield operand instanceof Constant constant
             ? Expression.constant(-constant.value())
             : new Negate(operand);
       }
       case Complement complement -> {
-        Expression operand = simplify(complement.operand());
+        Expression operand = simplify(complement.operand(), known);
         yield operand instanceof Constant constant
             ? Expression.constant(~constant.value())
             : new Complement(operand);
       }
       case Not not -> {
-        Expression operand = simplify(not.operand());
+        Expression operand = simplify(not.operand(), known);
         yield operand instanceof Constant constant
             ? Expression.constant(constant.value() == 0 ? 1 : 0)
             : new Not(operand);
       }
       case Binary binary ->
           switch (binary.operator()) {
-            case AND, OR -> chain(binary);
-            case IMPLY -> imply(binary);
-            default -> strict(binary);
+            case AND, OR -> chain(binary.operator(), binary, known);
+            case IMPLY ->
+                chain(
+                    Operator.OR,
+                    Expression.binary(Operator.OR, new Not(binary.left()), binary.right()),
+                    known);
+            default -> strict(binary, known);
           };
     };
   }
 
-  private Expression element(Element element) {
-    Element simple = new Element(element.array(), simplify(element.index()), element.position());
-    Interval range = ranges.apply(element.array());
+  private Expression element(Element element, Environment known) {
+    Expression index = simplify(element.index(), known);
+    Element simple = new Element(element.array(), index, element.position());
+    indices.put(simple, Intervals.evaluate(index, known));
+    Interval range = known.of(simple);
     return range.single() && !mayFault(simple) ? Expression.constant(range.low()) : simple;
   }
 
-  private Expression strict(Binary binary) {
-    Expression left = simplify(binary.left());
-    Expression right = simplify(binary.right());
+  private Expression strict(Binary binary, Environment known) {
+    Expression left = simplify(binary.left(), known);
+    Expression right = simplify(binary.right(), known);
     Binary simple = new Binary(binary.operator(), left, right, binary.position());
+    boolean divides = divides(simple);
+    if (divides && !Intervals.evaluate(right, known).contains(0)) {
+      divisions.add(simple);
+    }
+    if (left instanceof Constant l && right instanceof Constant r) {
+      return divides && r.value() == 0
+          ? simple
+          : Expression.constant(binary.operator().apply(l.value(), r.value()));
+    }
     if (comparison(binary.operator())) {
-      Interval truth = interval(simple);
+      Interval truth = Intervals.evaluate(simple, known);
       if (truth.single() && !mayFault(simple)) {
         return Expression.constant(truth.low());
       }
     }
-    return left instanceof Constant l && right instanceof Constant r && !mayDivideByZero(simple)
-        ? Expression.constant(binary.operator().apply(l.value(), r.value()))
-        : simple;
+    return simple;
+  }
+
+  private static boolean divides(Binary binary) {
+    return binary.operator() == Operator.DIV || binary.operator() == Operator.MOD;
   }
 
   static boolean comparison(Operator operator) {
@@ -92,18 +129,15 @@ final class Simplifier {
     };
   }
 
-  private Expression imply(Binary binary) {
-    return simplify(
-        new Binary(Operator.OR, new Not(binary.left()), binary.right(), binary.position()));
-  }
-
   /** A conjunction ends at a constant 0, a disjunction at any other constant. */
-  private Expression chain(Binary binary) {
-    Operator operator = binary.operator();
+  private Expression chain(Operator operator, Expression whole, Environment known) {
     boolean ending = operator == Operator.OR;
     List<Expression> kept = new ArrayList<>();
-    for (Expression operand : flatten(operator, binary)) {
-      Expression simple = simplify(operand);
+    List<Expression> operands = flatten(operator, whole);
+    boolean follow = operands.size() <= FOLLOWED;
+    Environment here = follow ? known.copy() : known;
+    for (Expression operand : operands) {
+      Expression simple = simplify(operand, here);
       if (!(simple instanceof Constant constant)) {
         kept.addAll(flatten(operator, simple));
       } else if ((constant.value() != 0) == ending) {
@@ -114,22 +148,26 @@ final class Simplifier {
         kept.add(ending ? Expression.TRUE : Expression.FALSE);
         break;
       }
+      if (follow && !here.assume(operand, !ending)) {
+        // It ends the chain whenever it has a value: no operand behind it is ever evaluated.
+        break;
+      }
     }
     if (kept.isEmpty()) {
       return ending ? Expression.FALSE : Expression.TRUE;
     }
-    return kept.size() == 1 ? truth(kept.getFirst()) : balanced(operator, kept);
+    return kept.size() == 1 ? truth(kept.getFirst(), known) : balanced(operator, kept);
   }
 
-  /** What stands before the end of a chain matters only where it, or what follows, may fault. */
+  /** What stands before the end of a chain matters only where it may fault. */
   private void dropHarmless(List<Expression> kept) {
     while (!kept.isEmpty() && !mayFault(kept.getLast())) {
       kept.removeLast();
     }
   }
 
-  private Expression truth(Expression expression) {
-    Interval interval = interval(expression);
+  private static Expression truth(Expression expression, Environment known) {
+    Interval interval = Intervals.evaluate(expression, known);
     return interval.low() >= 0 && interval.high() <= 1
         ? expression
         : Expression.binary(Operator.NE, expression, Expression.FALSE);
@@ -162,12 +200,11 @@ final class Simplifier {
     return operands;
   }
 
-  /** Whether some state within the ranges may leave the expression without a value. */
+  /** Whether a simplified expression may be without a value where it is evaluated. */
   boolean mayFault(Expression expression) {
     return switch (expression) {
       case Constant _, Read _ -> false;
-      case Element element ->
-          mayFault(element.index()) || !inBounds(element.array(), element.index());
+      case Element element -> mayFault(element.index()) || !inBounds(element);
       case Negate negate -> mayFault(negate.operand());
       case Complement complement -> mayFault(complement.operand());
       case Not not -> mayFault(not.operand());
@@ -176,13 +213,19 @@ final class Simplifier {
     };
   }
 
-  boolean inBounds(Variable array, Expression index) {
-    Interval at = interval(index);
-    return at.low() >= 0 && at.high() < array.size();
+  private boolean inBounds(Element element) {
+    Interval index = index(element);
+    return index.low() >= 0 && index.high() < element.array().size();
   }
 
+  /** What is known of the index of a simplified element. */
+  Interval index(Element element) {
+    @Nullable Interval interval = indices.get(element);
+    return interval == null ? Interval.FULL : interval;
+  }
+
+  /** Whether a simplified operation is a division that may be by zero. */
   boolean mayDivideByZero(Binary binary) {
-    return (binary.operator() == Operator.DIV || binary.operator() == Operator.MOD)
-        && interval(binary.right()).contains(0);
+    return divides(binary) && !divisions.contains(binary);
   }
 }

@@ -31,7 +31,6 @@ final class Unit {
   static final MethodTypeDesc FIRE =
       MethodTypeDesc.of(ConstantDescs.CD_boolean, ConstantDescs.CD_int, WORDS, WORDS);
 
-  static final MethodTypeDesc APPEND = MethodTypeDesc.ofDescriptor("([IIII)I");
   static final MethodTypeDesc ARRAYCOPY =
       MethodTypeDesc.ofDescriptor("(Ljava/lang/Object;ILjava/lang/Object;II)V");
   static final MethodTypeDesc UNVALUED =
@@ -40,34 +39,35 @@ final class Unit {
   final ClassWriter writer = new ClassWriter();
   final ExpressionSplitter splitter = new ExpressionSplitter();
   final Fields fields;
+  final Simplifier simplifier;
   private final IdentityHashMap<Expression, String> methods = new IdentityHashMap<>();
 
-  Unit(Fields fields) {
+  Unit(Fields fields, Ranges ranges) {
     this.fields = fields;
+    this.simplifier = new Simplifier(ranges::of);
   }
 
   /** The method of a part of a large expression. */
-  String method(Expression part, Simplifier simplifier) {
+  String method(Expression part) {
     return methods.computeIfAbsent(
         part,
         _ ->
             writer.add(
                 VALUE,
                 code -> {
-                  new ExpressionEmitter(this, simplifier, code, 0, Map.of(), OnFault.THROW)
-                      .inline(part);
+                  new ExpressionEmitter(this, code, 0, Map.of(), OnFault.THROW).inline(part);
                   code.lreturn();
                 }));
   }
 
   /** Emits the rest of a method {@code int (long[] words)} that answers a condition. */
-  void condition(Expression condition, Simplifier simplifier, CodeBuilder code, int array) {
+  void condition(Expression condition, CodeBuilder code, int array) {
     catching(
         code,
         CompiledProgram.FAULT,
         () -> {
           Label no = code.newLabel();
-          new ExpressionEmitter(this, simplifier, code, array, Map.of(), OnFault.ANSWER)
+          new ExpressionEmitter(this, code, array, Map.of(), OnFault.ANSWER)
               .jump(condition, false, no);
           code.iconst_1().ireturn().labelBinding(no).iconst_0().ireturn();
         });

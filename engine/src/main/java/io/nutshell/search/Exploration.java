@@ -37,6 +37,7 @@ public final class Exploration {
   long depth;
   long levels;
   @Nullable PathKeeping paths;
+  @Nullable State source;
   boolean cutByDepth;
   @Nullable Stop stop;
   Fault.@Nullable Overflow overflow;
@@ -98,6 +99,11 @@ public final class Exploration {
   /** The way to a state that the observer was just told of; null where traces are off. */
   public @Nullable Path path(long id) {
     return paths == null ? null : paths.path(id);
+  }
+
+  /** The state whose successors are being found; null for the initial state. */
+  public @Nullable State source() {
+    return source;
   }
 
   /** Notes a state just stored; false where the search must stop. */

@@ -66,6 +66,7 @@ public final class FrontierSearch {
     if (!exploration.found(initial, source)) {
       return;
     }
+    exploration.source = source;
     long leftInLevel = 1;
     while (frontier.size() > 0) {
       if (leftInLevel == 0) {

@@ -91,6 +91,7 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
     height++;
     exploration.depth = height - 1;
     exploration.levels = Math.max(exploration.levels, height);
+    exploration.source = current;
     inserter.from(id, current, exploration.depth);
     successors.reset(current);
   }
@@ -110,10 +111,12 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
     } else {
       retrievable.get(id, current);
     }
+    exploration.source = current;
     inserter.from(id, current, exploration.depth);
-    boolean resumed =
-        successors.seek(current, frames.getLong(frame + 1), (int) frames.getLong(frame + 2));
-    assert resumed : "an event vanished from its state";
+    long event = frames.getLong(frame + 1);
+    if (!successors.seek(current, event, (int) frames.getLong(frame + 2))) {
+      throw new IllegalStateException("event " + event + " vanished from its state");
+    }
     return id;
   }
 

@@ -57,8 +57,8 @@ final class DeltaBody {
   }
 
   /**
-   * Each byte in which a state differs from one of at least its length: how many bytes are
-   * skipped before it, and the exclusive-or of both.
+   * Each byte in which a state differs from one of at least its length: how many bytes are skipped
+   * before it, and the exclusive-or of both.
    */
   void addDifference(State state, long[] others) {
     int next = 0;

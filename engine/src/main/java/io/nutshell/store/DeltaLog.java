@@ -39,7 +39,6 @@ final class DeltaLog implements AutoCloseable {
   private static final int FROM_INITIAL = 6;
   private static final int IN_FULL = 7;
 
-
   private final @Nullable Packing packing;
   private final boolean fixed;
   private final PackedArray blocks;

@@ -29,9 +29,11 @@ public final class DeltaStore implements StateStore, Retrievable {
   private long overlays;
 
   /** Takes the values read ahead, so that reading them is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
   private long sink;
 
-  public DeltaStore(Layout layout, MemoryBudget budget, Hash hash, long delta, @Nullable Packing packing) {
+  public DeltaStore(
+      Layout layout, MemoryBudget budget, Hash hash, long delta, @Nullable Packing packing) {
     this.delta = delta;
     this.hash = hash;
     table = new IdTable(budget, IdTable.Shape.STEADY, 6);

@@ -20,10 +20,12 @@ public final class ExactStore implements StateStore, Retrievable {
   private final boolean fixed;
   private final int words;
   private final State scratch = new State(1);
+  private final IdTable.Hashes hashOf = this::hashOf;
   private long[] hashes = new long[16];
   private long size;
 
   /** Takes the values read ahead, so that reading them is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
   private long sink;
 
   public ExactStore(Layout layout, MemoryBudget budget) {
@@ -42,14 +44,6 @@ public final class ExactStore implements StateStore, Retrievable {
   @Override
   public Inserter inserter() {
     return new Inserter() {
-      @Override
-      public long addInitial(State state) {
-        return insert(state, hash.of(state.words, state.length));
-      }
-
-      @Override
-      public void from(long id, State source, long depth) {}
-
       @Override
       public long add(State state, long event, int choice) {
         return insert(state, hash.of(state.words, state.length));
@@ -94,7 +88,7 @@ public final class ExactStore implements StateStore, Retrievable {
       long id = table.idAt(slot);
       if (id == IdTable.FREE) {
         append(state);
-        table.append(slot, hashed, size, this::hashOf);
+        table.append(slot, hashed, size, hashOf);
         return size++;
       }
       if (isAt(id, state)) {
@@ -122,7 +116,8 @@ public final class ExactStore implements StateStore, Retrievable {
 
   private void append(State state) {
     long start = start(size);
-    arena.ensure((start + state.length) * Long.BYTES);
+    // A word more than is held: reading ahead looks at the first word of a state that has none.
+    arena.ensure((start + state.length + 1) * Long.BYTES);
     if (!fixed) {
       ends.ensure((size + 1) * Long.BYTES);
       ends.setLong(size, start + state.length);

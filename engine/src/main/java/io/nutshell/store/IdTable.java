@@ -56,6 +56,7 @@ final class IdTable implements AutoCloseable {
   private final long[] block = new long[BLOCK];
 
   /** Takes what is read ahead, so that reading it is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
   private long sink;
 
   IdTable(MemoryBudget budget, Shape shape) {

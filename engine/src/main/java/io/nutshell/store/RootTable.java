@@ -12,11 +12,13 @@ import io.nutshell.memory.PackedArray;
 final class RootTable implements AutoCloseable {
   private final Hash hash;
   private final IdTable table;
+  private final IdTable.Hashes hashes = this::hashOf;
   private final PackedArray values;
   private int leftBits;
   private int rightBits;
 
   /** Takes what is read ahead, so that reading it is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
   private long sink;
 
   private RootTable(MemoryBudget budget, Hash hash, int leftBits, int rightBits) {
@@ -77,7 +79,7 @@ final class RootTable implements AutoCloseable {
     long id = values.size();
     values.add(encode(value));
     try {
-      table.append(slot, hashed, id, this::hashOf);
+      table.append(slot, hashed, id, hashes);
     } catch (MemoryExhausted noRoom) {
       values.removeLast();
       throw noRoom;

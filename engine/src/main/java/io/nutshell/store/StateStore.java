@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface StateStore extends AutoCloseable {
 
+  /** What a store that cannot tell which state was there answers for one that was. */
+  long PRESENT = -1;
+
   /** A handle for one worker. */
   Inserter inserter();
 
@@ -25,7 +28,12 @@ public interface StateStore extends AutoCloseable {
 
   /** Whether two different states are always kept apart; else states may be missed. */
   default boolean exact() {
-    return true;
+    return !(this instanceof Lossy);
+  }
+
+  /** What a reader of the counts must know, in words; null where there is nothing. */
+  default @Nullable String caveat() {
+    return null;
   }
 
   /** The store as one that gives states back, or null where it cannot. */
@@ -41,24 +49,27 @@ public interface StateStore extends AutoCloseable {
   @Override
   void close();
 
-  /** Adds states for one worker. */
+  /** Adds states for one worker. A store that builds on no source needs only {@link #add}. */
+  @FunctionalInterface
   interface Inserter {
 
     /** The id of the initial state. */
-    long addInitial(State state);
+    default long addInitial(State state) {
+      return add(state, 0, 0);
+    }
 
     /**
      * The states added next are successors of this one.
      *
      * @param depth steps from the initial state on the path by which it was found
      */
-    void from(long id, State source, long depth);
+    default void from(long id, State source, long depth) {}
 
     /**
      * Adds a successor of the state given to {@link #from}.
      *
-     * @return its id if it is new, {@code ~id} if it was there; a store that cannot tell which one
-     *     was there answers any negative number
+     * @return its id if it is new, {@code ~id} if it was there, or {@link #PRESENT} where the store
+     *     cannot tell which one was there
      */
     long add(State state, long event, int choice);
 

@@ -25,7 +25,7 @@ import java.util.Map;
  *
  * <p>From the paper on tree compression in DiVINE (001), which also gave the frontier of state
  * numbers; binary trees over packed bits, in place of n-ary ones over bytes, keep roots at a few
- * bytes ({@code docs/decisions/0004-binary-trees.md}).
+ * bytes ({@code docs/decisions/binary-trees.md}).
  */
 public final class TreeStore implements StateStore, Retrievable {
   private static final int FLAT_BITS = 40;
@@ -106,17 +106,25 @@ public final class TreeStore implements StateStore, Retrievable {
     if (flat) {
       return state.words[0];
     }
+    if (state.length == 0) {
+      return pair(leaves.add(0), 0);
+    }
     boolean similar = sourceId >= 0 && source.length == state.length;
     TreeShape shape = shape(state.length);
     int changes =
         similar
             ? shape.differences(source.words, state.words, state.length, changed)
             : everything(shape);
-    if (layout.fixedLength()) {
-      return changes == 0 ? references[0] : pair(shape, state, 0, 0, changes);
+    if (!layout.fixedLength()) {
+      long tree = changes == 0 ? references[0] : build(shape, state, 0, 0, changes);
+      return pair(leaves.add(state.length), tree);
     }
-    long tree = changes == 0 ? references[0] : build(shape, state, 0, 0, changes);
-    return pair(leaves.add(state.length), tree);
+    if (changes == 0) {
+      return references[0];
+    }
+    return shape.isLeaf(0)
+        ? pair(0, build(shape, state, 0, 0, changes))
+        : pair(shape, state, 0, 0, changes);
   }
 
   private int everything(TreeShape shape) {
@@ -160,7 +168,7 @@ public final class TreeStore implements StateStore, Retrievable {
       shapes = Arrays.copyOf(shapes, length + 1);
     }
     if (shapes[length] == null) {
-      TreeShape shape = new TreeShape(layout, Math.max(1, length));
+      TreeShape shape = new TreeShape(layout, length);
       shapes[length] = shape;
       if (changed.length < shape.leaves()) {
         changed = new int[shape.leaves()];
@@ -191,7 +199,7 @@ public final class TreeStore implements StateStore, Retrievable {
     Arrays.fill(source.words, 0, length, 0);
     if (length > 0) {
       TreeShape shape = shape(length);
-      if (layout.fixedLength()) {
+      if (layout.fixedLength() && !shape.isLeaf(0)) {
         references[0] = root;
         walkChildren(shape, 0, root);
       } else {
@@ -223,6 +231,9 @@ public final class TreeStore implements StateStore, Retrievable {
 
   @Override
   public Map<String, Long> statistics() {
+    if (flat) {
+      return Map.of();
+    }
     Map<String, Long> statistics = new LinkedHashMap<>();
     statistics.put("leaves", leaves.size());
     statistics.put("inner nodes", inner.size());

@@ -7,6 +7,7 @@ import io.nutshell.memory.Region;
 final class WordSet implements AutoCloseable {
   private final Hash hash;
   private final IdTable table;
+  private final IdTable.Hashes hashes = this::hashOf;
   private final Region words;
   private long size;
 
@@ -26,7 +27,7 @@ final class WordSet implements AutoCloseable {
       if (id == IdTable.FREE) {
         words.ensure((size + 1) * Long.BYTES);
         words.setLong(size, word);
-        table.append(slot, hashed, size, this::hashOf);
+        table.append(slot, hashed, size, hashes);
         return size++;
       }
       if (words.getLong(id) == word) {

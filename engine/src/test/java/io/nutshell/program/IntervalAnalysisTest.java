@@ -98,7 +98,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void aDifferenceAssignedToABytesIsNeverNegative() {
+  void aDifferenceAssignedToAByteIsNeverNegative() {
     Variable left = sketch.number("left", 0, 255, 10);
     Variable e = sketch.number("e", 0, 255, 3);
     sketch.command(TRUE, set(left, is(constant(10), SUB, read(e))));
@@ -115,6 +115,18 @@ final class IntervalAnalysisTest {
         is(element(a, read(i)), LT, constant(5)),
         set(a, read(i), is(element(a, read(i)), ADD, constant(1))));
     assertRange(a, 0, 5);
+  }
+
+  @Test
+  void anArrayThatNothingWritesIsLookedUp() {
+    Variable table = sketch.table("table", 0, 0, 9);
+    Variable x = sketch.small("x");
+    Variable y = sketch.small("y");
+    sketch
+        .command(is(element(table, constant(1)), EQ, constant(9)), set(x, 1))
+        .command(equal(y, 0), set(y, element(table, is(read(y), ADD, constant(2)))));
+    assertRange(x, 0, 0);
+    assertRange(y, 0, 9);
   }
 
   @Test

@@ -19,9 +19,18 @@ final class Sketch {
     return number(name, 0, 255, 0);
   }
 
-  /** An array of bytes. */
+  /** An array of bytes, all 0. */
   Variable array(String name, int size) {
     return add(name, true, 0, 255, new long[size]);
+  }
+
+  /** An array of bytes. */
+  Variable table(String name, long... initial) {
+    return add(name, true, 0, 255, initial);
+  }
+
+  Variable array(String name, int size, long low, long high) {
+    return add(name, true, low, high, new long[size]);
   }
 
   /** A location variable, at its first location. */
@@ -40,6 +49,11 @@ final class Sketch {
   Sketch command(Expression guard, Statement... effect) {
     commands.add(
         new Command("c" + commands.size(), null, guard, List.of(List.of(effect)), false, null));
+    return this;
+  }
+
+  Sketch command(Expression guard, List<List<Statement>> outcomes) {
+    commands.add(new Command("c" + commands.size(), null, guard, outcomes, false, null));
     return this;
   }
 

@@ -99,7 +99,7 @@ final class Recorder implements Observer {
     for (int i = 0; i < path.length(); i++) {
       source.copyFrom(target);
       boolean fired =
-          reference.seek(source, path.events()[i], path.choices()[i]) && reference.fire(target);
+          reference.seek(source, path.event(i), path.choice(i)) && reference.fire(target);
       assertThat(fired).isTrue();
     }
     assertThat(target).isEqualTo(state);

@@ -200,7 +200,7 @@ abstract class SearchContract {
     Seeds.each(
         60,
         seed -> {
-          long limit = 10_000 + new Random(seed).nextInt(opaque ? 1_200_000 : 400_000);
+          long limit = 10_000L + new Random(seed).nextInt(opaque ? 1_200_000 : 400_000);
           Recorder recorder = recorder(grid).opaque(opaque).budget(limit);
           Exploration exploration = recorder.run(this::search);
           if (exploration.states() < grid.states()) {

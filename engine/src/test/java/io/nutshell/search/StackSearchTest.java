@@ -1,11 +1,18 @@
 package io.nutshell.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.RandomGraphs;
 import io.nutshell.fixture.Seeds;
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.store.ExactStore;
+import io.nutshell.store.Retrievable;
+import io.nutshell.store.StateStore;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -74,6 +81,42 @@ final class StackSearchTest extends SearchContract {
             assertThat(exploration.stop()).isEqualTo(Stop.EXHAUSTED);
           }
         });
+  }
+
+  @Test
+  void a_state_given_back_wrong_is_not_taken_for_one_that_is_done() {
+    Model path = DirectedGraph.of("0->1 1->2 2->3");
+    MemoryBudget budget = MemoryBudget.unlimited();
+    try (StateStore store = new Mistaken(new ExactStore(path.layout(), budget))) {
+      Exploration exploration =
+          new Exploration(path, store, true, budget, new Observer() {}, Limits.NONE, _ -> {});
+      assertThatThrownBy(() -> search(exploration))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("vanished");
+    }
+  }
+
+  /** Gives the initial state back, whatever is asked for. */
+  private record Mistaken(ExactStore inside) implements StateStore, Retrievable {
+    @Override
+    public Inserter inserter() {
+      return inside.inserter();
+    }
+
+    @Override
+    public long size() {
+      return inside.size();
+    }
+
+    @Override
+    public void get(long id, State target) {
+      inside.get(0, target);
+    }
+
+    @Override
+    public void close() {
+      inside.close();
+    }
   }
 
   /** Depth-first search as in a textbook. */

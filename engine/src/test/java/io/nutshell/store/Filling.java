@@ -3,6 +3,7 @@ package io.nutshell.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.fixture.ListedStates;
+import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,6 +46,54 @@ final class Filling {
     return done == listed.size();
   }
 
+  /** Adds all states, some of them one by one and some many at a time. */
+  void runInBatches() {
+    while (!isDone()) {
+      if (done == 0 || random.nextInt(3) == 0) {
+        step();
+      } else {
+        batch(Math.min(random.nextInt(20), listed.size() - done));
+      }
+    }
+  }
+
+  /** Adds the next so many states at once. */
+  void batch(int count) {
+    chooseSource();
+    State[] batch = new State[count];
+    long[] events = new long[count];
+    for (int i = 0; i < count; i++) {
+      batch[i] = listed.get(done + i).copy();
+      events[i] = (long) done + i;
+    }
+    long[] answers = new long[count];
+    try {
+      inserter.addAll(batch, events, new int[count], count, answers);
+    } catch (MemoryExhausted cutShort) {
+      noteAll(count);
+      throw cutShort;
+    }
+    for (long answer : answers) {
+      note(answer);
+    }
+  }
+
+  /** Notes those of the next states that went in before memory ran out. */
+  private void noteAll(int count) {
+    for (int i = 0; i < count; i++) {
+      Long known = ids.get(listed.get(done));
+      if (known == null && states.size() == store.size()) {
+        return;
+      }
+      note(known == null ? states.size() : ~known);
+    }
+  }
+
+  private void chooseSource() {
+    source = random.nextInt(3) == 0 ? random.nextInt(states.size()) : states.size() - 1;
+    inserter.from(source, states.get(source), depths.get(source));
+  }
+
   /** Adds the next state. */
   void step() {
     State state = listed.get(done);
@@ -54,13 +103,19 @@ final class Filling {
       answer = inserter.addInitial(buffer);
     } else {
       if (tried != done && (done == 1 || random.nextInt(4) == 0)) {
-        source = random.nextInt(3) == 0 ? random.nextInt(states.size()) : states.size() - 1;
+        chooseSource();
       }
       tried = done;
       inserter.from(source, states.get(source), depths.get(source));
       answer = inserter.add(buffer, done, 0);
     }
     scribble();
+    note(answer);
+  }
+
+  /** Compares the answer for the next state with what it should be. */
+  private void note(long answer) {
+    State state = listed.get(done);
     Long known = ids.get(state);
     expect(answer, known == null ? states.size() : ~known, state);
     if (known == null) {
@@ -94,6 +149,7 @@ final class Filling {
     if (states.isEmpty()) {
       return;
     }
+    source = 0;
     inserter.from(0, states.getFirst(), 0);
     for (int event = 0; event < done; event++) {
       State state = listed.get(event);

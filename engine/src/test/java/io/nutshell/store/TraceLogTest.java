@@ -140,6 +140,21 @@ final class TraceLogTest {
   }
 
   @Test
+  void a_path_is_the_way_from_the_initial_state() {
+    try (TraceLog log = new TraceLog(budget, 3)) {
+      log.add(0, 0, 0);
+      log.add(0, 7, 1);
+      log.add(0, 8, 0);
+      log.add(1, 9, 2);
+      assertThat(log.path(0).length()).isZero();
+      Path path = log.path(3);
+      assertThat(path.length()).isEqualTo(2);
+      assertThat(List.of(path.event(0), path.event(1))).containsExactly(7L, 9L);
+      assertThat(List.of(path.choice(0), path.choice(1))).containsExactly(1, 2);
+    }
+  }
+
+  @Test
   void random_entries_are_kept_through_every_widening() {
     Seeds.each(
         100,

@@ -7,6 +7,8 @@ import io.nutshell.model.Predicate;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.plan.Check;
 import io.nutshell.plan.Order;
+import io.nutshell.plan.StoreMethod;
+import io.nutshell.plan.Stores;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,12 +28,15 @@ record CheckOptions(
     long maxDepth,
     long maxStates,
     TraceStyle trace,
+    boolean stats,
     boolean json,
     boolean quiet,
     String colour) {
 
   /** The rest is for the Java heap, the compiled model and everybody else. */
   private static final String DEFAULT_MEMORY = "75%";
+
+  private static final String DEFAULT_STORE = "tree";
 
   static List<Options.Section> sections() {
     return List.of(
@@ -57,8 +62,7 @@ record CheckOptions(
                 "--order",
                 "ORDER",
                 "bfs: breadth first, shortest traces (the default). dfs: depth first."),
-            Options.value(
-                "--store", "STORE", "How states are kept. exact: in full (the default).")),
+            Options.value("--store", "STORE", stores())),
         new Options.Section(
             "When to stop",
             Options.value(
@@ -75,10 +79,25 @@ record CheckOptions(
                 "STYLE",
                 "diff: what each step changed (the default). full: all values after each step. events:"
                     + " the events alone. none: no trace, which saves memory."),
+            Options.flag(
+                "--stats",
+                "Hold the store's bits per state against two limits: those of a random set of states,"
+                    + " and those of what is new in one step."),
             Options.format(),
             Options.flag("--quiet", "-q", "No progress, only the result."),
             Options.colour(),
             Options.help()));
+  }
+
+  /** The storage methods, from the table that knows them all. */
+  private static String stores() {
+    StringBuilder text = new StringBuilder("How states are kept:");
+    for (StoreMethod method : Stores.all()) {
+      text.append(' ').append(method.name());
+      text.append(method.name().equals(DEFAULT_STORE) ? " (the default)," : ",");
+    }
+    text.setLength(text.length() - 1);
+    return text.append(". nutshell stores tells them apart.").toString();
   }
 
   static CheckOptions read(Arguments arguments) {
@@ -90,12 +109,13 @@ record CheckOptions(
         arguments.texts("--reach").stream().distinct().toList(),
         arguments.has("--all"),
         arguments.choice("--order", Order.BFS),
-        arguments.text("--store", "exact"),
+        arguments.text("--store", DEFAULT_STORE),
         arguments.bytes("--memory", DEFAULT_MEMORY),
         timeout == null ? null : Duration.ofNanos(timeout),
         arguments.number("--max-depth", 0, Long.MAX_VALUE),
         arguments.number("--max-states", 1, Long.MAX_VALUE),
         arguments.choice("--trace", TraceStyle.DIFF),
+        arguments.has("--stats"),
         arguments.json(),
         arguments.has("--quiet"),
         arguments.colour());
@@ -126,7 +146,8 @@ record CheckOptions(
         .memory(memory)
         .maxDepth(maxDepth)
         .maxStates(maxStates)
-        .traces(trace != TraceStyle.NONE);
+        .traces(trace != TraceStyle.NONE)
+        .storageLimits(stats);
   }
 
   /** The model's own words about a wrong expression, but with the option to find it by. */

@@ -22,7 +22,7 @@ final class Commands {
   private Commands() {}
 
   static List<Subcommand> all() {
-    return List.of(new CheckCommand(), new InfoCommand());
+    return List.of(new CheckCommand(), new InfoCommand(), new StoresCommand());
   }
 
   static int run(String[] arguments, Console console) {
@@ -40,6 +40,9 @@ final class Commands {
       console.out().println("nutshell " + Version.text());
       return 0;
     }
+    if (first.equals(Training.NAME)) {
+      return Training.run(words.subList(1, words.size()));
+    }
     if (first.startsWith("-")) {
       throw new InputError(
           null,
@@ -53,7 +56,7 @@ final class Commands {
     if (words.stream().anyMatch(Options.HELP::contains)) {
       return help(helpOn(command), console);
     }
-    CommandSpec spec = Options.accepting("nutshell " + command.name(), command.options());
+    CommandSpec spec = Options.accepting(command);
     ParseResult parsed;
     try {
       parsed = parser(spec).parseArgs(words.toArray(String[]::new));
@@ -104,7 +107,7 @@ final class Commands {
   }
 
   private static CommandSpec helpOn(Subcommand command) {
-    CommandSpec spec = Options.sectioned("nutshell " + command.name(), command.options());
+    CommandSpec spec = Options.sectioned(command);
     command.help().addTo(spec);
     return spec;
   }

@@ -22,7 +22,7 @@ final class Failures {
     return switch (failure) {
       case InputError input -> {
         String position = input.position() == null ? "" : input.position() + ": ";
-        err.println(error + position + input.reason());
+        err.println(error + position + input.reason().replace("\n", "\n       "));
         err.println("  Maybe " + input.hint());
         yield BAD_INPUT;
       }

@@ -25,7 +25,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
   static final HelpText OVERVIEW =
       text(
           "Nutshell answers questions about every reachable state of a concurrent system.",
-          "nutshell COMMAND MODEL [OPTION]...",
+          "nutshell COMMAND [MODEL] [OPTION]...",
           "",
           """
           @|bold Examples|@
@@ -33,6 +33,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell check model.dve --invariant 'x < 3'
             nutshell info model.dve              what the model is made of, and its packed size
             nutshell check --help                all options, what EXPR is, more examples
+            nutshell stores                      the storage methods there are
             nutshell --version
           """);
 
@@ -75,6 +76,15 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell info philosophers.dve --format json
           """);
 
+  static final HelpText STORES =
+      text(
+          "Lists the storage methods: what each guarantees and costs.",
+          "nutshell stores",
+          """
+          Choose one with nutshell check --store NAME, or NAME:OPTION=VALUE,OPTION=VALUE.
+          """,
+          "");
+
   private static HelpText text(String summary, String synopsis, String description, String footer) {
     return new HelpText(summary, synopsis, description.lines().toList(), footer.lines().toList());
   }
@@ -89,7 +99,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
         .description(literal(description))
         .parameterListHeading("%n")
         .commandListHeading("%n@|bold Commands|@%n")
-        .footerHeading("%n")
+        .footerHeading(footer.isEmpty() ? "" : "%n")
         .footer(literal(footer));
   }
 

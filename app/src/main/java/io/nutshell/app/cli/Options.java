@@ -78,19 +78,19 @@ final class Options {
     }
   }
 
-  /** What a command accepts: a model and the options of the given sections, all at one level. */
-  static CommandSpec accepting(String name, List<Section> sections) {
-    CommandSpec spec = CommandSpec.create().name(name).addPositional(model());
-    for (Section section : sections) {
+  /** What a command accepts: the options of all sections at one level, and maybe a model. */
+  static CommandSpec accepting(Subcommand command) {
+    CommandSpec spec = named(command);
+    for (Section section : command.options()) {
       section.options().forEach(spec::addOption);
     }
     return spec;
   }
 
   /** The same for the help, where picocli's groups give the headings. */
-  static CommandSpec sectioned(String name, List<Section> sections) {
-    CommandSpec spec = CommandSpec.create().name(name).addPositional(model());
-    for (Section section : sections) {
+  static CommandSpec sectioned(Subcommand command) {
+    CommandSpec spec = named(command);
+    for (Section section : command.options()) {
       ArgGroupSpec.Builder group =
           ArgGroupSpec.builder()
               .validate(false)
@@ -100,5 +100,10 @@ final class Options {
       spec.addArgGroup(group.build());
     }
     return spec;
+  }
+
+  private static CommandSpec named(Subcommand command) {
+    CommandSpec spec = CommandSpec.create().name("nutshell " + command.name());
+    return command.takesModel() ? spec.addPositional(model()) : spec;
   }
 }

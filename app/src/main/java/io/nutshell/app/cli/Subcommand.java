@@ -7,6 +7,11 @@ interface Subcommand {
 
   String name();
 
+  /** Whether it is about a model, which is then named beside the options. */
+  default boolean takesModel() {
+    return true;
+  }
+
   List<Options.Section> options();
 
   HelpText help();

@@ -40,8 +40,10 @@ final class UsageErrors {
     if (!word.startsWith("-")) {
       return new InputError(
           null,
-          "there is no use for '" + word + "' beside the model",
-          "it belongs to an option, or an expression lacks quotes around it");
+          "there is no use for '" + word + "' here",
+          spec.positionalParameters().isEmpty()
+              ? spec.name() + " alone is meant"
+              : "it belongs to an option, or an expression lacks quotes around it");
     }
     int equals = word.indexOf('=');
     String option = equals < 0 ? word : word.substring(0, equals);

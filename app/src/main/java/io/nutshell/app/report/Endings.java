@@ -9,8 +9,12 @@ final class Endings {
   private Endings() {}
 
   static String inWords(Report report) {
-    return report.stop() == Stop.DECIDED && report.verdict() == Verdict.VIOLATED
-        ? "a violation was found"
-        : report.stop().toString();
+    if (report.stop() == Stop.DECIDED && report.verdict() == Verdict.VIOLATED) {
+      return "a violation was found";
+    }
+    if (report.stop() == Stop.EXHAUSTED && !report.exact()) {
+      return "every state that was found was explored";
+    }
+    return report.stop().toString();
   }
 }

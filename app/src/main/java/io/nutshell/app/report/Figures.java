@@ -1,5 +1,8 @@
 package io.nutshell.app.report;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+
 /**
  * Numbers as people read them.
  *
@@ -70,6 +73,11 @@ public final class Figures {
       return decimal(value, 2);
     }
     return value < 99.95 ? decimal(value, 1) : count(Math.round(value));
+  }
+
+  /** To two significant digits. */
+  public static String probability(double value) {
+    return new BigDecimal(value).round(new MathContext(2)).stripTrailingZeros().toString();
   }
 
   /** Rounds to the given number of decimals. */

@@ -2,6 +2,7 @@ package io.nutshell.app.report;
 
 import io.nutshell.check.PropertyResult;
 import io.nutshell.check.Report;
+import io.nutshell.check.StorageLimits;
 import io.nutshell.check.Trace;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Layout;
@@ -41,6 +42,7 @@ public final class JsonReport {
       json.writeStringProperty("reason", Endings.inWords(report));
       json.writeBooleanProperty("complete", report.complete());
       json.writeBooleanProperty("exact", report.exact());
+      json.writeNumberProperty("omissionProbability", report.omissionProbability());
       json.writeStringProperty("model", file);
       writeProperties(json);
       writeFigures(json);
@@ -79,10 +81,20 @@ public final class JsonReport {
     json.writeNumberProperty("transitions", report.transitions());
     json.writeNumberProperty("levels", report.levels());
     json.writeNumberProperty("deadlocks", report.deadlocks());
+    json.writeObjectPropertyStart("statistics");
+    report.statistics().forEach(json::writeNumberProperty);
+    json.writeEndObject();
     json.writeStringProperty("store", report.store());
     json.writeStringProperty("order", report.order());
     json.writeNumberProperty("memoryBytes", report.memoryBytes());
     json.writeNumberProperty("bytesPerState", rounded(report.bytesPerState()));
+    StorageLimits limits = report.limits();
+    if (limits != null) {
+      json.writeObjectPropertyStart("limits");
+      json.writeNumberProperty("setBits", rounded(limits.setBits()));
+      json.writeNumberProperty("stepBits", rounded(limits.stepBits()));
+      json.writeEndObject();
+    }
     json.writeNumberProperty("seconds", rounded(report.seconds()));
     json.writeNumberProperty("cpuSeconds", rounded(report.cpuSeconds()));
   }

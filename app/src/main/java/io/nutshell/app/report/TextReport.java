@@ -2,15 +2,18 @@ package io.nutshell.app.report;
 
 import io.nutshell.check.PropertyResult;
 import io.nutshell.check.Report;
+import io.nutshell.check.StorageLimits;
 import io.nutshell.check.Trace;
 import io.nutshell.check.Verdict;
 import io.nutshell.search.Stop;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Map;
 
 /** A finished check for people: the verdict, what became of each property, figures, traces. */
 public final class TextReport {
   private static final int WIDEST_NAME = 48;
+  private static final int WORTH_A_RATE = 100_000;
 
   private final Report report;
   private final TraceStyle style;
@@ -128,11 +131,59 @@ public final class TextReport {
         "memory",
         Figures.bytes(report.memoryBytes()),
         Figures.significant(report.bytesPerState()) + " bytes per state");
-    figure("coverage", report.complete() ? "complete" : "partial", coverage());
+    boolean complete = report.complete() && report.exact();
+    figure("coverage", complete ? "complete" : "partial", coverage());
     figure(
         "store",
         report.store(),
-        report.exact() ? "exact: no two states are taken for one" : "lossy: states may be missed");
+        report.exact() ? "no two states are taken for one" : "lossy: " + missed());
+    printStatistics();
+    printLimits();
+  }
+
+  /** What the store counted beside that, in a column of its own as the names may be long. */
+  private void printStatistics() {
+    int width = 0;
+    for (String name : report.statistics().keySet()) {
+      width = Math.max(width, name.length());
+    }
+    if (width > 0) {
+      out.println();
+    }
+    for (Map.Entry<String, Long> counted : report.statistics().entrySet()) {
+      out.println(
+          "  "
+              + Figures.padded(counted.getKey(), width)
+              + "  "
+              + Figures.count(counted.getValue()));
+    }
+  }
+
+  private String missed() {
+    return report.stop() == Stop.EXHAUSTED
+        ? "a state was missed with probability " + Figures.probability(report.omissionProbability())
+        : "states may be missed";
+  }
+
+  private void printLimits() {
+    StorageLimits limits = report.limits();
+    if (limits == null) {
+      return;
+    }
+    out.println();
+    out.println("  bits per state");
+    bits("this store", 8 * report.bytesPerState(), "tables, slack and frontier");
+    bits("Bset", limits.setBits(), "a random set of as many states, of all that the ranges allow");
+    bits("Hloc", limits.stepBits(), "what is new in one discovering step");
+  }
+
+  private void bits(String name, double bits, String remark) {
+    out.println(
+        "    "
+            + Figures.padded(name, 12)
+            + Figures.padded(Figures.significant(bits), 12)
+            + "  "
+            + palette.faint(remark));
   }
 
   private String coverage() {
@@ -141,9 +192,9 @@ public final class TextReport {
         + (endedByViolation && report.stop() == Stop.DECIDED ? "; --all goes on behind it" : "");
   }
 
-  /** A rate of a run too short to be about the model would only mislead. */
+  /** A rate of so small a run would be that of the start. */
   private String rate() {
-    return report.seconds() < 0.25
+    return report.states() < WORTH_A_RATE
         ? ""
         : ", " + Figures.rate(report.states(), report.seconds()) + " states/s";
   }

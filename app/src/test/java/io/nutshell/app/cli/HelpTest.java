@@ -2,9 +2,6 @@ package io.nutshell.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 final class HelpTest {
@@ -34,27 +31,5 @@ final class HelpTest {
   @Test
   void the_version_is_told() {
     assertThat(Run.of("--version").out()).startsWith("nutshell ");
-  }
-
-  /** To write the page anew: {@code mvn verify -Dnutshell.update=docs}. */
-  @Test
-  void the_manual_shows_the_help_as_it_is() throws IOException {
-    Path page = Run.root().resolve("docs/cli.md");
-    String text = Files.readString(page);
-    for (String command :
-        new String[] {"nutshell --help", "nutshell check --help", "nutshell info --help"}) {
-      String start = "```console\n$ " + command + "\n";
-      int from = text.indexOf(start) + start.length();
-      int to = text.indexOf("```", from);
-      String[] words = command.substring("nutshell ".length()).split(" ");
-      String help = Run.of(words).out();
-      assertThat(from).as(command).isGreaterThanOrEqualTo(start.length());
-      if ("docs".equals(System.getProperty("nutshell.update"))) {
-        text = text.substring(0, from) + help + text.substring(to);
-        Files.writeString(page, text);
-      } else {
-        assertThat(text.substring(from, to)).isEqualTo(help);
-      }
-    }
   }
 }

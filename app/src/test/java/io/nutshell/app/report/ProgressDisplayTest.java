@@ -25,7 +25,7 @@ final class ProgressDisplayTest {
             """
             Checking
             2.50 s  25,000 states  75,000 transitions  10,000 states/s  frontier 12  depth 3  \
-            390 KiB  16.0 bytes/state
+            391 KiB  16.0 bytes/state
             7.50 s  75,000 states  225,000 transitions  10,000 states/s  frontier 12  depth 3  \
             1.14 MiB  16.0 bytes/state
             """);
@@ -43,7 +43,6 @@ final class ProgressDisplayTest {
     assertThat(shown).startsWith("Checking\n\r");
     assertThat(shown.split("\r", -1)).hasSize(4);
     assertThat(shown).contains("4,000 states").endsWith("\r\u001b[K");
-    assertThat(shown.lines()).hasSize(1 + 1 + 2);
   }
 
   @Test

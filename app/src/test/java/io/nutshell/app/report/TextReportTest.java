@@ -19,6 +19,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class TextReportTest {
@@ -30,7 +31,11 @@ final class TextReportTest {
     assertThat(text)
         .startsWith("? NO VIOLATION FOUND  in 1,594,322 states, but the store may have missed some")
         .contains(
-            "lossy: states may be missed", "2.61 million states/s", "note  a range was widened");
+            "lossy: a state was missed with probability 0.012",
+            "coverage      partial       every state that was found was explored",
+            "2.61 million states/s",
+            "note  a range was widened",
+            "reconstructions  12,345\n");
   }
 
   @Test
@@ -86,13 +91,15 @@ final class TextReportTest {
         verdict,
         complete,
         exact,
+        exact ? 0 : 0.012,
         stop,
         List.of(new PropertyResult("deadlock", verdict, "", null, trace)),
         1_594_322,
         18_067_101,
         40,
         2,
-        java.util.Map.of(),
+        Map.of("reconstructions", 12_345L),
+        null,
         "exact",
         "bfs",
         50_541_363,

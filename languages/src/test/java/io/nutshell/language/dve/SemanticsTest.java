@@ -148,8 +148,9 @@ class SemanticsTest {
           trans s -> s { effect %s; };
         }
         system async;
-        """;
-    assertThat(explore(text.formatted(effect)).faults())
+        """
+            .formatted(effect);
+    assertThat(explore(text).faults())
         .singleElement()
         .satisfies(
             fault -> {

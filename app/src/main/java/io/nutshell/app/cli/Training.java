@@ -1,0 +1,37 @@
+package io.nutshell.app.cli;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * What the launcher runs once after each build, to be recorded in the AOT cache: the usual ways
+ * through the program, on a small model for what is loaded and on a larger one for what gets hot.
+ */
+final class Training {
+  static final String NAME = "train";
+
+  private Training() {}
+
+  /**
+   * @param models a small model and a larger one
+   */
+  static int run(List<String> models) {
+    PrintStream nowhere =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    for (String model : models) {
+      check(nowhere, model, "--order", "bfs");
+      check(nowhere, model, "--order", "dfs", "--trace", "none", "--format", "json");
+      check(nowhere, model, "--store", "exact", "--all", "--trace", "none", "--format", "json");
+    }
+    return 0;
+  }
+
+  private static void check(PrintStream nowhere, String... words) {
+    String[] arguments = new String[words.length + 1];
+    arguments[0] = "check";
+    System.arraycopy(words, 0, arguments, 1, words.length);
+    int _ = Main.run(arguments, nowhere, nowhere);
+  }
+}

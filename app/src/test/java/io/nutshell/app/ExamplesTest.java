@@ -1,0 +1,78 @@
+package io.nutshell.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.check.Report;
+import io.nutshell.language.Languages;
+import io.nutshell.plan.Check;
+import io.nutshell.plan.Order;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Our own examples do what their table says. */
+final class ExamplesTest {
+  private static final Path EXAMPLES = Counts.ROOT.resolve("examples");
+
+  /** A row of the table: the counts, the verdict, and a property with its verdict or "-". */
+  record Example(Counts counts, String verdict, String property, String propertyVerdict) {
+    static Example of(String[] row) {
+      return new Example(Counts.of(EXAMPLES.resolve(row[0]), row), row[5], row[6], row[7]);
+    }
+
+    @Override
+    public String toString() {
+      return counts.toString();
+    }
+  }
+
+  static List<Example> examples() throws IOException {
+    return Counts.rows(EXAMPLES.resolve("expected.tsv")).stream().map(Example::of).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void has_its_counts(Example example) {
+    for (Order order : Order.values()) {
+      assertThat(example.counts().explored("exact", order)).isEqualTo(example.counts());
+      assertThat(example.counts().explored("tree", order)).isEqualTo(example.counts());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void has_its_verdict(Example example) {
+    Report report = Check.of(Languages.load(example.counts().model())).run();
+    assertThat(report.verdict().id()).isEqualTo(example.verdict());
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void has_its_propertys_verdict(Example example) {
+    if (example.property().equals("-")) {
+      return;
+    }
+    Check check = Check.of(Languages.load(example.counts().model()));
+    int space = example.property().indexOf(' ');
+    String expression = example.property().substring(space + 1).replace("\"", "");
+    switch (example.property().substring(0, space)) {
+      case "--invariant" -> check.invariant(expression);
+      case "--reach" -> check.reach(expression);
+      default -> throw new AssertionError(example.property());
+    }
+    assertThat(check.run().verdict().id()).isEqualTo(example.propertyVerdict());
+  }
+
+  @Test
+  void every_example_is_in_the_table() throws IOException {
+    List<Path> listed = examples().stream().map(example -> example.counts().model()).toList();
+    try (Stream<Path> files = Files.list(EXAMPLES.resolve("dve"))) {
+      assertThat(files).allMatch(listed::contains);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.nutshell.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What the pages show is what happens, the figures of time and memory apart. After a change that is
+ * meant, {@code NUTSHELL_UPDATE=docs mvn verify} writes the sessions anew.
+ */
+final class DocumentationTest {
+  private static final Pattern SESSION =
+      Pattern.compile("```console\n\\$ (?:\\./)?nutshell ([^\n]*)\n(.*?)```", Pattern.DOTALL);
+
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"README.md", "docs/cli.md"})
+  void every_session_is_a_real_one(String name) throws IOException {
+    Path page = Run.root().resolve(name);
+    String text = Files.readString(page);
+    Matcher session = SESSION.matcher(text);
+    StringBuilder updated = new StringBuilder();
+    int done = 0;
+    while (session.find()) {
+      String shown = session.group(2);
+      String happened = output(session.group(1));
+      if ("docs".equals(System.getenv("NUTSHELL_UPDATE"))) {
+        updated
+            .append(text, done, session.start(2))
+            .append(Run.steady(shown).equals(Run.steady(happened)) ? shown : happened);
+        done = session.end(2);
+      } else {
+        assertThat(Run.steady(shown))
+            .as("%s: nutshell %s (meant? NUTSHELL_UPDATE=docs)", name, session.group(1))
+            .isEqualTo(Run.steady(happened));
+      }
+    }
+    if (done > 0) {
+      Files.writeString(page, updated.append(text.substring(done)));
+    }
+  }
+
+  private static String output(String command) {
+    Run run = Run.of(words(command));
+    return (run.err() + run.out()).replace(Run.root() + "/", "");
+  }
+
+  /** Splits at blanks outside single quotes; model files are found from the project's top. */
+  private static String[] words(String command) {
+    Matcher word = WORD.matcher(command);
+    List<String> words = new ArrayList<>();
+    while (word.find()) {
+      String text = word.group(1) != null ? word.group(1) : word.group(2);
+      words.add(text.startsWith("examples/") ? Run.root().resolve(text).toString() : text);
+    }
+    return words.toArray(String[]::new);
+  }
+}

@@ -1,0 +1,11 @@
+package io.nutshell.check;
+
+/**
+ * Two yardsticks for the bits a store spends on a state of this space.
+ *
+ * @param setBits Bset = log₂(|U|/n) + 1.44: what a random set of n states costs in the universe U
+ *     of all values the slots could have
+ * @param stepBits Hloc = Σ h(pᵢ) + pᵢ·log₂(dᵢ−1): what is new in one discovering step, slot i
+ *     changing with frequency pᵢ among its dᵢ values
+ */
+public record StorageLimits(double setBits, double stepBits) {}

@@ -1,0 +1,44 @@
+package io.nutshell.plan;
+
+import io.nutshell.check.Report;
+import io.nutshell.model.Layout;
+import io.nutshell.search.Stop;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What to try when memory was the limit, from what a state took so far. */
+final class Advice {
+  private Advice() {}
+
+  /** The report, with a note of how far other methods would come in the same memory. */
+  static Report on(Report report, Order order, long memory, Consumer<String> notes) {
+    if (report.stop() != Stop.MEMORY || report.states() == 0) {
+      return report;
+    }
+    List<String> advised = new ArrayList<>(report.notes());
+    String advice = advice(report, order, memory);
+    advised.add(advice);
+    notes.accept(advice);
+    return report.withNotes(advised);
+  }
+
+  private static String advice(Report report, Order order, long memory) {
+    double seen = report.bytesPerState();
+    Layout layout = report.model().layout();
+    String covered =
+        "%,d states took %.1f bytes each with %s".formatted(report.states(), seen, report.store());
+    return Stores.all().stream()
+        .filter(method -> method.orders().contains(order))
+        .filter(method -> method.typicalBytes().applyAsDouble(layout) < 0.9 * seen)
+        .max(Comparator.comparingDouble(method -> method.typicalBytes().applyAsDouble(layout)))
+        .map(
+            method -> {
+              double bytes = method.typicalBytes().applyAsDouble(layout);
+              return "%s; --store %s takes about %.0f, room for some %,d states in this memory"
+                  .formatted(covered, method.name(), bytes, (long) (memory / bytes));
+            })
+        .orElse(covered + "; more --memory is needed, or --store bitstate, which may miss states");
+  }
+}

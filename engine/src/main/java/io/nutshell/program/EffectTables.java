@@ -1,0 +1,167 @@
+package io.nutshell.program;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.SortedMap;
+
+/**
+ * Fires branches by looking up what they do: where an outcome depends on a few bits only and writes
+ * into one word or two, a table has for every value of those bits which bits to keep and which to
+ * set.
+ *
+ * <p>All such branches share one piece of code without a jump. The processor cannot foresee which
+ * branch comes next, so a switch would cost it more than all the rest of the step. A branch is
+ * described by one number: how to rotate the state's word so that the bits of the key, in at most
+ * two pieces, come to stand where the masks are, and where its part of the table starts; and, where
+ * states have several words, by another: the words that the pieces are taken from, and those that
+ * are written.
+ */
+final class EffectTables {
+  private static final int KEY_BITS = 8;
+  private static final int KEY_PIECES = 2;
+
+  /** Longs in the table, at most. */
+  private static final int SIZE = 1 << 15;
+
+  /** Words from here on have numbers too large for a description. */
+  private static final int WORDS = 1 << 15;
+
+  /** One branch's part of the table. */
+  private record Part(int branch, BitKey key, int first, int second, List<long[]> changes) {}
+
+  private final Fields fields;
+  private final Enumeration enumeration;
+  private final List<Part> parts = new ArrayList<>();
+  private final BitSet branches = new BitSet();
+  private int entries;
+  private boolean faults;
+  private boolean twoWords;
+
+  EffectTables(Fields fields, Enumeration enumeration) {
+    this.fields = fields;
+    this.enumeration = enumeration;
+  }
+
+  boolean isEmpty() {
+    return parts.isEmpty();
+  }
+
+  boolean contains(int branch) {
+    return branches.get(branch);
+  }
+
+  /** Takes a branch in, if it lends itself to it. */
+  void offer(int branch, List<Statement> outcome) {
+    Support support = new Support(fields);
+    support.read(outcome);
+    int[] written = written(outcome);
+    if (support.tooLarge()
+        || written.length > 2
+        || Arrays.stream(written).anyMatch(w -> w >= WORDS)) {
+      return;
+    }
+    BitKey key = BitKey.of(support.cells().values(), KEY_PIECES);
+    if (key.size() > KEY_BITS
+        || key.pieces().size() > KEY_PIECES
+        || key.pieces().stream().anyMatch(p -> p.word() >= WORDS)
+        || 4 * (entries + (1 << key.size())) > SIZE) {
+      return;
+    }
+    int first = written.length > 0 ? written[0] : 0;
+    int second = written.length > 1 ? written[1] : first;
+    List<long[]> changes = changes(support.cells(), key, outcome, first, second);
+    parts.add(new Part(branch, key, first, second, changes));
+    branches.set(branch);
+    entries += changes.size();
+    twoWords |= written.length == 2;
+  }
+
+  private List<long[]> changes(
+      SortedMap<Integer, Field> cells, BitKey key, List<Statement> outcome, int first, int second) {
+    List<long[]> changes = new ArrayList<>();
+    for (int index = 0; index < 1 << key.size(); index++) {
+      long[] change =
+          enumeration.load(cells, key, index)
+              ? enumeration.effect(outcome, first, second)
+              : new long[] {-1, 0, -1, 0};
+      if (change == null) {
+        // Bits both kept and set say that the step fails.
+        change = new long[] {-1, -1, -1, 0};
+        faults = true;
+      }
+      changes.add(change);
+    }
+    return changes;
+  }
+
+  private int[] written(List<Statement> outcome) {
+    BitSet words = new BitSet();
+    for (Statement statement : outcome) {
+      switch (statement) {
+        case Statement.Assign assign -> {
+          if (assign.index() == null) {
+            Fields.mark(fields.of(assign.variable()), words);
+          } else {
+            fields.cells(assign.variable(), assign.index(), words);
+          }
+        }
+        case Statement.Shift shift -> Fields.mark(fields.of(shift.array()), words);
+      }
+    }
+    return words.stream().toArray();
+  }
+
+  /** The tables of so many branches from {@code first} up. */
+  TableCode code(int first, int count, int words) {
+    int stride = twoWords ? 4 : 2;
+    long[] table = new long[stride * entries];
+    long[] places = new long[count];
+    long[] wordNumbers = new long[count];
+    Arrays.fill(places, -1);
+    int next = 0;
+    int pieces = 0;
+    for (Part part : parts) {
+      places[part.branch - first] = place(part.key, stride, next);
+      wordNumbers[part.branch - first] = wordNumbers(part);
+      pieces = Math.max(pieces, part.key.pieces().size());
+      for (long[] change : part.changes) {
+        System.arraycopy(change, 0, table, next, stride);
+        next += stride;
+      }
+    }
+    return new TableCode(
+        first,
+        stride,
+        table,
+        places,
+        wordNumbers,
+        pieces,
+        parts.size() == count,
+        faults,
+        words > 1);
+  }
+
+  /** From the lowest bit up: two rotations of 6 bits, two masks of 10, the start in the table. */
+  private static long place(BitKey key, int stride, int start) {
+    int lift = Integer.numberOfTrailingZeros(stride);
+    long place = (long) start << 32;
+    for (int i = 0; i < key.pieces().size(); i++) {
+      BitKey.Piece piece = key.pieces().get(i);
+      int position = piece.position() + lift;
+      place |= (long) ((piece.shift() - position) & 63) << (6 * i);
+      place |= (Field.ones(piece.bits()) << position) << (12 + 10 * i);
+    }
+    return place;
+  }
+
+  /** From the lowest bit up, 16 bits each: the words of the two pieces, the words written. */
+  private static long wordNumbers(Part part) {
+    long numbers = ((long) part.first << 32) | ((long) part.second << 48);
+    for (int i = 0; i < part.key.pieces().size(); i++) {
+      numbers |= (long) part.key.pieces().get(i).word() << (16 * i);
+    }
+    return numbers;
+  }
+}

@@ -1,0 +1,333 @@
+package io.nutshell.store;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.memory.Region;
+import java.util.Arrays;
+
+/**
+ * The state table of {@link ComBackStore}: for each compressed state descriptor (a hash of 32 or 64
+ * bits) the list of the states that have it, by number.
+ *
+ * <p><b>How it works.</b> Very tight hashing, after Geldenhuys and Valmari: what an entry's place
+ * says of its hash is not stored. A hash is scaled to the number of buckets and so names its home
+ * bucket, of {@value #BUCKET} entries; an entry that finds no room there goes to one of the next
+ * {@value #WINDOW}. It holds its distance from home, the low bits of the hash, as many as tell
+ * apart the hashes of one home, and the state's number. As the table grows, the low bits get fewer
+ * and the number's get more, so that an entry always has 5 bytes, or 9 where hashes have 64 bits.
+ * The entries of one hash, in the order of their places, are its collision list.
+ *
+ * <p>Homes are in the order of hashes, so a larger table has its entries in nearly the same order:
+ * it grows in place, by a quarter, from the last bucket down to the first.
+ *
+ * <p>What finds no room near its home is kept aside. With hashes worth the name that never happens.
+ *
+ * <p>To look up: {@code entry = first(hash)}, then {@code next(entry, hash)} until it is {@link
+ * #NONE}; directly after that, {@link #add} puts one more.
+ */
+final class StateTable implements AutoCloseable {
+  /** No (further) entry. */
+  static final long NONE = -1;
+
+  private static final int BUCKET = 8;
+  private static final int DISTANCE_BITS = 4;
+  private static final int WINDOW = (1 << DISTANCE_BITS) - 2;
+  private static final long FIRST_BUCKETS = 64;
+  private static final int FULL_PERCENT = 85;
+
+  /** Entries kept aside are numbered from here. */
+  private static final long ASIDE = 1L << 60;
+
+  private final MemoryBudget budget;
+  private final Region entries;
+  private final int hashBits;
+  private final int width;
+  private Shape shape;
+  private long limit;
+  private long size;
+
+  /** The free entry that the last search came to, or NONE where there was none near its home. */
+  private long vacancy;
+
+  /** Pairs of a hash and a number. */
+  private long[] aside = {};
+
+  private int asideLength;
+  private long asideUncharged;
+
+  /**
+   * @param hashBits 32 or 64
+   */
+  StateTable(MemoryBudget budget, int hashBits) {
+    this.budget = budget;
+    this.hashBits = hashBits;
+    this.width = hashBits / 8 + 1;
+    this.shape = new Shape(FIRST_BUCKETS, hashBits, width);
+    this.limit = limit(FIRST_BUCKETS);
+    this.entries = new Region(budget, bytes(FIRST_BUCKETS));
+  }
+
+  /** Where the fields of an entry lie, and what its place says, in a table of some size. */
+  private static final class Shape {
+    final long buckets;
+    final int hashBits;
+    final long lowMask;
+    final int keyBits;
+    final long keyMask;
+    final long idMask;
+
+    Shape(long buckets, int hashBits, int width) {
+      this.buckets = buckets;
+      this.hashBits = hashBits;
+      int lowBits = hashBits - (63 - Long.numberOfLeadingZeros(buckets));
+      lowMask = (1L << lowBits) - 1;
+      keyBits = lowBits + DISTANCE_BITS;
+      keyMask = (1L << keyBits) - 1;
+      idMask = (1L << (width * 8 - keyBits)) - 1;
+    }
+
+    long home(long hash) {
+      return hashBits == 64
+          ? Math.unsignedMultiplyHigh(hash, buckets)
+          : (hash * buckets) >>> hashBits;
+    }
+
+    /** The low bits of a hash and a distance from home, plus one so that no key is 0. */
+    long key(long hash, long distance) {
+      return (hash & lowMask) << DISTANCE_BITS | (distance + 1);
+    }
+
+    static long distance(long key) {
+      return (key & WINDOW + 1) - 1;
+    }
+
+    long hash(long key, long home) {
+      long least = least(home);
+      return least + (((key >>> DISTANCE_BITS) - least) & lowMask);
+    }
+
+    /** The least hash of a home: ⌈home · 2^hashBits / buckets⌉. */
+    private long least(long home) {
+      if (hashBits < 64) {
+        return Long.divideUnsigned((home << hashBits) + buckets - 1, buckets);
+      }
+      long quotient = Long.divideUnsigned(-1, buckets);
+      long remainder = Long.remainderUnsigned(-1, buckets) + 1;
+      return home * quotient + Long.divideUnsigned(home * remainder + buckets - 1, buckets);
+    }
+  }
+
+  private static long limit(long buckets) {
+    return buckets * BUCKET * FULL_PERCENT / 100;
+  }
+
+  /** The buckets, those behind the last that its entries may go to, and room to read two longs. */
+  private long bytes(long buckets) {
+    return (buckets + WINDOW) * BUCKET * width + 2L * Long.BYTES;
+  }
+
+  /** How many bits an entry has. */
+  int entryBits() {
+    return width * 8;
+  }
+
+  /** Reads from the place where a search for the hash will begin. */
+  long touch(long hash) {
+    return entries.getLongAtByte(shape.home(hash) * BUCKET * width);
+  }
+
+  /** The first entry of the hash's list. */
+  long first(long hash) {
+    long home = shape.home(hash);
+    return scan(home * BUCKET, home, hash);
+  }
+
+  /** The entry behind the given one in the hash's list. */
+  long next(long entry, long hash) {
+    return entry >= ASIDE
+        ? scanAside((int) (entry - ASIDE) + 2, hash)
+        : scan(entry + 1, shape.home(hash), hash);
+  }
+
+  private long scan(long entry, long home, long hash) {
+    long keyMask = shape.keyMask;
+    long distance = entry / BUCKET - home;
+    while (distance <= WINDOW) {
+      long wanted = shape.key(hash, distance);
+      long end = (home + distance + 1) * BUCKET;
+      for (; entry < end; entry++) {
+        long key = entries.getLongAtByte(entry * width) & keyMask;
+        if (key == wanted) {
+          return entry;
+        }
+        if (key == 0) {
+          vacancy = entry;
+          return NONE;
+        }
+      }
+      distance++;
+    }
+    vacancy = NONE;
+    return scanAside(0, hash);
+  }
+
+  private long scanAside(int from, long hash) {
+    for (int i = from; i < asideLength; i += 2) {
+      if (aside[i] == hash) {
+        return ASIDE + i;
+      }
+    }
+    return NONE;
+  }
+
+  /** The number of the state at an entry. */
+  long id(long entry) {
+    return entry >= ASIDE ? aside[(int) (entry - ASIDE) + 1] : id(entry, shape);
+  }
+
+  private long id(long entry, Shape of) {
+    long at = entry * width;
+    long id = entries.getLongAtByte(at) >>> of.keyBits;
+    if (width > Long.BYTES) {
+      id |= entries.getLongAtByte(at + Long.BYTES) << -of.keyBits;
+    }
+    return id & of.idMask;
+  }
+
+  /** Adds a state to the list of its hash, directly after a search has come to the list's end. */
+  void add(long hash, long id) {
+    if (asideUncharged > 0) {
+      budget.charge(asideUncharged);
+      asideUncharged = 0;
+    }
+    if (size >= limit) {
+      grow();
+      for (long entry = first(hash); entry != NONE; entry = next(entry, hash)) {}
+    }
+    if (vacancy == NONE && asideLength == aside.length) {
+      budget.charge(asideGrowth());
+      aside = Arrays.copyOf(aside, aside.length + asideGrowth() / Long.BYTES);
+    }
+    put(hash, id);
+    size++;
+  }
+
+  private void put(long hash, long id) {
+    if (vacancy == NONE) {
+      aside[asideLength++] = hash;
+      aside[asideLength++] = id;
+    } else {
+      write(vacancy, shape.key(hash, vacancy / BUCKET - shape.home(hash)), id);
+    }
+  }
+
+  private int asideGrowth() {
+    return Long.BYTES * Math.max(64, aside.length);
+  }
+
+  private void write(long entry, long key, long id) {
+    long at = entry * width;
+    int keyBits = shape.keyBits;
+    if (width > Long.BYTES) {
+      entries.setLongAtByte(at, id << keyBits | key);
+      long rest = entries.getLongAtByte(at + Long.BYTES) & (-1L << (8 * (width - Long.BYTES)));
+      entries.setLongAtByte(at + Long.BYTES, rest | id >>> -keyBits);
+    } else {
+      long rest = entries.getLongAtByte(at) & (-1L << (8 * width));
+      entries.setLongAtByte(at, rest | id << keyBits | key);
+    }
+  }
+
+  /** Makes an entry the first of its list. */
+  void moveToFront(long entry, long hash) {
+    long carried = id(entry);
+    long at = first(hash);
+    while (at != entry) {
+      long here = id(at);
+      setId(at, carried);
+      carried = here;
+      at = next(at, hash);
+    }
+    setId(at, carried);
+  }
+
+  private void setId(long entry, long id) {
+    if (entry >= ASIDE) {
+      aside[(int) (entry - ASIDE) + 1] = id;
+    } else {
+      write(entry, entries.getLongAtByte(entry * width) & shape.keyMask, id);
+    }
+  }
+
+  /** Whether a state is in the list of a hash. */
+  boolean lists(long hash, long id) {
+    for (long entry = first(hash); entry != NONE; entry = next(entry, hash)) {
+      if (id(entry) == id) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void grow() {
+    Shape old = shape;
+    long wanted = old.buckets + old.buckets / 4;
+    try {
+      entries.ensure(bytes(wanted));
+    } catch (MemoryExhausted noRoomForThat) {
+      wanted = old.buckets + Math.max(1, old.buckets / 32);
+      entries.ensure(bytes(wanted));
+    }
+    shape = new Shape(wanted, hashBits, width);
+    limit = limit(wanted);
+    // A bucket can be emptied and its entries put again once their new places lie behind it.
+    // The first buckets are too near: they are emptied together.
+    long[] before = Arrays.copyOf(aside, asideLength);
+    asideLength = 0;
+    long near = Math.min(old.buckets, WINDOW * wanted / (wanted - old.buckets)) + WINDOW;
+    long[] pairs = new long[2 * BUCKET];
+    for (long bucket = old.buckets + WINDOW - 1; bucket >= near; bucket--) {
+      putAll(pairs, empty(old, bucket, pairs, 0));
+    }
+    pairs = new long[(int) near * 2 * BUCKET];
+    int length = 0;
+    for (long bucket = 0; bucket < near; bucket++) {
+      length = empty(old, bucket, pairs, length);
+    }
+    putAll(pairs, length);
+    putAll(before, before.length);
+  }
+
+  private int empty(Shape old, long bucket, long[] pairs, int length) {
+    for (long entry = bucket * BUCKET; entry < (bucket + 1) * BUCKET; entry++) {
+      long key = entries.getLongAtByte(entry * width) & old.keyMask;
+      if (key == 0) {
+        break;
+      }
+      pairs[length++] = old.hash(key, bucket - Shape.distance(key));
+      pairs[length++] = id(entry, old);
+      write(entry, 0, 0);
+    }
+    return length;
+  }
+
+  private void putAll(long[] pairs, int length) {
+    for (int i = 0; i < length; i += 2) {
+      long entry = first(pairs[i]);
+      while (entry != NONE) {
+        entry = next(entry, pairs[i]);
+      }
+      if (vacancy == NONE && asideLength == aside.length) {
+        asideUncharged += asideGrowth();
+        aside = Arrays.copyOf(aside, aside.length + asideGrowth() / Long.BYTES);
+      }
+      put(pairs[i], pairs[i + 1]);
+    }
+  }
+
+  @Override
+  public void close() {
+    entries.close();
+    budget.release(aside.length * (long) Long.BYTES - asideUncharged);
+  }
+}

@@ -1,0 +1,77 @@
+package io.nutshell.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.fixture.DirectedGraph;
+import io.nutshell.search.FrontierSearch;
+import io.nutshell.search.Limits;
+import io.nutshell.store.ExactStore;
+import io.nutshell.store.LossyStore;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the checker makes of a store that may have missed states; see CheckTest for the rest. */
+final class CheckerTest {
+  private static final Checker.Method LOSSY =
+      new Checker.Method(
+          "lossy",
+          (model, budget) -> new LossyStore(new ExactStore(model.layout(), budget)),
+          "bfs",
+          FrontierSearch::breadthFirst,
+          Long.MAX_VALUE,
+          true,
+          false);
+
+  private static Report check(Limits limits, Property... properties) {
+    return new Checker(List.of(properties), false, LOSSY, limits, _ -> {}, _ -> {})
+        .run(DirectedGraph.of("0->1 1->2 2->0"));
+  }
+
+  private static Report check(Property... properties) {
+    return check(Limits.NONE, properties);
+  }
+
+  private static Property invariant(String expression) {
+    return new Property.Invariant(expression, model -> model.predicate(expression));
+  }
+
+  private static Property reach(String expression) {
+    return new Property.Reach(expression, model -> model.predicate(expression));
+  }
+
+  @Test
+  void no_violation_in_a_lossy_store_is_not_called_more_than_that() {
+    Report report = check(new Property.Deadlock(), invariant("node < 3"));
+    assertThat(report.verdict()).isEqualTo(Verdict.NO_VIOLATION_FOUND);
+    assertThat(report.verdict().exitCode()).isEqualTo(3);
+    assertThat(report.exact()).isFalse();
+    assertThat(report.properties())
+        .extracting(PropertyResult::verdict)
+        .containsOnly(Verdict.NO_VIOLATION_FOUND);
+  }
+
+  @Test
+  void a_violation_in_a_lossy_store_is_real() {
+    Report report = check(invariant("node != 2"));
+    assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
+    assertThat(report.properties().getFirst().trace()).isNotNull();
+  }
+
+  @Test
+  void a_witness_in_a_lossy_store_is_real() {
+    assertThat(check(reach("node == 2")).verdict()).isEqualTo(Verdict.HOLDS);
+  }
+
+  @Test
+  void no_witness_in_a_lossy_store_proves_nothing() {
+    Report report = check(reach("node == 7"));
+    assertThat(report.properties().getFirst().verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(report.verdict()).isNotIn(Verdict.HOLDS, Verdict.VIOLATED);
+  }
+
+  @Test
+  void a_lossy_store_at_a_limit_is_incomplete() {
+    Limits limits = new Limits(Limits.NONE.timeout(), 1, Long.MAX_VALUE, () -> false);
+    assertThat(check(limits, invariant("node < 3")).verdict()).isEqualTo(Verdict.INCOMPLETE);
+  }
+}

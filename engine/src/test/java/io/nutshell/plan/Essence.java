@@ -1,0 +1,33 @@
+package io.nutshell.plan;
+
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Report;
+import io.nutshell.check.Verdict;
+import io.nutshell.search.Stop;
+import java.util.List;
+
+/** What of a report must be the same in every run. */
+record Essence(
+    Verdict verdict,
+    boolean complete,
+    Stop stop,
+    List<PropertyResult> properties,
+    long states,
+    long transitions,
+    long levels,
+    long deadlocks,
+    long memoryBytes) {
+
+  static Essence of(Report report) {
+    return new Essence(
+        report.verdict(),
+        report.complete(),
+        report.stop(),
+        report.properties(),
+        report.states(),
+        report.transitions(),
+        report.levels(),
+        report.deadlocks(),
+        report.memoryBytes());
+  }
+}

@@ -1,0 +1,138 @@
+package io.nutshell.program;
+
+import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.Fault;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Explores a model with both its executors in lock-step: same events, choices, targets and faults,
+ * in the same order.
+ */
+final class Agreement {
+  final List<State> states = new ArrayList<>();
+  int steps;
+  int mistakes;
+  int overflows;
+
+  private final Successors compiled;
+  private final Successors reference;
+  private final State actual = new State(0);
+  private final State expected = new State(0);
+
+  /** Visits up to {@code most} states, breadth first. */
+  Agreement(Model model, int most) {
+    compiled = model.successors();
+    reference = model.reference();
+    State initial = new State(0);
+    model.initial(initial);
+    explore(initial, most);
+  }
+
+  private void explore(State initial, int most) {
+    Set<State> seen = new HashSet<>(Set.of(initial));
+    List<State> open = new ArrayList<>(List.of(initial));
+    while (states.size() < most && states.size() < open.size()) {
+      State source = open.get(states.size());
+      states.add(source);
+      compare(
+          source,
+          target -> {
+            if (!seen.contains(target)) {
+              State fresh = target.copy();
+              seen.add(fresh);
+              open.add(fresh);
+            }
+          });
+      if (states.size() % 16 == 0) {
+        seek(source);
+      }
+    }
+  }
+
+  /** Compares all steps of one state. */
+  void compare(State source, Consumer<State> targets) {
+    compiled.reset(source);
+    reference.reset(source);
+    while (reference.next()) {
+      equal("next", true, compiled.next());
+      equal("event", reference.event(), compiled.event());
+      equal("choice", reference.choice(), compiled.choice());
+      if (step()) {
+        targets.accept(actual);
+      }
+    }
+    equal("next", false, compiled.next());
+  }
+
+  private boolean step() {
+    steps++;
+    boolean fired = reference.fire(expected);
+    equal("fire", fired, compiled.fire(actual));
+    if (fired) {
+      equal("target", expected, actual);
+      return true;
+    }
+    equal("fault", reference.fault(), compiled.fault());
+    if (compiled.fault() instanceof Fault.Mistake) {
+      mistakes++;
+    } else {
+      overflows++;
+    }
+    return false;
+  }
+
+  /** Every event can be sought, fired again and gone on from. */
+  private void seek(State source) {
+    List<Long> events = new ArrayList<>();
+    List<Integer> choices = new ArrayList<>();
+    reference.reset(source);
+    while (reference.next()) {
+      events.add(reference.event());
+      choices.add(reference.choice());
+    }
+    for (int i = 0; i < events.size(); i++) {
+      equal("seek", true, compiled.seek(source, events.get(i), choices.get(i)));
+      reference.seek(source, events.get(i), choices.get(i));
+      step();
+      equal("more", i + 1 < events.size(), compiled.next());
+      equal("no choice", false, compiled.seek(source, events.get(i), 1000));
+      equal("the end", false, compiled.next());
+    }
+  }
+
+  /** Compares a predicate's answers, and its faults, in the first states. */
+  void predicate(Program program, Ranges ranges, Expression expression) {
+    var layout = ProgramModel.layout(program, ranges);
+    Predicate trusted = ProgramModel.interpreted(program, layout, expression);
+    Predicate fast = new Compiler(program, ranges, layout).predicate(expression);
+    for (State state : states.subList(0, Math.min(states.size(), 100))) {
+      equal(expression.toString(), answer(trusted, state), answer(fast, state));
+    }
+  }
+
+  private static Object answer(Predicate predicate, State state) {
+    try {
+      return predicate.test(state);
+    } catch (EvaluationFault fault) {
+      return fault.error();
+    }
+  }
+
+  private void equal(String what, @Nullable Object one, @Nullable Object other) {
+    if (!Objects.equals(one, other)) {
+      throw new AssertionError(
+          "%s in %s: interpreted %s, compiled %s"
+              .formatted(what, states.isEmpty() ? "" : states.getLast(), one, other));
+    }
+  }
+}

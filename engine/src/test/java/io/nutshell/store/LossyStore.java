@@ -1,0 +1,30 @@
+package io.nutshell.store;
+
+/** A store that admits it may have missed states. */
+public final class LossyStore implements StateStore {
+  private final StateStore inside;
+
+  public LossyStore(StateStore inside) {
+    this.inside = inside;
+  }
+
+  @Override
+  public Inserter inserter() {
+    return inside.inserter();
+  }
+
+  @Override
+  public long size() {
+    return inside.size();
+  }
+
+  @Override
+  public boolean exact() {
+    return false;
+  }
+
+  @Override
+  public void close() {
+    inside.close();
+  }
+}
