@@ -3,11 +3,16 @@ package io.nutshell.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.nutshell.compact.MixedRadix;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
+import io.nutshell.store.DeltaStore;
 import io.nutshell.store.ExactStore;
+import io.nutshell.store.Hash;
 import io.nutshell.store.OpaqueStore;
+import io.nutshell.store.PackedStore;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.TreeStore;
 import java.lang.management.ManagementFactory;
@@ -19,16 +24,21 @@ final class AllocationTest {
   private static final CounterGrid GRID = new CounterGrid(3, 58);
   private static final long MOST = 100_000;
 
+  /** How a store is made. */
+  private interface Method {
+    StateStore create(Layout layout, MemoryBudget budget);
+  }
+
   private static long allocated(
       Model model,
       Consumer<Exploration> search,
       Consumer<Exploration> check,
-      boolean tree,
+      Method method,
       boolean opaque) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     MemoryBudget budget = MemoryBudget.unlimited();
     long before = threads.getCurrentThreadAllocatedBytes();
-    try (StateStore store = store(model, budget, tree, opaque)) {
+    try (StateStore store = store(model, budget, method, opaque)) {
       Exploration exploration =
           new Exploration(model, store, true, budget, new Observer() {}, Limits.NONE, _ -> {});
       search.accept(exploration);
@@ -37,15 +47,14 @@ final class AllocationTest {
     return threads.getCurrentThreadAllocatedBytes() - before;
   }
 
-  private static StateStore store(Model model, MemoryBudget budget, boolean tree, boolean opaque) {
-    StateStore store =
-        tree ? new TreeStore(model.layout(), budget) : new ExactStore(model.layout(), budget);
+  private static StateStore store(Model model, MemoryBudget budget, Method method, boolean opaque) {
+    StateStore store = method.create(model.layout(), budget);
     return opaque ? new OpaqueStore(store) : store;
   }
 
-  private static void allocatesLittle(Consumer<Exploration> search, boolean tree, boolean opaque) {
+  private static void allocatesLittle(Consumer<Exploration> search, Method method, boolean opaque) {
     // The first run loads classes and links system calls.
-    allocated(new CounterGrid(3, 29), search, _ -> {}, tree, opaque);
+    allocated(new CounterGrid(3, 29), search, _ -> {}, method, opaque);
     long bytes =
         allocated(
             GRID,
@@ -55,7 +64,7 @@ final class AllocationTest {
                 throw new AssertionError(done.states());
               }
             },
-            tree,
+            method,
             opaque);
     assertThat(GRID.states()).isGreaterThan(200_000);
     assertThat(bytes).isLessThan(MOST);
@@ -63,23 +72,36 @@ final class AllocationTest {
 
   @Test
   void breadth_first_search_allocates_nothing_per_step() {
-    allocatesLittle(FrontierSearch::breadthFirst, false, false);
+    allocatesLittle(FrontierSearch::breadthFirst, ExactStore::new, false);
   }
 
   @Test
   void depth_first_search_allocates_nothing_per_step() {
-    allocatesLittle(StackSearch::depthFirst, false, false);
+    allocatesLittle(StackSearch::depthFirst, ExactStore::new, false);
   }
 
   @Test
   void searches_that_keep_states_of_their_own_allocate_nothing_per_step() {
-    allocatesLittle(FrontierSearch::breadthFirst, false, true);
-    allocatesLittle(StackSearch::depthFirst, false, true);
+    allocatesLittle(FrontierSearch::breadthFirst, ExactStore::new, true);
+    allocatesLittle(StackSearch::depthFirst, ExactStore::new, true);
   }
 
   @Test
   void the_tree_store_allocates_nothing_per_step() {
-    allocatesLittle(FrontierSearch::breadthFirst, true, false);
-    allocatesLittle(StackSearch::depthFirst, true, false);
+    allocatesLittle(FrontierSearch::breadthFirst, TreeStore::new, false);
+    allocatesLittle(StackSearch::depthFirst, TreeStore::new, false);
+  }
+
+  @Test
+  void the_delta_store_allocates_nothing_per_step() {
+    allocatesLittle(FrontierSearch::breadthFirst, DeltaStore::new, false);
+    allocatesLittle(StackSearch::depthFirst, DeltaStore::new, false);
+  }
+
+  @Test
+  void packed_states_are_packed_without_allocation() {
+    Method packed = (layout, budget) -> new PackedStore(new MixedRadix(layout), budget, Hash.FULL);
+    allocatesLittle(FrontierSearch::breadthFirst, packed, false);
+    allocatesLittle(StackSearch::depthFirst, packed, false);
   }
 }
