@@ -11,8 +11,8 @@ import java.lang.foreign.ValueLayout;
  * budget in steps as the region fills. So a region grows without copying, and what is charged is
  * what the process really holds. Memory is read and written through one segment that spans the
  * whole address space: being a constant, it costs no bounds or liveness checks ({@code
- * docs/decisions/0002-off-heap.md} has the measurement). Indices are therefore checked by
- * assertions only; tests run with those on.
+ * docs/decisions/off-heap-tables.md} says why). Indices are therefore checked by assertions only;
+ * tests run with those on.
  *
  * <p>Not thread-safe. {@link #close} gives the memory back; a closed region must not be touched.
  */

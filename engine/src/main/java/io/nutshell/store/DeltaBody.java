@@ -11,6 +11,10 @@ final class DeltaBody {
   /** This gap and longer ones take two bytes more. */
   static final int LONG_GAP = 255;
 
+  /** So many unchanged bytes do not end a run. */
+  private static final int WITHIN_RUN = 2;
+
+  private static final int LONGEST_RUN = 255;
   private static final int LONGEST_GAP = LONG_GAP + 0xffff;
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -71,18 +75,58 @@ final class DeltaBody {
   }
 
   private void addChange(int gap, byte change) {
-    room(Long.BYTES);
-    int left = gap;
-    while (left >= LONG_GAP) {
-      int skipped = Math.min(left, LONGEST_GAP);
-      bytes[length++] = (byte) LONG_GAP;
-      bytes[length++] = (byte) (skipped - LONG_GAP);
-      bytes[length++] = (byte) ((skipped - LONG_GAP) >>> 8);
-      left -= skipped;
-      room(Long.BYTES);
-    }
-    bytes[length++] = (byte) left;
+    addGap(gap);
     bytes[length++] = change;
+  }
+
+  private void addGap(int gap) {
+    int left = gap;
+    for (; left >= LONG_GAP; left -= Math.min(left, LONGEST_GAP)) {
+      room(Long.BYTES);
+      int skipped = Math.min(left, LONGEST_GAP) - LONG_GAP;
+      bytes[length++] = (byte) LONG_GAP;
+      bytes[length++] = (byte) skipped;
+      bytes[length++] = (byte) (skipped >>> 8);
+    }
+    room(Long.BYTES);
+    bytes[length++] = (byte) left;
+  }
+
+  /**
+   * The same difference for states that have less in common: runs of bytes, each with how many are
+   * skipped before it and how many it has.
+   */
+  void addRuns(State state, long[] others) {
+    int total = others.length * Long.BYTES;
+    int next = 0;
+    for (int at = 0; at < total; ) {
+      if (change(state, others, at) == 0) {
+        at++;
+        continue;
+      }
+      int end = at + 1;
+      for (int ahead = end; ahead < total && ahead - end <= WITHIN_RUN; ahead++) {
+        if (ahead - at >= LONGEST_RUN) {
+          break;
+        }
+        if (change(state, others, ahead) != 0) {
+          end = ahead + 1;
+        }
+      }
+      addGap(at - next);
+      room(end - at + 1);
+      bytes[length++] = (byte) (end - at);
+      for (; at < end; at++) {
+        bytes[length++] = change(state, others, at);
+      }
+      next = end;
+    }
+  }
+
+  private static byte change(State state, long[] others, int position) {
+    int word = position / Long.BYTES;
+    long bits = (word < state.length ? state.words[word] : 0) ^ others[word];
+    return (byte) (bits >>> (position << 3));
   }
 
   /** How many bytes a number takes: three bits that say so, and its own. */

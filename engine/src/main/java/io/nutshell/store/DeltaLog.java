@@ -30,6 +30,8 @@ final class DeltaLog implements AutoCloseable {
 
   private static final int LONG_BODY = 31;
   private static final int KIND_SHIFT = 5;
+  private static final int KIND_BITS = 3;
+  private static final int KINDS = 7;
 
   /** Less than this is the predecessor's distance from the last one. */
   private static final int FAR = 5;
@@ -96,7 +98,7 @@ final class DeltaLog implements AutoCloseable {
         bodyLength = DeltaBody.readNumber(head >>> 8);
         at += DeltaBody.readBytes(head >>> 8);
       }
-      int found = (int) (head >>> KIND_SHIFT) & 7;
+      int found = (int) (head >>> KIND_SHIFT) & KINDS;
       long start = at;
       if (found < FAR) {
         last += found;
@@ -132,9 +134,9 @@ final class DeltaLog implements AutoCloseable {
     return length;
   }
 
-  /** The body read, for {@link #overlay} once others have been read. */
+  /** Where the body read is, for {@link #overlay} once others have been read. */
   long body() {
-    return kind == IN_FULL ? ~from : from;
+    return (from << KIND_BITS) | kind;
   }
 
   long bodyEnd() {
@@ -147,23 +149,55 @@ final class DeltaLog implements AutoCloseable {
   }
 
   void overlay(long body, long bodyEnd, long[] words) {
-    if (body < 0) {
-      overlayFull(~body, bodyEnd, words);
-      return;
+    long start = body >>> KIND_BITS;
+    int bodyKind = (int) body & KINDS;
+    if (bodyKind <= FAR) {
+      overlayDifference(start, bodyEnd, words);
+    } else if (bodyKind == FROM_INITIAL) {
+      overlayRuns(start, bodyEnd, words);
+    } else {
+      overlayFull(start, bodyEnd, words);
     }
-    long at = body;
+  }
+
+  private void overlayDifference(long start, long bodyEnd, long[] words) {
+    long at = start;
     int position = 0;
     while (at < bodyEnd) {
       int four = (int) bytes.getLongAtByte(at);
       int gap = four & 0xff;
       if (gap == DeltaBody.LONG_GAP) {
-        position += DeltaBody.LONG_GAP + ((four >>> 8) & 0xffff);
+        position += gap + ((four >>> 8) & 0xffff);
         at += 3;
       } else {
         position += gap;
         words[position >>> 3] ^= ((four >>> 8) & 0xffL) << (position << 3);
         position++;
         at += 2;
+      }
+    }
+  }
+
+  private void overlayRuns(long start, long bodyEnd, long[] words) {
+    long at = start;
+    int position = 0;
+    while (at < bodyEnd) {
+      int four = (int) bytes.getLongAtByte(at);
+      int gap = four & 0xff;
+      if (gap == DeltaBody.LONG_GAP) {
+        position += gap + ((four >>> 8) & 0xffff);
+        at += 3;
+        continue;
+      }
+      position += gap;
+      at += 2;
+      for (int left = (four >>> 8) & 0xff; left > 0; ) {
+        int count = Math.min(left, Long.BYTES - (position & 7));
+        long changes = bytes.getLongAtByte(at) & (-1L >>> (8 * (Long.BYTES - count)));
+        words[position >>> 3] ^= changes << (position << 3);
+        position += count;
+        at += count;
+        left -= count;
       }
     }
   }
@@ -223,7 +257,7 @@ final class DeltaLog implements AutoCloseable {
       if (initial.length < state.length) {
         initial = Arrays.copyOf(initial, state.length);
       }
-      body.addDifference(state, initial);
+      body.addRuns(state, initial);
       if (body.length() < (packing == null ? state.length * Long.BYTES : packing.bytes())) {
         write(FROM_INITIAL, 0, 0);
         return;

@@ -20,6 +20,7 @@ public final class DeltaStore implements StateStore, Retrievable {
   private final IdTable.Hashes hashesOfStored = this::hashOf;
   private final DeltaLog log;
   private final Lineage lineage;
+  private final ExpansionCache cache;
   private long[] compared;
   private long[] hashes = new long[16];
 
@@ -35,9 +36,10 @@ public final class DeltaStore implements StateStore, Retrievable {
       Layout layout, MemoryBudget budget, Hash hash, long delta, @Nullable Packing packing) {
     this.delta = delta;
     this.hash = hash;
-    table = new IdTable(budget, IdTable.Shape.SMALL);
+    table = new IdTable(budget, IdTable.Shape.STEADY, 6);
     log = new DeltaLog(budget, layout, packing);
-    lineage = new Lineage(log, layout.words());
+    cache = new ExpansionCache(budget, Integer.getInteger("n",4096), layout.words());
+    lineage = new Lineage(log, layout.words(), cache);
     compared = new long[layout.words()];
   }
 
@@ -114,7 +116,7 @@ public final class DeltaStore implements StateStore, Retrievable {
     if (needsNone) {
       log.writeExplicit(state);
     } else {
-      log.write(state, source, lineage.words(lineage.youngest()));
+      log.write(state, source, lineage.words());
     }
     long id = log.size();
     table.append(slot, hashed, id, hashesOfStored);
@@ -139,6 +141,7 @@ public final class DeltaStore implements StateStore, Retrievable {
       return false;
     }
     while (!lineage.is(generation, current)) {
+      if (cache.has(current)) { cache.overlay(current, compared); return isZero(compared); }
       log.read(current);
       if (current == id && log.length() != state.length) {
         return false;
@@ -164,16 +167,14 @@ public final class DeltaStore implements StateStore, Retrievable {
 
   private long hashOf(long id) {
     lineage.moveTo(id);
-    int youngest = lineage.youngest();
-    return hash.of(lineage.words(youngest), lineage.length(youngest));
+    return hash.of(lineage.words(), lineage.length());
   }
 
   @Override
   public void get(long id, State target) {
     lineage.moveTo(id);
-    int youngest = lineage.youngest();
-    target.resize(lineage.length(youngest));
-    System.arraycopy(lineage.words(youngest), 0, target.words, 0, target.length);
+    target.resize(lineage.length());
+    System.arraycopy(lineage.words(), 0, target.words, 0, target.length);
   }
 
   @Override
@@ -186,7 +187,7 @@ public final class DeltaStore implements StateStore, Retrievable {
     Map<String, Long> statistics = new LinkedHashMap<>();
     statistics.put("explicit states", explicit);
     statistics.put("expansions", lineage.expansions() + comparisons);
-    statistics.put("overlays", lineage.overlays() + overlays);
+    statistics.put("overlays", lineage.overlays() + overlays);statistics.put("hits", cache.hits());statistics.put("comp", comparisons);statistics.put("compov", overlays);
     return statistics;
   }
 

@@ -25,7 +25,9 @@ final class IdTable implements AutoCloseable {
     /** Entries of four or eight bytes, at most three quarters full, doubling. */
     FAST(0.75, 2.0),
     /** Entries of as few bytes as will do, at most four fifths full, growing by a third. */
-    SMALL(0.8, 4.0 / 3);
+    SMALL(0.8, 4.0 / 3),
+    /** Entries as small, growing by half: for owners to whom a hash is dear. */
+    STEADY(0.8, 1.5);
 
     private final double load;
     private final double growth;
@@ -79,7 +81,7 @@ final class IdTable implements AutoCloseable {
 
   private int entryBytes(long count) {
     int needed = (idBits(count) + leastTag + 7) / 8;
-    if (shape == Shape.SMALL) {
+    if (shape != Shape.FAST) {
       return needed;
     }
     return needed <= Integer.BYTES ? Integer.BYTES : Long.BYTES;

@@ -3,11 +3,12 @@ package io.nutshell.store;
 import java.util.Arrays;
 
 /**
- * A stored state of a {@link DeltaStore} and its nearest predecessors, expanded.
+ * A stored state of a {@link DeltaStore}, expanded, and its nearest predecessors.
  *
  * <p>A search goes from a state to one near by in the tree of predecessors: to a successor, a
- * sibling, a cousin. So most of the lineage of the one is that of the other, and {@link #moveTo}
- * overlays only the few differences below the predecessor that both have.
+ * sibling, a cousin. Differences being exclusive-ors, the way from the one state to the other is
+ * all that has to be overlaid: back to the predecessor that both have, and down again. Predecessors
+ * themselves are expanded when first asked for.
  */
 final class Lineage {
   /** How many generations are kept; a power of two. */
@@ -23,33 +24,36 @@ final class Lineage {
 
   private int youngest = -1;
   private final long[] ids = new long[KEPT];
+  private final long[] bodies = new long[KEPT];
+  private final long[] ends = new long[KEPT];
   private final int[] lengths = new int[KEPT];
+  private final boolean[] expanded = new boolean[KEPT];
   private final long[][] words = new long[KEPT][];
-
-  /** The way down to the state wanted: its differences, the newest first. */
+  /** What was met on the way back from the state wanted, and all of that overlaid. */
   private final long[] wayIds = new long[KEPT];
 
   private final long[] wayBodies = new long[KEPT];
   private final long[] wayEnds = new long[KEPT];
   private final int[] wayLengths = new int[KEPT];
-  private long[] beyond;
+  private long[] overlay;
 
   private long expansions;
   private long overlays;
 
-  Lineage(DeltaLog log, int width) {
+  private final ExpansionCache cache;
+  Lineage(DeltaLog log, int width, ExpansionCache cache) {this.cache=cache;
     this.log = log;
     this.width = width;
-    this.beyond = new long[width];
+    overlay = new long[width];
     for (int i = 0; i < KEPT; i++) {
       words[i] = new long[width];
     }
   }
 
-  /** Makes room for states of so many words; those kept are zero past their length. */
+  /** Makes room for states of so many words; all are zero past their length. */
   void widen(int newWidth) {
     width = newWidth;
-    beyond = Arrays.copyOf(beyond, width);
+    overlay = Arrays.copyOf(overlay, width);
     for (int i = 0; i < KEPT; i++) {
       words[i] = Arrays.copyOf(words[i], width);
     }
@@ -59,7 +63,21 @@ final class Lineage {
     return youngest;
   }
 
-  /** From this generation back, the last one that is the state or was found before it. */
+  /** The words of the youngest. */
+  long[] words() {
+    return words[youngest & MASK];
+  }
+
+  /** How many words the youngest has. */
+  int length() {
+    return length(youngest);
+  }
+
+  int length(int generation) {
+    return lengths[generation & MASK];
+  }
+
+  /** From this generation back, the last one that is the given state or was found before it. */
   int notAfter(long id, int generation) {
     int found = generation;
     while (found >= oldest && ids[found & MASK] > id) {
@@ -72,11 +90,26 @@ final class Lineage {
     return generation >= oldest && ids[generation & MASK] == id;
   }
 
-  int length(int generation) {
-    return lengths[generation & MASK];
+  /** The words of one of the generations kept. */
+  long[] words(int generation) {
+    return words(generation, youngest);
   }
 
-  long[] words(int generation) {
+  /** The same, where {@code younger} is one that is expanded. */
+  private long[] words(int generation, int younger) {
+    int known = generation;
+    while (known < younger && !expanded[known & MASK]) {
+      known++;
+    }
+    for (int next = known - 1; next >= generation; next--) {
+      int slot = next & MASK;
+      int after = known & MASK;
+      System.arraycopy(words[after], 0, words[slot], 0, width);
+      log.overlay(bodies[after], ends[after], words[slot]);
+      overlays++;
+      expanded[slot] = true;
+      known = next;
+    }
     return words[generation & MASK];
   }
 
@@ -85,57 +118,62 @@ final class Lineage {
     if (is(youngest, id)) {
       return;
     }
+    Arrays.fill(overlay, 0);
+    int common = notAfter(id, youngest);
+    boolean hit = false;int steps = 0;
     long current = id;
-    int steps = 0;
-    youngest = notAfter(current, youngest);
-    while (current != DeltaLog.NONE && !is(youngest, current)) {
+    while (current != DeltaLog.NONE && !is(common, current)) {
+      if (cache.has(current)) { hit=true; break; }
       log.read(current);
+      log.overlay(overlay);
       if (steps < KEPT) {
         wayIds[steps] = current;
         wayBodies[steps] = log.body();
         wayEnds[steps] = log.bodyEnd();
         wayLengths[steps] = log.length();
-      } else {
-        if (steps == KEPT) {
-          Arrays.fill(beyond, 0);
-        }
-        log.overlay(beyond);
       }
       steps++;
       current = log.predecessor();
-      youngest = notAfter(current, youngest);
+      common = notAfter(current, common);
     }
     expansions++;
     overlays += steps;
-    descend(steps);
+    if (hit) { cache.overlay(current, overlay); common = oldest - 1; }
+    descend(common, steps, hit, current);
   }
 
-  private void descend(int steps) {
-    if (steps > KEPT) {
-      if (youngest >= oldest) {
-        for (int i = 0; i < width; i++) {
-          beyond[i] ^= words(youngest)[i];
-        }
+  private void descend(int common, int steps, boolean hit, long cur) {
+    if (common >= oldest) {
+      long[] above = words(common, youngest);
+      if (steps == 0) {
+        youngest = common;
+        return;
       }
-      youngest = oldest - 1;
+      for (int i = 0; i < width; i++) {
+        overlay[i] ^= above[i];
+      }
     }
-    if (youngest < oldest) {
+    if (common < oldest || steps > KEPT) {
       oldest = 0;
       youngest = -1;
-      if (steps <= KEPT) {
-        Arrays.fill(beyond, 0);
-      }
+    } else {
+      youngest = common;
     }
     for (int step = Math.min(steps, KEPT) - 1; step >= 0; step--) {
-      long[] above = youngest < oldest ? beyond : words(youngest);
-      youngest++;
-      oldest = Math.max(oldest, youngest - KEPT + 1);
-      int slot = youngest & MASK;
-      System.arraycopy(above, 0, words[slot], 0, width);
-      log.overlay(wayBodies[step], wayEnds[step], words[slot]);
+      int slot = ++youngest & MASK;
       ids[slot] = wayIds[step];
+      bodies[slot] = wayBodies[step];
+      ends[slot] = wayEnds[step];
       lengths[slot] = wayLengths[step];
+      expanded[slot] = false;
     }
+    oldest = Math.max(oldest, youngest - KEPT + 1);
+    if (youngest < 0) { youngest = 0; ids[0] = cur; lengths[0] = width; }
+    int slot = youngest & MASK;
+    expanded[slot] = true;
+    long[] free = words[slot];
+    words[slot] = overlay;
+    overlay = free; if (steps > 0) cache.put(ids[slot], words[slot]);
   }
 
   long expansions() {

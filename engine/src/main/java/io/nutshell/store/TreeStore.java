@@ -25,7 +25,7 @@ import java.util.Map;
  *
  * <p>From the paper on tree compression in DiVINE (001), which also gave the frontier of state
  * numbers; binary trees over packed bits, in place of n-ary ones over bytes, keep roots at a few
- * bytes ({@code docs/decisions/0004-binary-trees.md}).
+ * bytes ({@code docs/decisions/binary-trees.md}).
  */
 public final class TreeStore implements StateStore, Retrievable {
   private static final int FLAT_BITS = 40;
@@ -231,6 +231,9 @@ public final class TreeStore implements StateStore, Retrievable {
 
   @Override
   public Map<String, Long> statistics() {
+    if (flat) {
+      return Map.of();
+    }
     Map<String, Long> statistics = new LinkedHashMap<>();
     statistics.put("leaves", leaves.size());
     statistics.put("inner nodes", inner.size());

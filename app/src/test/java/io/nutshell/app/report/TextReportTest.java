@@ -31,7 +31,7 @@ final class TextReportTest {
     assertThat(text)
         .startsWith("? NO VIOLATION FOUND  in 1,594,322 states, but the store may have missed some")
         .contains(
-            "lossy: states may be missed",
+            "lossy: a state was missed with probability 0.012",
             "coverage      partial       every state that was found was explored",
             "2.61 million states/s",
             "note  a range was widened",
