@@ -167,11 +167,12 @@ final class StateTable implements AutoCloseable {
       }
       distance++;
     }
-    vacancy = NONE;
     return scanAside(0, hash);
   }
 
+  /** Things are kept aside only where there is no vacancy near their home. */
   private long scanAside(int from, long hash) {
+    vacancy = NONE;
     for (int i = from; i < asideLength; i += 2) {
       if (aside[i] == hash) {
         return ASIDE + i;
