@@ -6,11 +6,13 @@ import com.sun.management.ThreadMXBean;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Model;
+import io.nutshell.store.ComBackStore;
 import io.nutshell.store.ExactStore;
 import io.nutshell.store.OpaqueStore;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.TreeStore;
 import java.lang.management.ManagementFactory;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -23,12 +25,11 @@ final class AllocationTest {
       Model model,
       Consumer<Exploration> search,
       Consumer<Exploration> check,
-      boolean tree,
-      boolean opaque) {
+      BiFunction<Model, MemoryBudget, StateStore> stores) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     MemoryBudget budget = MemoryBudget.unlimited();
     long before = threads.getCurrentThreadAllocatedBytes();
-    try (StateStore store = store(model, budget, tree, opaque)) {
+    try (StateStore store = stores.apply(model, budget)) {
       Exploration exploration =
           new Exploration(model, store, true, budget, new Observer() {}, Limits.NONE, _ -> {});
       search.accept(exploration);
@@ -37,15 +38,15 @@ final class AllocationTest {
     return threads.getCurrentThreadAllocatedBytes() - before;
   }
 
-  private static StateStore store(Model model, MemoryBudget budget, boolean tree, boolean opaque) {
-    StateStore store =
-        tree ? new TreeStore(model.layout(), budget) : new ExactStore(model.layout(), budget);
-    return opaque ? new OpaqueStore(store) : store;
+  private static StateStore exact(Model model, MemoryBudget budget) {
+    return new ExactStore(model.layout(), budget);
   }
 
-  private static void allocatesLittle(Consumer<Exploration> search, boolean tree, boolean opaque) {
-    // The first run loads classes and links system calls.
-    allocated(new CounterGrid(3, 29), search, _ -> {}, tree, opaque);
+  private static void allocatesLittle(
+      Consumer<Exploration> search, BiFunction<Model, MemoryBudget, StateStore> stores) {
+    // The first run loads classes, links system calls, and lasts until the JIT has seen that
+    // copying to and from memory outside the heap needs no objects.
+    allocated(GRID, search, _ -> {}, stores);
     long bytes =
         allocated(
             GRID,
@@ -55,31 +56,42 @@ final class AllocationTest {
                 throw new AssertionError(done.states());
               }
             },
-            tree,
-            opaque);
+            stores);
     assertThat(GRID.states()).isGreaterThan(200_000);
     assertThat(bytes).isLessThan(MOST);
   }
 
   @Test
   void breadth_first_search_allocates_nothing_per_step() {
-    allocatesLittle(FrontierSearch::breadthFirst, false, false);
+    allocatesLittle(FrontierSearch::breadthFirst, AllocationTest::exact);
   }
 
   @Test
   void depth_first_search_allocates_nothing_per_step() {
-    allocatesLittle(StackSearch::depthFirst, false, false);
+    allocatesLittle(StackSearch::depthFirst, AllocationTest::exact);
   }
 
   @Test
   void searches_that_keep_states_of_their_own_allocate_nothing_per_step() {
-    allocatesLittle(FrontierSearch::breadthFirst, false, true);
-    allocatesLittle(StackSearch::depthFirst, false, true);
+    BiFunction<Model, MemoryBudget, StateStore> opaque =
+        (model, budget) -> new OpaqueStore(exact(model, budget));
+    allocatesLittle(FrontierSearch::breadthFirst, opaque);
+    allocatesLittle(StackSearch::depthFirst, opaque);
   }
 
   @Test
   void the_tree_store_allocates_nothing_per_step() {
-    allocatesLittle(FrontierSearch::breadthFirst, true, false);
-    allocatesLittle(StackSearch::depthFirst, true, false);
+    BiFunction<Model, MemoryBudget, StateStore> tree =
+        (model, budget) -> new TreeStore(model.layout(), budget);
+    allocatesLittle(FrontierSearch::breadthFirst, tree);
+    allocatesLittle(StackSearch::depthFirst, tree);
+  }
+
+  @Test
+  void the_comback_store_allocates_nothing_per_step() {
+    BiFunction<Model, MemoryBudget, StateStore> comback =
+        (model, budget) -> new ComBackStore(model, budget, ComBackStore.Options.USUAL);
+    allocatesLittle(FrontierSearch::breadthFirst, comback);
+    allocatesLittle(StackSearch::depthFirst, comback);
   }
 }
