@@ -18,6 +18,7 @@ public interface Packing {
 
   void pack(State state, long[] target);
 
+  /** Bits of the last word beyond {@link #bytes} are not looked at. */
   void unpack(long[] source, State target);
 
   /** The words of a state as they are: each variable a bit field. */

@@ -1,5 +1,7 @@
 package io.nutshell.plan;
 
+import io.nutshell.compact.MixedRadix;
+import io.nutshell.compact.Packing;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
@@ -10,6 +12,7 @@ import io.nutshell.store.CompactionStore;
 import io.nutshell.store.DeltaStore;
 import io.nutshell.store.ExactStore;
 import io.nutshell.store.Hash;
+import io.nutshell.store.PackedStore;
 import io.nutshell.store.TreeStore;
 import java.util.EnumSet;
 import java.util.List;
@@ -17,6 +20,10 @@ import java.util.Locale;
 
 /** The storage methods by name. */
 public final class Stores {
+  private static final StoreMethod.Option PACKING =
+      new StoreMethod.Option(
+          "packing", "bits|radix", "bits", "states in full: bit fields or mixed-radix numbers");
+
   private static final List<StoreMethod> METHODS =
       List.of(exact(), tree(), comback(), delta(), cache(), compaction(), bitstate());
 
@@ -53,10 +60,32 @@ public final class Stores {
         "the packed state and 5 to 11 bytes; the fastest",
         "",
         layout -> 8.0 * layout.words() + 8,
-        List.of(),
+        List.of(PACKING),
         EnumSet.allOf(Order.class),
-        setup -> List.of(),
-        (model, budget, settings) -> new ExactStore(model.layout(), budget));
+        Stores::packingConflicts,
+        (model, budget, settings) ->
+            radix(settings)
+                ? new PackedStore(new MixedRadix(model.layout()), budget, Hash.FULL)
+                : new ExactStore(model.layout(), budget));
+  }
+
+  private static boolean radix(Settings settings) {
+    return settings.word("packing", "bits", "bits", "radix").equals("radix");
+  }
+
+  private static Packing packing(Model model, Settings settings) {
+    return radix(settings) ? new MixedRadix(model.layout()) : Packing.bitFields(model.layout());
+  }
+
+  private static List<Conflict> packingConflicts(Setup setup) {
+    return radix(setup.settings()) && !MixedRadix.fits(setup.model().layout())
+        ? List.of(
+            new Conflict(
+                "packing=radix needs the range of every value, and states of "
+                    + setup.model().name()
+                    + " have parts without one",
+                "packing=bits"))
+        : List.of();
   }
 
   private static StoreMethod tree() {
@@ -118,28 +147,31 @@ public final class Stores {
   }
 
   private static StoreMethod delta() {
+    DeltaStore.Options usual = DeltaStore.Options.USUAL;
     return new StoreMethod(
         "delta",
         "how each state differs from its predecessor",
         "complete and exact",
-        "some 10 to 25 bytes a state, however wide; slower where chains are long",
+        "some 12 to 25 bytes a state, however wide; two to three times slower than exact",
         "002",
-        layout -> 20,
+        layout -> 14 + 0.04 * Long.BYTES * layout.words(),
         List.of(
             new StoreMethod.Option(
-                "delta",
-                "0 or more",
-                "20",
-                "levels from one explicit state to the next; 0: only the initial one is")),
+                "delta", "N", "" + usual.delta(), "explicit every N levels; 0: the first only"),
+            new StoreMethod.Option(
+                "cache", "N", "" + usual.cache(), "states kept expanded, at most; 0 for none"),
+            PACKING),
         EnumSet.allOf(Order.class),
-        setup -> List.of(),
+        Stores::packingConflicts,
         (model, budget, settings) ->
             new DeltaStore(
                 model.layout(),
                 budget,
-                Hash.FULL,
-                settings.number("delta", 20, 0, Long.MAX_VALUE),
-                null));
+                new DeltaStore.Options(
+                    settings.number("delta", usual.delta(), 0, Long.MAX_VALUE),
+                    settings.number("cache", usual.cache(), 0, 1L << 40),
+                    radix(settings)),
+                Hash.FULL));
   }
 
   private static StoreMethod cache() {
@@ -153,34 +185,34 @@ public final class Stores {
         List.of(
             new StoreMethod.Option("states", "N", "what --memory allows", "places in the cache"),
             new StoreMethod.Option("policy", "random|hits", "hits", "which state gives way"),
-            new StoreMethod.Option("seed", "N", "1", "for the random choices")),
+            new StoreMethod.Option("seed", "N", "1", "for the random choices"),
+            PACKING),
         EnumSet.of(Order.DFS),
         setup ->
             setup.model().layout().fixedLength()
-                ? List.of()
+                ? packingConflicts(setup)
                 : List.of(
                     new Conflict(
                         "the store cache needs states of one length, and this model's vary",
                         "--store tree")),
-        (model, budget, settings) ->
-            new CacheStore(
-                model.layout(),
-                budget,
-                settings.number(
-                    "states",
-                    cacheStates(model, budget),
-                    1,
-                    CacheStore.capacity(model.layout(), budget.limit())),
-                CacheStore.Policy.valueOf(
-                    settings.word("policy", "hits", "random", "hits").toUpperCase(Locale.ROOT)),
-                settings.number("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
-                Hash.FULL));
+        (model, budget, settings) -> cacheStore(packing(model, settings), budget, settings));
   }
 
-  /** Most of the memory, but no more than a cache of this many bytes: it is all touched. */
-  private static long cacheStates(Model model, MemoryBudget budget) {
+  private static CacheStore cacheStore(Packing packing, MemoryBudget budget, Settings settings) {
+    // Most of the memory, but no more than a cache of this many bytes: it is all touched.
     long bytes = Math.min(budget.limit() - budget.limit() / 8, LARGEST_DEFAULT);
-    return Math.max(1, CacheStore.capacity(model.layout(), bytes));
+    return new CacheStore(
+        packing,
+        budget,
+        settings.number(
+            "states",
+            Math.max(1, CacheStore.capacity(packing, bytes)),
+            1,
+            CacheStore.capacity(packing, budget.limit())),
+        CacheStore.Policy.valueOf(
+            settings.word("policy", "hits", "random", "hits").toUpperCase(Locale.ROOT)),
+        settings.number("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
+        Hash.FULL);
   }
 
   private static StoreMethod compaction() {

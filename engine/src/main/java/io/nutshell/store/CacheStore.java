@@ -1,9 +1,9 @@
 package io.nutshell.store;
 
+import io.nutshell.compact.Packing;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.Region;
-import io.nutshell.model.Layout;
 import io.nutshell.model.State;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -44,9 +44,11 @@ public final class CacheStore implements StateStore, Retrievable, Pinning {
   private static final int MOST_HITS = 0xfc;
 
   private final Hash hash;
-  private final Region places;
+  private final Packing packing;
+  private final Region region;
+  private final PackedEntries places;
   private final Region marks;
-  private final int words;
+  private final long[] packed;
   private final long capacity;
   private final Policy policy;
   private final SplittableRandom random;
@@ -58,53 +60,59 @@ public final class CacheStore implements StateStore, Retrievable, Pinning {
    * @param capacity how many states it holds
    */
   public CacheStore(
-      Layout layout, MemoryBudget budget, long capacity, Policy policy, long seed, Hash hash) {
+      Packing packing, MemoryBudget budget, long capacity, Policy policy, long seed, Hash hash) {
     this.hash = hash;
-    this.words = layout.words();
+    this.packing = packing;
+    this.packed = new long[packing.words()];
     this.capacity = capacity;
     this.policy = policy;
     this.random = new SplittableRandom(seed);
-    this.places = new Region(budget, capacity * words * Long.BYTES);
+    this.region = new Region(budget, PackedEntries.bytes(capacity, packing.bytes()));
+    this.places = new PackedEntries(region, packing.bytes());
     Region made;
     try {
       made = new Region(budget, capacity + Long.BYTES);
     } catch (MemoryExhausted exhausted) {
-      places.close();
+      region.close();
       throw exhausted;
     }
     this.marks = made;
   }
 
   /** How many states fit into so many bytes. */
-  public static long capacity(Layout layout, long bytes) {
-    return Math.max(0, bytes - Long.BYTES) / (layout.words() * (long) Long.BYTES + 1);
+  public static long capacity(Packing packing, long bytes) {
+    return Math.max(0, bytes - 3 * Long.BYTES) / (packing.bytes() + 1);
   }
 
   @Override
   public Inserter inserter() {
-    return (state, event, choice) -> insert(state);
+    return (state, event, choice) -> {
+      packing.pack(state, packed);
+      return insert();
+    };
   }
 
-  private long insert(State state) {
-    long home = Math.unsignedMultiplyHigh(hash.of(state.words, state.length), capacity);
+  /** Inserts the state just packed. */
+  private long insert() {
+    long home = Math.unsignedMultiplyHigh(hash.of(packed, packed.length), capacity);
     long window = Math.min(reach, capacity);
     for (long i = 0; i < window; i++) {
       long place = place(home, i);
       int mark = mark(place);
       if (mark == 0) {
-        return put(place, state);
+        return put(place);
       }
-      if (isAt(place, state)) {
+      if (places.isAt(place, packed)) {
         if (mark < MOST_HITS) {
           mark(place, mark + HIT);
         }
         return ~place;
       }
     }
-    return replace(home, state);
+    return replace(home);
   }
 
-  private long replace(long home, State state) {
+  private long replace(long home) {
     long victim = victim(home);
     for (long i = NEAR; victim < 0 && i < capacity; i++) {
       long place = place(home, i);
@@ -119,7 +127,7 @@ public final class CacheStore implements StateStore, Retrievable, Pinning {
     if (mark(victim) != 0) {
       evictions++;
     }
-    return put(victim, state);
+    return put(victim);
   }
 
   /** A place near home whose state may give way, or -1. */
@@ -155,8 +163,8 @@ public final class CacheStore implements StateStore, Retrievable, Pinning {
     }
   }
 
-  private long put(long place, State state) {
-    places.setLongs(place * words, state.words, words);
+  private long put(long place) {
+    places.set(place, packed);
     mark(place, TAKEN);
     size++;
     return place;
@@ -165,15 +173,6 @@ public final class CacheStore implements StateStore, Retrievable, Pinning {
   private long place(long home, long offset) {
     long place = home + offset;
     return place < capacity ? place : place - capacity;
-  }
-
-  private boolean isAt(long place, State state) {
-    for (int i = 0; i < words; i++) {
-      if (places.getLong(place * words + i) != state.words[i]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private int mark(long place) {
@@ -196,8 +195,8 @@ public final class CacheStore implements StateStore, Retrievable, Pinning {
 
   @Override
   public void get(long id, State target) {
-    target.resize(words);
-    places.getLongs(id * words, target.words, words);
+    places.get(id, packed);
+    packing.unpack(packed, target);
   }
 
   @Override
@@ -223,7 +222,7 @@ public final class CacheStore implements StateStore, Retrievable, Pinning {
 
   @Override
   public void close() {
-    places.close();
+    region.close();
     marks.close();
   }
 }

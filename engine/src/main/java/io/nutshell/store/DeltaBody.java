@@ -1,12 +1,13 @@
 package io.nutshell.store;
 
+import io.nutshell.memory.Region;
 import io.nutshell.model.State;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** The body of a {@link DeltaLog} record while it is written, and how numbers are written in it. */
+/** The body of a {@link DeltaLog} record while it is written, and how bodies are read. */
 final class DeltaBody {
   /** This gap and longer ones take two bytes more. */
   static final int LONG_GAP = 255;
@@ -127,6 +128,51 @@ final class DeltaBody {
     int word = position / Long.BYTES;
     long bits = (word < state.length ? state.words[word] : 0) ^ others[word];
     return (byte) (bits >>> (position << 3));
+  }
+
+  /** Overlays what {@link #addDifference} wrote. */
+  static void overlayDifference(Region region, long start, long end, long[] words) {
+    long at = start;
+    int position = 0;
+    while (at < end) {
+      int four = (int) region.getLongAtByte(at);
+      int gap = four & 0xff;
+      if (gap == LONG_GAP) {
+        position += gap + ((four >>> 8) & 0xffff);
+        at += 3;
+      } else {
+        position += gap;
+        words[position >>> 3] ^= ((four >>> 8) & 0xffL) << (position << 3);
+        position++;
+        at += 2;
+      }
+    }
+  }
+
+  /** Overlays what {@link #addRuns} wrote. */
+  static void overlayRuns(Region region, long start, long end, long[] words) {
+    long at = start;
+    int position = 0;
+    while (at < end) {
+      int four = (int) region.getLongAtByte(at);
+      int gap = four & 0xff;
+      if (gap == LONG_GAP) {
+        position += gap + ((four >>> 8) & 0xffff);
+        at += 3;
+        continue;
+      }
+      position += gap;
+      at += 2;
+      int left = (four >>> 8) & 0xff;
+      while (left > 0) {
+        int count = Math.min(left, Long.BYTES - (position & 7));
+        long changes = region.getLongAtByte(at) & (-1L >>> (8 * (Long.BYTES - count)));
+        words[position >>> 3] ^= changes << (position << 3);
+        position += count;
+        at += count;
+        left -= count;
+      }
+    }
   }
 
   /** How many bytes a number takes: three bits that say so, and its own. */

@@ -82,6 +82,11 @@ final class DeltaLog implements AutoCloseable {
     return size;
   }
 
+  /** How many bytes the records take. */
+  long bytes() {
+    return end;
+  }
+
   /** Any word near a record, to have it at hand soon. */
   long touch(long id) {
     return bytes.getLongAtByte(blocks.get(id / BLOCK));
@@ -152,69 +157,24 @@ final class DeltaLog implements AutoCloseable {
     long start = body >>> KIND_BITS;
     int bodyKind = (int) body & KINDS;
     if (bodyKind <= FAR) {
-      overlayDifference(start, bodyEnd, words);
+      DeltaBody.overlayDifference(bytes, start, bodyEnd, words);
     } else if (bodyKind == FROM_INITIAL) {
-      overlayRuns(start, bodyEnd, words);
+      DeltaBody.overlayRuns(bytes, start, bodyEnd, words);
     } else {
       overlayFull(start, bodyEnd, words);
     }
   }
 
-  private void overlayDifference(long start, long bodyEnd, long[] words) {
-    long at = start;
-    int position = 0;
-    while (at < bodyEnd) {
-      int four = (int) bytes.getLongAtByte(at);
-      int gap = four & 0xff;
-      if (gap == DeltaBody.LONG_GAP) {
-        position += gap + ((four >>> 8) & 0xffff);
-        at += 3;
-      } else {
-        position += gap;
-        words[position >>> 3] ^= ((four >>> 8) & 0xffL) << (position << 3);
-        position++;
-        at += 2;
-      }
-    }
-  }
-
-  private void overlayRuns(long start, long bodyEnd, long[] words) {
-    long at = start;
-    int position = 0;
-    while (at < bodyEnd) {
-      int four = (int) bytes.getLongAtByte(at);
-      int gap = four & 0xff;
-      if (gap == DeltaBody.LONG_GAP) {
-        position += gap + ((four >>> 8) & 0xffff);
-        at += 3;
-        continue;
-      }
-      position += gap;
-      at += 2;
-      for (int left = (four >>> 8) & 0xff; left > 0; ) {
-        int count = Math.min(left, Long.BYTES - (position & 7));
-        long changes = bytes.getLongAtByte(at) & (-1L >>> (8 * (Long.BYTES - count)));
-        words[position >>> 3] ^= changes << (position << 3);
-        position += count;
-        at += count;
-        left -= count;
-      }
-    }
-  }
-
-  private void overlayFull(long body, long bodyEnd, long[] words) {
+  private void overlayFull(long start, long bodyEnd, long[] words) {
     if (packing == null) {
-      for (int i = 0; i < (bodyEnd - body) / Long.BYTES; i++) {
-        words[i] ^= bytes.getLongAtByte(body + i * (long) Long.BYTES);
+      for (int i = 0; i < (bodyEnd - start) / Long.BYTES; i++) {
+        words[i] ^= bytes.getLongAtByte(start + i * (long) Long.BYTES);
       }
       return;
     }
+    // What the last word has beyond the packed bytes, unpacking does not look at.
     for (int i = 0; i < packed.length; i++) {
-      packed[i] = bytes.getLongAtByte(body + i * (long) Long.BYTES);
-    }
-    int rest = packing.bytes() % Long.BYTES;
-    if (rest != 0) {
-      packed[packed.length - 1] &= (1L << (8 * rest)) - 1;
+      packed[i] = bytes.getLongAtByte(start + i * (long) Long.BYTES);
     }
     packing.unpack(packed, unpacked);
     for (int i = 0; i < unpacked.length; i++) {

@@ -17,6 +17,7 @@ final class Lineage {
   private static final int MASK = KEPT - 1;
 
   private final DeltaLog log;
+  private final ExpandedStates cache;
   private int width;
 
   /** Generations are numbered from the oldest up; these are the first and the last one kept. */
@@ -29,6 +30,7 @@ final class Lineage {
   private final int[] lengths = new int[KEPT];
   private final boolean[] expanded = new boolean[KEPT];
   private final long[][] words = new long[KEPT][];
+
   /** What was met on the way back from the state wanted, and all of that overlaid. */
   private final long[] wayIds = new long[KEPT];
 
@@ -40,9 +42,9 @@ final class Lineage {
   private long expansions;
   private long overlays;
 
-  private final ExpansionCache cache;
-  Lineage(DeltaLog log, int width, ExpansionCache cache) {this.cache=cache;
+  Lineage(DeltaLog log, ExpandedStates cache, int width) {
     this.log = log;
+    this.cache = cache;
     this.width = width;
     overlay = new long[width];
     for (int i = 0; i < KEPT; i++) {
@@ -118,46 +120,68 @@ final class Lineage {
     if (is(youngest, id)) {
       return;
     }
+    expansions++;
     Arrays.fill(overlay, 0);
     int common = notAfter(id, youngest);
-    boolean hit = false;int steps = 0;
+    int steps = 0;
     long current = id;
-    while (current != DeltaLog.NONE && !is(common, current)) {
-      if (cache.has(current)) { hit=true; break; }
-      log.read(current);
-      log.overlay(overlay);
-      if (steps < KEPT) {
-        wayIds[steps] = current;
-        wayBodies[steps] = log.body();
-        wayEnds[steps] = log.bodyEnd();
-        wayLengths[steps] = log.length();
-      }
-      steps++;
-      current = log.predecessor();
-      common = notAfter(current, common);
-    }
-    expansions++;
-    overlays += steps;
-    if (hit) { cache.overlay(current, overlay); common = oldest - 1; }
-    descend(common, steps, hit, current);
-  }
-
-  private void descend(int common, int steps, boolean hit, long cur) {
-    if (common >= oldest) {
-      long[] above = words(common, youngest);
-      if (steps == 0) {
-        youngest = common;
+    while (!is(common, current)) {
+      if (cache.has(current)) {
+        restart(current, steps);
         return;
       }
-      for (int i = 0; i < width; i++) {
-        overlay[i] ^= above[i];
+      log.read(current);
+      log.overlay(overlay);
+      overlays++;
+      note(current, steps++);
+      current = log.predecessor();
+      if (current == DeltaLog.NONE) {
+        restart(current, steps);
+        return;
+      }
+      common = notAfter(current, common);
+    }
+    long[] above = words(common, youngest);
+    youngest = common;
+    if (steps == 0) {
+      return;
+    }
+    for (int i = 0; i < width; i++) {
+      overlay[i] ^= above[i];
+    }
+    descend(steps);
+  }
+
+  private void note(long id, int step) {
+    if (step < KEPT) {
+      wayIds[step] = id;
+      wayBodies[step] = log.body();
+      wayEnds[step] = log.bodyEnd();
+      wayLengths[step] = log.length();
+    }
+  }
+
+  /** Leaves the lineage that was: the way begins with a cached state, or with a state in full. */
+  private void restart(long base, int steps) {
+    oldest = 0;
+    youngest = -1;
+    if (base != DeltaLog.NONE) {
+      cache.overlay(base, overlay);
+      if (steps < KEPT) {
+        youngest = 0;
+        ids[0] = base;
+        lengths[0] = cache.length(base);
+        expanded[0] = steps == 0;
       }
     }
-    if (common < oldest || steps > KEPT) {
+    descend(steps);
+  }
+
+  /** Adds the generations noted on the way to the youngest, which is what was overlaid. */
+  private void descend(int steps) {
+    if (steps > KEPT) {
       oldest = 0;
       youngest = -1;
-    } else {
-      youngest = common;
     }
     for (int step = Math.min(steps, KEPT) - 1; step >= 0; step--) {
       int slot = ++youngest & MASK;
@@ -168,12 +192,14 @@ final class Lineage {
       expanded[slot] = false;
     }
     oldest = Math.max(oldest, youngest - KEPT + 1);
-    if (youngest < 0) { youngest = 0; ids[0] = cur; lengths[0] = width; }
     int slot = youngest & MASK;
-    expanded[slot] = true;
     long[] free = words[slot];
     words[slot] = overlay;
-    overlay = free; if (steps > 0) cache.put(ids[slot], words[slot]);
+    overlay = free;
+    expanded[slot] = true;
+    if (steps > 0) {
+      cache.put(ids[slot], words[slot], lengths[slot]);
+    }
   }
 
   long expansions() {

@@ -3,16 +3,20 @@ package io.nutshell.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.nutshell.compact.MixedRadix;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.store.ComBackStore;
+import io.nutshell.store.DeltaStore;
 import io.nutshell.store.ExactStore;
+import io.nutshell.store.Hash;
 import io.nutshell.store.OpaqueStore;
+import io.nutshell.store.PackedStore;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.TreeStore;
 import java.lang.management.ManagementFactory;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -21,15 +25,21 @@ final class AllocationTest {
   private static final CounterGrid GRID = new CounterGrid(3, 58);
   private static final long MOST = 100_000;
 
+  /** How a store is made. */
+  private interface Method {
+    StateStore create(Layout layout, MemoryBudget budget);
+  }
+
   private static long allocated(
       Model model,
       Consumer<Exploration> search,
       Consumer<Exploration> check,
-      BiFunction<Model, MemoryBudget, StateStore> stores) {
+      Method method,
+      boolean opaque) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     MemoryBudget budget = MemoryBudget.unlimited();
     long before = threads.getCurrentThreadAllocatedBytes();
-    try (StateStore store = stores.apply(model, budget)) {
+    try (StateStore store = store(model, budget, method, opaque)) {
       Exploration exploration =
           new Exploration(model, store, true, budget, new Observer() {}, Limits.NONE, _ -> {});
       search.accept(exploration);
@@ -38,15 +48,15 @@ final class AllocationTest {
     return threads.getCurrentThreadAllocatedBytes() - before;
   }
 
-  private static StateStore exact(Model model, MemoryBudget budget) {
-    return new ExactStore(model.layout(), budget);
+  private static StateStore store(Model model, MemoryBudget budget, Method method, boolean opaque) {
+    StateStore store = method.create(model.layout(), budget);
+    return opaque ? new OpaqueStore(store) : store;
   }
 
-  private static void allocatesLittle(
-      Consumer<Exploration> search, BiFunction<Model, MemoryBudget, StateStore> stores) {
+  private static void allocatesLittle(Consumer<Exploration> search, Method method, boolean opaque) {
     // The first run loads classes, links system calls, and lasts until the JIT has seen that
     // copying to and from memory outside the heap needs no objects.
-    allocated(GRID, search, _ -> {}, stores);
+    allocated(GRID, search, _ -> {}, method, opaque);
     long bytes =
         allocated(
             GRID,
@@ -56,42 +66,51 @@ final class AllocationTest {
                 throw new AssertionError(done.states());
               }
             },
-            stores);
+            method,
+            opaque);
     assertThat(GRID.states()).isGreaterThan(200_000);
     assertThat(bytes).isLessThan(MOST);
   }
 
   @Test
   void breadth_first_search_allocates_nothing_per_step() {
-    allocatesLittle(FrontierSearch::breadthFirst, AllocationTest::exact);
+    allocatesLittle(FrontierSearch::breadthFirst, ExactStore::new, false);
   }
 
   @Test
   void depth_first_search_allocates_nothing_per_step() {
-    allocatesLittle(StackSearch::depthFirst, AllocationTest::exact);
+    allocatesLittle(StackSearch::depthFirst, ExactStore::new, false);
   }
 
   @Test
   void searches_that_keep_states_of_their_own_allocate_nothing_per_step() {
-    BiFunction<Model, MemoryBudget, StateStore> opaque =
-        (model, budget) -> new OpaqueStore(exact(model, budget));
-    allocatesLittle(FrontierSearch::breadthFirst, opaque);
-    allocatesLittle(StackSearch::depthFirst, opaque);
+    allocatesLittle(FrontierSearch::breadthFirst, ExactStore::new, true);
+    allocatesLittle(StackSearch::depthFirst, ExactStore::new, true);
   }
 
   @Test
   void the_tree_store_allocates_nothing_per_step() {
-    BiFunction<Model, MemoryBudget, StateStore> tree =
-        (model, budget) -> new TreeStore(model.layout(), budget);
-    allocatesLittle(FrontierSearch::breadthFirst, tree);
-    allocatesLittle(StackSearch::depthFirst, tree);
+    allocatesLittle(FrontierSearch::breadthFirst, TreeStore::new, false);
+    allocatesLittle(StackSearch::depthFirst, TreeStore::new, false);
+  }
+
+  @Test
+  void the_delta_store_allocates_nothing_per_step() {
+    allocatesLittle(FrontierSearch::breadthFirst, DeltaStore::new, false);
+    allocatesLittle(StackSearch::depthFirst, DeltaStore::new, false);
+  }
+
+  @Test
+  void packed_states_are_packed_without_allocation() {
+    Method packed = (layout, budget) -> new PackedStore(new MixedRadix(layout), budget, Hash.FULL);
+    allocatesLittle(FrontierSearch::breadthFirst, packed, false);
+    allocatesLittle(StackSearch::depthFirst, packed, false);
   }
 
   @Test
   void the_comback_store_allocates_nothing_per_step() {
-    BiFunction<Model, MemoryBudget, StateStore> comback =
-        (model, budget) -> new ComBackStore(model, budget, ComBackStore.Options.USUAL);
-    allocatesLittle(FrontierSearch::breadthFirst, comback);
-    allocatesLittle(StackSearch::depthFirst, comback);
+    Method comback = (_, budget) -> new ComBackStore(GRID, budget, ComBackStore.Options.USUAL);
+    allocatesLittle(FrontierSearch::breadthFirst, comback, false);
+    allocatesLittle(StackSearch::depthFirst, comback, false);
   }
 }

@@ -3,6 +3,7 @@ package io.nutshell.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.nutshell.compact.Packing;
 import io.nutshell.fixture.ListedStates;
 import io.nutshell.fixture.RandomStates;
 import io.nutshell.fixture.Seeds;
@@ -22,7 +23,8 @@ final class CacheStoreTest {
 
   private static CacheStore store(
       List<State> states, MemoryBudget budget, long capacity, Policy policy, Hash hash) {
-    return new CacheStore(ListedStates.fixed(states).layout(), budget, capacity, policy, 1, hash);
+    Packing packing = Packing.bitFields(ListedStates.fixed(states).layout());
+    return new CacheStore(packing, budget, capacity, policy, 1, hash);
   }
 
   @ParameterizedTest

@@ -1,0 +1,121 @@
+package io.nutshell.store;
+
+import io.nutshell.compact.Packing;
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.Region;
+import io.nutshell.model.State;
+
+/**
+ * Every state in full, as some {@link Packing} writes it, in as many bytes as that takes. A state
+ * is packed once when it is added; all else, hashing and comparing, is done with what that gave.
+ * Otherwise as {@link ExactStore}.
+ */
+public final class PackedStore implements StateStore, Retrievable {
+  private final Packing packing;
+  private final Hash hash;
+  private final IdTable table;
+  private final IdTable.Hashes hashOf = this::hashOf;
+  private final Region region;
+  private final PackedEntries entries;
+  private final long[] stored;
+  private long[][] packed = {};
+  private long[] hashes = {};
+  private long size;
+
+  /** Takes the values read ahead, so that reading them is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
+  private long sink;
+
+  public PackedStore(Packing packing, MemoryBudget budget, Hash hash) {
+    this.packing = packing;
+    this.hash = hash;
+    table = new IdTable(budget, IdTable.Shape.FAST);
+    region = new Region(budget);
+    entries = new PackedEntries(region, packing.bytes());
+    stored = new long[packing.words()];
+    enlarge(16);
+  }
+
+  private void enlarge(int count) {
+    packed = new long[count][packing.words()];
+    hashes = new long[count];
+  }
+
+  @Override
+  public Inserter inserter() {
+    return new Inserter() {
+      @Override
+      public long add(State state, long event, int choice) {
+        packing.pack(state, packed[0]);
+        return insert(packed[0], hash.of(packed[0], packed[0].length));
+      }
+
+      @Override
+      public void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
+        insertAll(states, count, ids);
+      }
+    };
+  }
+
+  /** See {@link ExactStore} for why in three passes. */
+  private void insertAll(State[] states, int count, long[] ids) {
+    if (hashes.length < count) {
+      enlarge(2 * count);
+    }
+    for (int i = 0; i < count; i++) {
+      packing.pack(states[i], packed[i]);
+      hashes[i] = hash.of(packed[i], packed[i].length);
+      ids[i] = table.firstGuess(hashes[i]);
+    }
+    long touched = 0;
+    for (int i = 0; i < count; i++) {
+      if (ids[i] != IdTable.FREE) {
+        touched ^= entries.touch(ids[i]);
+      }
+    }
+    sink = touched;
+    for (int i = 0; i < count; i++) {
+      ids[i] = insert(packed[i], hashes[i]);
+    }
+  }
+
+  private long insert(long[] words, long hashed) {
+    long slot = table.home(hashed);
+    while (true) {
+      slot = table.seek(slot, hashed);
+      long id = table.idAt(slot);
+      if (id == IdTable.FREE) {
+        region.ensure(PackedEntries.bytes(size + 1, packing.bytes()));
+        entries.set(size, words);
+        table.append(slot, hashed, size, hashOf);
+        return size++;
+      }
+      if (entries.isAt(id, words)) {
+        return ~id;
+      }
+      slot = table.after(slot);
+    }
+  }
+
+  private long hashOf(long id) {
+    entries.get(id, stored);
+    return hash.of(stored, stored.length);
+  }
+
+  @Override
+  public void get(long id, State target) {
+    entries.get(id, stored);
+    packing.unpack(stored, target);
+  }
+
+  @Override
+  public long size() {
+    return size;
+  }
+
+  @Override
+  public void close() {
+    table.close();
+    region.close();
+  }
+}
