@@ -34,7 +34,7 @@ final class ComBackAgreementTest {
       assertThat(found.transitions()).as(what).isEqualTo(naive.transitions());
       assertThat(found.dead()).as(what).isEqualTo(naive.deadlocks());
       assertThat(found.faults()).as(what).isEqualTo(naive.faults().size());
-      if (search == SEARCHES.getFirst()) {
+      if (search.equals(SEARCHES.getFirst())) {
         assertThat(found.levels()).as(what).isEqualTo(naive.levels());
         assertThat(found.longest()).as(what).isEqualTo(naive.levels() - 1);
       }
