@@ -33,7 +33,7 @@ public class StoreBenchmark {
   private static final int BATCH = 8;
 
   @Param({"exact", "tree"})
-  String store;
+  String store = "exact";
 
   private final io.nutshell.model.State[] states = new io.nutshell.model.State[BATCH];
   private final long[] events = new long[BATCH];
@@ -56,7 +56,7 @@ public class StoreBenchmark {
       for (int round = 0; round < 2; round++) {
         for (int i = 0; i < STATES; i += BATCH) {
           for (int k = 0; k < BATCH; k++) {
-            states[k].words[0] = (i + k) * 0x9e3779b97f4a7c15L >>> 20;
+            states[k].words[0] = ((i + k) * 0x9e3779b97f4a7c15L) >>> 20;
           }
           inserter.addAll(states, events, choices, BATCH, ids);
         }

@@ -108,21 +108,21 @@ public final class Stores {
         "comback",
         "no states, only hashes and the way back to each",
         "complete and exact",
-        "about 10 bytes a state, however wide; several times slower than exact",
+        "about 10 bytes a state, however wide; two or three times slower than exact",
         "000",
-        layout -> 16,
+        layout -> 12,
         List.of(
-            new StoreMethod.Option("hash", "32 or 64", "32", "bits of a state's hash"),
+            new StoreMethod.Option("hash", "32|64", "32", "bits of a state's hash"),
             new StoreMethod.Option(
-                "cache", "a number", "" + usual.cache(), "states kept in full to save time"),
+                "cache", "N", "" + usual.cache(), "states kept in full, to save time"),
             new StoreMethod.Option(
-                "paths", "on or off", "on", "replace the way to a state by a shorter one"),
+                "numbers", "on|off", "on", "states yet to be expanded are not kept in full either"),
             new StoreMethod.Option(
-                "front", "on or off", "on", "of states with one hash, try the last met first"),
+                "paths", "on|off", "on", "when a state is met again by a shorter way, keep that"),
             new StoreMethod.Option(
-                "backwards", "on or off", "off", "compare by undoing events, where they can be"),
+                "front", "on|off", "on", "of the states with one hash, try the one last met first"),
             new StoreMethod.Option(
-                "numbers", "on or off", "off", "states yet to be expanded are not kept either")),
+                "backwards", "on|off", "off", "compare by undoing events where they can be")),
         EnumSet.allOf(Order.class),
         Stores::combackConflicts,
         (model, budget, settings) -> new ComBackStore(model, budget, combackOptions(settings)));

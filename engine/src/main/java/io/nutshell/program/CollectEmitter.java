@@ -14,9 +14,6 @@ import java.util.Objects;
  * likes.
  */
 final class CollectEmitter {
-  /** Bytes of one method. */
-  private static final int LIMIT = 2500;
-
   /** Bytes of a guard above which it gets its own method. */
   private static final int INLINE_GUARD = 600;
 
@@ -27,11 +24,13 @@ final class CollectEmitter {
 
   private final Unit unit;
   private final DecisionTables decisions;
+  private final int limit;
   private final IdentityHashMap<Step, String> guards = new IdentityHashMap<>();
 
   CollectEmitter(Unit unit, DecisionTables decisions) {
     this.unit = unit;
     this.decisions = decisions;
+    this.limit = unit.limit / 2;
   }
 
   /** Overrides a method of {@link CompiledProgram} that collects the given commands. */
@@ -42,7 +41,7 @@ final class CollectEmitter {
     for (List<Step> run : runs(steps)) {
       DecisionTables.Plan plan = decisions.plan(run);
       int bytes = LOOK_UP * plan.tables().size() + bytes(plan.rest());
-      if (size + bytes > LIMIT && !group.isEmpty()) {
+      if (size + bytes > limit && !group.isEmpty()) {
         methods.add(method(List.copyOf(group)));
         group.clear();
         size = 0;
@@ -67,7 +66,7 @@ final class CollectEmitter {
     return unit.add(Unit.COLLECT, code -> new RunEmitter(unit, code, this).emit(plans));
   }
 
-  private static List<List<Step>> runs(List<Step> steps) {
+  private List<List<Step>> runs(List<Step> steps) {
     List<List<Step>> runs = new ArrayList<>();
     int size = 0;
     for (Step step : steps) {
@@ -77,7 +76,7 @@ final class CollectEmitter {
       int bytes = bytes(List.of(step));
       if (runs.isEmpty()
           || !Objects.equals(runs.getLast().getLast().location(), step.location())
-          || size + bytes > LIMIT) {
+          || size + bytes > limit) {
         runs.add(new ArrayList<>());
         size = 0;
       }

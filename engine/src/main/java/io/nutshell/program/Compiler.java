@@ -11,19 +11,33 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compiles a program to JVM bytecode that works on packed states.
  *
- * <p><b>How it works.</b> Guards and effects are first simplified under the variables' ranges
- * ({@link Simplifier}). {@link CollectEmitter} emits the search for all enabled commands of a state
- * at once, {@link FireEmitter} one method per outcome ({@link Effects}). What the ranges prove is
- * not checked at run time; where a check fails, the step is given to the interpreter, whose word is
- * law ({@link CompiledCursor}). No method is larger than the JIT compiles ({@link
- * ExpressionSplitter}), and no class larger than the JVM loads ({@link ChunkedProgram}). The
- * classes are hidden: they go when the model goes.
+ * <p><b>How it works.</b> Guards and effects are first simplified by what is known where they are
+ * evaluated ({@link Simplifier}). {@link CollectEmitter} emits the search for all enabled commands
+ * of a state at once, {@link FireEmitter} the steps; both use tables where a few bits decide
+ * ({@link DecisionTables}, {@link EffectTables}), and bytecode elsewhere. What is proven is not
+ * checked at run time; where a check fails, the step is given to the interpreter, whose word is law
+ * ({@link CompiledCursor}). No method is larger than the JIT compiles ({@link ExpressionSplitter},
+ * {@link Effects}), and no class larger than the JVM loads ({@link ChunkedProgram}). The classes
+ * are hidden: they go when the model goes.
  */
 final class Compiler {
-  /** Limits of one class. */
-  private static final int CHUNK_BRANCHES = 2000;
+  /**
+   * How large things may get.
+   *
+   * @param methodBytes of one method, by an estimate from above; the JIT compiles no more than
+   *     8,000
+   * @param decisions entries of a class's {@link DecisionTables}: few enough for a processor's
+   *     first cache
+   * @param effects entries of a class's {@link EffectTables}
+   */
+  record Sizes(int methodBytes, int decisions, int effects) {
+    static final Sizes USUAL = new Sizes(5000, 3000, 8000);
+  }
 
-  private static final int CHUNK_BYTES = 400_000;
+  /** Methods of that size in one class. */
+  private static final int CLASS_METHODS = 80;
+
+  private static final int BRANCH_BYTES = 120;
   private static final int STATEMENT_BYTES = 80;
 
   private final Program program;
@@ -31,9 +45,15 @@ final class Compiler {
   private final Fields fields;
   private final Ranges ranges;
   private final Branches branches;
+  private final Sizes sizes;
   private @Nullable CompiledProgram code;
 
   Compiler(Program program, Ranges ranges, Layout layout) {
+    this(program, ranges, layout, Sizes.USUAL);
+  }
+
+  Compiler(Program program, Ranges ranges, Layout layout, Sizes sizes) {
+    this.sizes = sizes;
     this.program = program;
     this.ranges = ranges;
     this.layout = layout;
@@ -46,7 +66,7 @@ final class Compiler {
   }
 
   Predicate predicate(Expression expression) {
-    Unit unit = new Unit(fields, ranges);
+    Unit unit = new Unit(fields, ranges, sizes.methodBytes);
     Expression simple = unit.simplifier.simplify(expression);
     unit.splitter.split(simple);
     unit.writer.override("evaluate", Unit.CONDITION, body -> unit.condition(simple, body, 1));
@@ -88,7 +108,7 @@ final class Compiler {
     Enumeration enumeration = new Enumeration(program, fields);
     int from = 0;
     do {
-      Unit unit = new Unit(fields, ranges);
+      Unit unit = new Unit(fields, ranges, sizes.methodBytes);
       List<Step> steps = steps(from, unit);
       emit(steps, unit, enumeration);
       chunks.accept(from, unit);
@@ -99,13 +119,9 @@ final class Compiler {
   /** As many commands as go into one class. */
   private List<Step> steps(int from, Unit unit) {
     List<Step> steps = new ArrayList<>();
+    long most = (long) sizes.methodBytes * CLASS_METHODS;
     long bytes = 0;
-    for (int c = from;
-        c < program.commands().size()
-            && (c == from
-                || (bytes < CHUNK_BYTES
-                    && branches.first(c + 1) - branches.first(from) <= CHUNK_BRANCHES));
-        c++) {
+    for (int c = from; c < program.commands().size() && bytes < most; c++) {
       Command command = program.commands().get(c);
       Expression guard = guard(command, unit.simplifier);
       int size = unit.splitter.split(guard);
@@ -119,14 +135,15 @@ final class Compiler {
               size));
       bytes += size;
       for (List<Statement> outcome : command.outcomes()) {
-        bytes += (long) STATEMENT_BYTES * outcome.size();
+        bytes += BRANCH_BYTES + (long) STATEMENT_BYTES * outcome.size();
       }
     }
     return steps;
   }
 
   private void emit(List<Step> steps, Unit unit, Enumeration enumeration) {
-    CollectEmitter collect = new CollectEmitter(unit, new DecisionTables(fields, enumeration));
+    CollectEmitter collect =
+        new CollectEmitter(unit, new DecisionTables(fields, enumeration, sizes.decisions));
     collect.emit("collect", steps);
     Expression urgency = program.urgency();
     if (urgency != null) {
@@ -135,7 +152,8 @@ final class Compiler {
       unit.writer.override("urgency", Unit.CONDITION, body -> unit.condition(simple, body, 1));
       collect.emit("collectUrgent", steps.stream().filter(s -> s.command().urgent()).toList());
     }
-    new FireEmitter(unit, enumeration, new Effects(unit)).emit(steps, layout.words());
+    EffectTables tables = new EffectTables(fields, enumeration, sizes.effects);
+    new FireEmitter(unit, tables, new Effects(unit)).emit(steps, layout.words());
   }
 
   /** A command's guard, simplified by what is known at its location. */

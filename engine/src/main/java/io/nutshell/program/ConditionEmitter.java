@@ -8,7 +8,6 @@ import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Emits conditions as jumps; of one conjunction, all {@link FieldTest}s of one word at once. */
 final class ConditionEmitter {
@@ -167,7 +166,7 @@ final class ConditionEmitter {
     flush(tests, others, label);
   }
 
-  static void merge(FieldTest test, List<FieldTest> tests) {
+  private static void merge(FieldTest test, List<FieldTest> tests) {
     for (int i = 0; i < tests.size(); i++) {
       FieldTest both = tests.get(i).and(test);
       if (both != null) {
@@ -183,18 +182,5 @@ final class ConditionEmitter {
     others.forEach(other -> jump(other, false, label));
     tests.clear();
     others.clear();
-  }
-
-  /** The tests that make up a condition, or null where it is more than a conjunction of tests. */
-  @Nullable List<FieldTest> tests(List<Expression> operands) {
-    List<FieldTest> tests = new ArrayList<>();
-    for (Expression operand : operands) {
-      FieldTest test = FieldTest.of(operand, expressions::field);
-      if (test == null || test.negated()) {
-        return null;
-      }
-      merge(test, tests);
-    }
-    return tests;
   }
 }

@@ -15,17 +15,18 @@ final class DecisionTables {
   private static final int KEY_PIECES = 5;
   private static final int TABLES_PER_RUN = 3;
 
-  /** Entries of all tables: they should stay in the processor's first cache. */
-  private static final int ENTRIES = 3000;
-
   /** Where guards at more locations than this must be tested, all are, by one switch. */
   private static final int TESTED_LOCATIONS = 2;
 
   private final Fields fields;
   private final Enumeration enumeration;
-  private int entries;
+  private int room;
 
-  DecisionTables(Fields fields, Enumeration enumeration) {
+  /**
+   * @param room for how many entries in all
+   */
+  DecisionTables(Fields fields, Enumeration enumeration, int room) {
+    this.room = room;
     this.fields = fields;
     this.enumeration = enumeration;
   }
@@ -77,11 +78,11 @@ final class DecisionTables {
     int needed = supports.stream().mapToInt(support -> 1 << key(support).size()).sum();
     if (end - first > Long.SIZE
         || parts.size() > TABLES_PER_RUN
-        || entries + needed > ENTRIES
+        || needed > room
         || rest.stream().map(Step::at).distinct().count() > TESTED_LOCATIONS) {
       return new Plan(first, end, List.of(), run);
     }
-    entries += needed;
+    room -= needed;
     List<Table> tables = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       tables.add(table(parts.get(i), supports.get(i), first));

@@ -103,6 +103,11 @@ final class EffectEmitter {
     Variable variable = assign.variable();
     Field field = fields.of(variable);
     Interval room = Objects.requireNonNull(fields.assignable(variable));
+    if (expressions.splits(assign.value())
+        || (assign.index() != null && expressions.splits(assign.index()))) {
+      // Methods of their own see the array only.
+      words.finish();
+    }
     BitSet read = new BitSet();
     fields.reads(assign.value(), read);
     Integer local = locals.get(variable);

@@ -22,9 +22,6 @@ final class EffectTables {
   private static final int KEY_BITS = 8;
   private static final int KEY_PIECES = 2;
 
-  /** Longs in the table, at most. */
-  private static final int SIZE = 1 << 15;
-
   /** Words from here on have numbers too large for a description. */
   private static final int WORDS = 1 << 15;
 
@@ -35,11 +32,16 @@ final class EffectTables {
   private final Enumeration enumeration;
   private final List<Part> parts = new ArrayList<>();
   private final BitSet branches = new BitSet();
+  private final int most;
   private int entries;
   private boolean faults;
   private boolean twoWords;
 
-  EffectTables(Fields fields, Enumeration enumeration) {
+  /**
+   * @param most entries
+   */
+  EffectTables(Fields fields, Enumeration enumeration, int most) {
+    this.most = most;
     this.fields = fields;
     this.enumeration = enumeration;
   }
@@ -66,7 +68,7 @@ final class EffectTables {
     if (key.size() > KEY_BITS
         || key.pieces().size() > KEY_PIECES
         || key.pieces().stream().anyMatch(p -> p.word() >= WORDS)
-        || 4 * (entries + (1 << key.size())) > SIZE) {
+        || entries + (1 << key.size()) > most) {
       return;
     }
     int first = written.length > 0 ? written[0] : 0;

@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * step is left to the interpreter.
  */
 final class Effects {
-  /** Bytes of one method. */
-  private static final int LIMIT = 5000;
-
   /** Statements of an outcome that are simplified by what is known before each. */
   private static final int FOLLOWED = 500;
 
@@ -61,7 +58,7 @@ final class Effects {
       }
       code.iconst_1().ireturn();
     } else {
-      body(statements, passing(statements), code, array);
+      body(statements, splits(statements) ? Set.of() : passing(statements), code, array);
     }
   }
 
@@ -128,6 +125,15 @@ final class Effects {
     };
   }
 
+  private boolean splits(List<Prepared> statements) {
+    return statements.stream()
+        .anyMatch(
+            prepared ->
+                prepared.statement instanceof Assign assign
+                    && (unit.splitter.splits(assign.value())
+                        || (assign.index() != null && unit.splitter.splits(assign.index()))));
+  }
+
   /** The variables assigned again after a value that may not fit. */
   private Set<Variable> passing(List<Prepared> statements) {
     Set<Variable> passing = new HashSet<>();
@@ -146,10 +152,10 @@ final class Effects {
 
   private List<List<Prepared>> parts(List<Prepared> statements) {
     List<List<Prepared>> parts = new ArrayList<>();
-    int size = LIMIT;
+    int size = unit.limit;
     for (Prepared prepared : statements) {
       int bytes = size(prepared.statement);
-      if (size + bytes > LIMIT) {
+      if (size + bytes > unit.limit) {
         parts.add(new ArrayList<>());
         size = 0;
       }

@@ -67,6 +67,10 @@ final class ExpressionEmitter {
     return unit.splitter.apart(expression);
   }
 
+  boolean splits(Expression expression) {
+    return unit.splitter.splits(expression);
+  }
+
   /** Jumps where the condition has the given truth; else goes on behind. */
   void jump(Expression condition, boolean truth, Label label) {
     conditions.jump(condition, truth, label);

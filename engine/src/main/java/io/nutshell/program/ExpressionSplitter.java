@@ -16,16 +16,21 @@ import java.util.Set;
  * methods of their own.
  *
  * <p>The JIT compiles no method of more than 8,000 bytes. Going up from the leaves, where an
- * operator and what is left of its operands come to more than {@link #LIMIT} bytes, the operands
- * become methods; so every part is near the limit, however lopsided the tree.
+ * operator and what is left of its operands come to more than a limit, the operands become methods;
+ * so every part is near the limit, however lopsided the tree.
  */
 final class ExpressionSplitter {
-  /** Bytes that one expression may take within a method. */
-  static final int LIMIT = 3000;
-
   private static final int CALL = 4;
 
+  private final int limit;
   private final Set<Expression> apart = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /**
+   * @param limit bytes that one expression may take within a method
+   */
+  ExpressionSplitter(int limit) {
+    this.limit = limit;
+  }
 
   /** Whether the expression has a method of its own. */
   boolean apart(Expression expression) {
@@ -37,6 +42,16 @@ final class ExpressionSplitter {
     return !apart.isEmpty();
   }
 
+  /** Whether some part of the expression has a method of its own. */
+  boolean splits(Expression expression) {
+    if (apart.isEmpty()) {
+      return false;
+    }
+    boolean[] found = {false};
+    Terms.visit(expression, part -> found[0] |= apart.contains(part));
+    return found[0];
+  }
+
   /** Splits an expression, and answers how many bytes it takes where it stands. */
   int split(Expression expression) {
     return switch (expression) {
@@ -46,20 +61,20 @@ final class ExpressionSplitter {
         if (element.index() instanceof Constant) {
           yield 18;
         }
-        yield 60 + within(LIMIT - 60, element.index());
+        yield 60 + within(limit - 60, element.index());
       }
-      case Negate negate -> 1 + within(LIMIT - 1, negate.operand());
-      case Complement complement -> 5 + within(LIMIT - 5, complement.operand());
-      case Not not -> 12 + within(LIMIT - 12, not.operand());
+      case Negate negate -> 1 + within(limit - 1, negate.operand());
+      case Complement complement -> 5 + within(limit - 5, complement.operand());
+      case Not not -> 12 + within(limit - 12, not.operand());
       case Binary binary -> {
         int left = split(binary.left());
         int right = split(binary.right());
-        if (left + right > LIMIT - 20) {
-          if (left > right || left > LIMIT / 2) {
+        if (left + right > limit - 20) {
+          if (left > right || left > limit / 2) {
             apart.add(binary.left());
             left = CALL;
           }
-          if (left + right > LIMIT - 20) {
+          if (left + right > limit - 20) {
             apart.add(binary.right());
             right = CALL;
           }
@@ -69,9 +84,9 @@ final class ExpressionSplitter {
     };
   }
 
-  private int within(int limit, Expression operand) {
+  private int within(int room, Expression operand) {
     int size = split(operand);
-    if (size > limit) {
+    if (size > room) {
       apart.add(operand);
       return CALL;
     }

@@ -28,18 +28,17 @@ final class FireEmitter {
           ConstantDescs.CD_boolean, ConstantDescs.CD_int, ConstantDescs.CD_long.arrayType());
 
   private final Unit unit;
-  private final Enumeration enumeration;
+  private final EffectTables tables;
   private final Effects effects;
 
-  FireEmitter(Unit unit, Enumeration enumeration, Effects effects) {
-    this.enumeration = enumeration;
+  FireEmitter(Unit unit, EffectTables tables, Effects effects) {
+    this.tables = tables;
     this.unit = unit;
     this.effects = effects;
   }
 
   void emit(List<Step> steps, int words) {
     int first = steps.isEmpty() ? 0 : steps.getFirst().branch();
-    EffectTables tables = new EffectTables(unit.fields, enumeration);
     List<@Nullable String> methods = new ArrayList<>();
     for (Step step : steps) {
       for (List<Statement> outcome : step.command().outcomes()) {

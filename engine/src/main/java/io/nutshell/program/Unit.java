@@ -37,13 +37,18 @@ final class Unit {
       MethodTypeDesc.of(ClassWriter.desc(RuntimeException.class));
 
   final ClassWriter writer = new ClassWriter();
-  final ExpressionSplitter splitter = new ExpressionSplitter();
+  final ExpressionSplitter splitter;
   final Fields fields;
   final Simplifier simplifier;
   private final IdentityHashMap<Expression, String> methods = new IdentityHashMap<>();
 
-  Unit(Fields fields, Ranges ranges) {
+  /** Bytes that a method should not have more of. */
+  final int limit;
+
+  Unit(Fields fields, Ranges ranges, int limit) {
     this.fields = fields;
+    this.limit = limit;
+    this.splitter = new ExpressionSplitter(limit / 2);
     this.simplifier = new Simplifier(ranges::of);
   }
 

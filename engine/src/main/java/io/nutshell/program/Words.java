@@ -113,7 +113,7 @@ final class Words {
     store(word);
   }
 
-  /** Brings the array up to date. */
+  /** Brings the array up to date, with which the local variables then agree. */
   void finish() {
     while (!pending.isEmpty()) {
       settle(pending.firstKey());

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li><em>Short paths.</em> A state met again by a shorter way gets its back-edge replaced.
  *       Breadth-first search finds the shortest ways anyhow, and nothing is spent on it then.
- *   <li><em>Caching</em> of some states in full ({@link StateCache}), and lists in which the state
- *       last met moves to the front.
+ *   <li><em>Caching</em> of some states in full ({@link RecentStates}), and lists in which the
+ *       state last met moves to the front.
  *   <li><em>Backwards</em> comparison, for models that can undo events.
  *   <li><em>Numbers only</em> in the waiting set: then the store is {@link Retrievable}.
  *   <li><em>Non-deterministic events.</em> The back-edge keeps the event and not the choice. The
@@ -66,7 +66,7 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
   private final StateTable table;
   private final BackEdges edges;
   private final OddChoices odd;
-  private final StateCache cache;
+  private final RecentStates cache;
   private final Reconstruction reconstruction;
 
   private long[] hashes = new long[16];
@@ -92,7 +92,7 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
     this.table = new StateTable(budget, options.hashBits);
     this.edges = new BackEdges(budget, model.events());
     this.odd = new OddChoices(budget);
-    this.cache = new StateCache(budget, options.cache, model.layout().words());
+    this.cache = new RecentStates(budget, options.cache, model.layout().words());
     this.reconstruction =
         new Reconstruction(
             model, options.backwards, table, edges, odd, cache, this::hashOf, budget);
@@ -194,10 +194,10 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
   }
 
   private boolean is(long id, State state) {
-    StateCache.Answer answer = cache.compare(id, state);
-    if (answer != StateCache.Answer.NOT_HERE) {
+    RecentStates.Answer answer = cache.compare(id, state);
+    if (answer != RecentStates.Answer.NOT_HERE) {
       cacheHits++;
-      return answer == StateCache.Answer.SAME;
+      return answer == RecentStates.Answer.SAME;
     }
     reconstructions++;
     return reconstruction.matches(id, state);
@@ -269,6 +269,11 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
   @Override
   public long size() {
     return edges.size();
+  }
+
+  /** How many bits a state takes in the tables, free entries apart. */
+  int bitsPerState() {
+    return table.entryBits() + edges.edgeBits();
   }
 
   @Override

@@ -29,7 +29,7 @@ final class Reconstruction implements AutoCloseable {
   private final StateTable table;
   private final BackEdges edges;
   private final OddChoices odd;
-  private final StateCache cache;
+  private final RecentStates cache;
   private final ToLongFunction<State> hash;
   private final State initial;
 
@@ -52,7 +52,7 @@ final class Reconstruction implements AutoCloseable {
       StateTable table,
       BackEdges edges,
       OddChoices odd,
-      StateCache cache,
+      RecentStates cache,
       ToLongFunction<State> hash,
       MemoryBudget budget) {
     this.successors = model.successors();

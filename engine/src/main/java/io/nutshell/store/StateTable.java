@@ -52,6 +52,9 @@ final class StateTable implements AutoCloseable {
   /** Pairs of a hash and a number. */
   private long[] aside = {};
 
+  /** Pairs on their way into a larger table. */
+  private long[] moved = {};
+
   private int asideLength;
   private long asideUncharged;
 
@@ -167,11 +170,12 @@ final class StateTable implements AutoCloseable {
       }
       distance++;
     }
-    vacancy = NONE;
     return scanAside(0, hash);
   }
 
+  /** Things are kept aside only where there is no vacancy near their home. */
   private long scanAside(int from, long hash) {
+    vacancy = NONE;
     for (int i = from; i < asideLength; i += 2) {
       if (aside[i] == hash) {
         return ASIDE + i;
@@ -285,27 +289,28 @@ final class StateTable implements AutoCloseable {
     long[] before = Arrays.copyOf(aside, asideLength);
     asideLength = 0;
     long near = Math.min(old.buckets, WINDOW * wanted / (wanted - old.buckets)) + WINDOW;
-    long[] pairs = new long[2 * BUCKET];
-    for (long bucket = old.buckets + WINDOW - 1; bucket >= near; bucket--) {
-      putAll(pairs, empty(old, bucket, pairs, 0));
+    if (moved.length < near * 2 * BUCKET) {
+      moved = new long[(int) near * 2 * BUCKET];
     }
-    pairs = new long[(int) near * 2 * BUCKET];
+    for (long bucket = old.buckets + WINDOW - 1; bucket >= near; bucket--) {
+      putAll(moved, empty(old, bucket, 0));
+    }
     int length = 0;
     for (long bucket = 0; bucket < near; bucket++) {
-      length = empty(old, bucket, pairs, length);
+      length = empty(old, bucket, length);
     }
-    putAll(pairs, length);
+    putAll(moved, length);
     putAll(before, before.length);
   }
 
-  private int empty(Shape old, long bucket, long[] pairs, int length) {
+  private int empty(Shape old, long bucket, int length) {
     for (long entry = bucket * BUCKET; entry < (bucket + 1) * BUCKET; entry++) {
       long key = entries.getLongAtByte(entry * width) & old.keyMask;
       if (key == 0) {
         break;
       }
-      pairs[length++] = old.hash(key, bucket - Shape.distance(key));
-      pairs[length++] = id(entry, old);
+      moved[length++] = old.hash(key, bucket - Shape.distance(key));
+      moved[length++] = id(entry, old);
       write(entry, 0, 0);
     }
     return length;

@@ -31,7 +31,11 @@ final class Agreement {
 
   /** Visits up to {@code most} states, breadth first. */
   Agreement(Model model, int most) {
-    compiled = model.successors();
+    this(model, model.successors(), most);
+  }
+
+  Agreement(Model model, Successors compiled, int most) {
+    this.compiled = compiled;
     reference = model.reference();
     State initial = new State(0);
     model.initial(initial);

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 class CompilerAgreementTest {
   private static final int STATES = 600;
 
+  private Compiler.Sizes sizes = Compiler.Sizes.USUAL;
   private long steps;
   private long mistakes;
   private long overflows;
@@ -31,6 +32,23 @@ class CompilerAgreementTest {
   void agrees_where_ranges_are_too_narrow() {
     compare(400, CompilerAgreementTest::any, RandomPrograms::narrow);
     assertThat(overflows).isGreaterThan(1000);
+  }
+
+  @Test
+  void agrees_where_everything_is_cut_to_pieces() {
+    for (int bytes = 60; bytes < 400; bytes += 80) {
+      sizes = new Compiler.Sizes(bytes, 300, 1000);
+      compare(100, CompilerAgreementTest::any, (program, _) -> RandomPrograms.declared(program));
+      compare(100, CompilerAgreementTest::any, RandomPrograms::narrow);
+    }
+  }
+
+  @Test
+  void agrees_without_tables() {
+    sizes = new Compiler.Sizes(5000, 0, 0);
+    compare(200, CompilerAgreementTest::any, (program, _) -> RandomPrograms.declared(program));
+    compare(200, CompilerAgreementTest::any, RandomPrograms::narrow);
+    compare(200, RandomProtocols::generate, (program, _) -> IntervalAnalysis.of(program));
   }
 
   @Test
@@ -65,8 +83,10 @@ class CompilerAgreementTest {
         seed -> {
           Program program = programs.apply(seed);
           Ranges range = ranges.apply(program, seed);
+          ProgramModel model = ProgramModel.of(program, _ -> Expression.TRUE, range);
           Agreement agreement =
-              new Agreement(ProgramModel.of(program, _ -> Expression.TRUE, range), STATES);
+              new Agreement(
+                  model, new Compiler(program, range, model.layout(), sizes).successors(), STATES);
           for (int i = 0; i < 4; i++) {
             agreement.predicate(
                 program,

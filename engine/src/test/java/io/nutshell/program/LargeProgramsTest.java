@@ -141,9 +141,11 @@ class LargeProgramsTest {
               binary(Operator.SUB, binary(Operator.MUL, cell, constant(n)), cell));
     }
     Expression remainder = binary(Operator.BIT_AND, sum, constant(7));
+    Statement less = set(i, binary(Operator.SUB, read(i), constant(3)));
     sketch
-        .command(
-            TRUE, set(a, read(i), remainder), set(i, binary(Operator.SUB, read(i), constant(3))))
+        .command(TRUE, set(a, read(i), remainder), less)
+        .command(TRUE, less, set(a, constant(7), constant(5)), set(a, read(i), remainder))
+        .command(TRUE, less, less, set(i, remainder), set(a, remainder, remainder), less)
         .command(is(sum, Operator.LT, constant(3)), set(a, constant(3), constant(1)));
     agree(sketch.program());
   }

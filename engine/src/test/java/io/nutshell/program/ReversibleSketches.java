@@ -14,7 +14,7 @@ import java.util.Random;
  * Small random programs of the kind whose commands can often be undone: counters, tokens moved from
  * one place to another, values passed on and exchanged, flags that are tested before they are set.
  */
-final class ReversibleSketches {
+public final class ReversibleSketches {
   private final Random random;
   private final Sketch sketch = new Sketch();
   private final List<Variable> scalars = new ArrayList<>();
@@ -24,7 +24,7 @@ final class ReversibleSketches {
     random = new Random(seed);
   }
 
-  static Program generate(long seed) {
+  public static Program generate(long seed) {
     return new ReversibleSketches(seed).program();
   }
 

@@ -8,6 +8,7 @@ import io.nutshell.fixture.CounterGrid;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
+import io.nutshell.store.ComBackStore;
 import io.nutshell.store.DeltaStore;
 import io.nutshell.store.ExactStore;
 import io.nutshell.store.Hash;
@@ -53,8 +54,9 @@ final class AllocationTest {
   }
 
   private static void allocatesLittle(Consumer<Exploration> search, Method method, boolean opaque) {
-    // The first run loads classes and links system calls.
-    allocated(new CounterGrid(3, 29), search, _ -> {}, method, opaque);
+    // The first run loads classes, links system calls, and lasts until the JIT has seen that
+    // copying to and from memory outside the heap needs no objects.
+    allocated(GRID, search, _ -> {}, method, opaque);
     long bytes =
         allocated(
             GRID,
@@ -103,5 +105,12 @@ final class AllocationTest {
     Method packed = (layout, budget) -> new PackedStore(new MixedRadix(layout), budget, Hash.FULL);
     allocatesLittle(FrontierSearch::breadthFirst, packed, false);
     allocatesLittle(StackSearch::depthFirst, packed, false);
+  }
+
+  @Test
+  void the_comback_store_allocates_nothing_per_step() {
+    Method comback = (_, budget) -> new ComBackStore(GRID, budget, ComBackStore.Options.USUAL);
+    allocatesLittle(FrontierSearch::breadthFirst, comback, false);
+    allocatesLittle(StackSearch::depthFirst, comback, false);
   }
 }

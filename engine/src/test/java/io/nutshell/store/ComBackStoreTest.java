@@ -5,10 +5,11 @@ import io.nutshell.model.Model;
 import io.nutshell.store.ComBackStore.Options;
 import org.junit.jupiter.api.Nested;
 
+/** What every store promises. */
 final class ComBackStoreTest {
 
   @Nested
-  final class Usual extends StateStoreContract {
+  final class AsUsual extends StateStoreContract {
     @Override
     protected StateStore store(Model model, MemoryBudget budget, Hash hash) {
       return new ComBackStore(model, budget, Options.USUAL, hash);
@@ -16,10 +17,10 @@ final class ComBackStoreTest {
   }
 
   @Nested
-  final class Wide extends StateStoreContract {
+  final class WithoutCache extends StateStoreContract {
     @Override
     protected StateStore store(Model model, MemoryBudget budget, Hash hash) {
-      return new ComBackStore(model, budget, new Options(64, false, 0, false, false, true), hash);
+      return new ComBackStore(model, budget, new Options(64, true, 0, false, false, false), hash);
     }
   }
 }

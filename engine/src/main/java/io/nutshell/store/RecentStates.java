@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It starts small and grows to its bound as states are put; where memory does not allow that, it
  * stays as it is.
  */
-final class StateCache implements AutoCloseable {
+final class RecentStates implements AutoCloseable {
   /** What is known of a state that is compared. */
   enum Answer {
     SAME,
@@ -41,7 +41,7 @@ final class StateCache implements AutoCloseable {
    * @param bound how many states at most; 0 for none
    * @param words how long states are, or may be expected to be
    */
-  StateCache(MemoryBudget budget, long bound, int words) {
+  RecentStates(MemoryBudget budget, long bound, int words) {
     this.budget = budget;
     this.bound = bound;
     if (bound > 1) {
