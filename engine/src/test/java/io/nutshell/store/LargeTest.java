@@ -1,5 +1,6 @@
 package io.nutshell.store;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.fixture.CounterGrid;
@@ -13,6 +14,7 @@ import io.nutshell.search.Observer;
 import io.nutshell.search.StackSearch;
 import io.nutshell.search.Stop;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -31,17 +33,23 @@ final class LargeTest {
 
   private static void fill(State state, long number) {
     for (int word = 0; word < WORDS; word++) {
-      state.words[word] = number * (word + 1);
+      state.words[word] = number * (word + 1) * 0x9e3779b97f4a7c15L;
     }
   }
 
-  @Test
-  void tables_may_pass_two_gigabytes() {
+  static Stream<BiFunction<Layout, MemoryBudget, StateStore>> storesInFull() {
+    return Stream.of(ExactStore::new, DeltaStore::new);
+  }
+
+  @ParameterizedTest
+  @MethodSource("storesInFull")
+  void tables_may_pass_two_gigabytes(BiFunction<Layout, MemoryBudget, StateStore> method) {
     Layout layout = new Layout(List.of(), List.of(), WORDS, true);
     MemoryBudget budget = MemoryBudget.unlimited();
     State state = new State(WORDS);
     State found = new State(WORDS);
-    try (ExactStore store = new ExactStore(layout, budget)) {
+    try (StateStore store = method.apply(layout, budget)) {
+      Retrievable retrievable = requireNonNull(store.retrievable());
       StateStore.Inserter inserter = store.inserter();
       for (long number = 0; number < STATES; number++) {
         fill(state, number);
@@ -50,7 +58,7 @@ final class LargeTest {
       assertThat(budget.used()).isGreaterThan(1L << 31);
       for (long number = 0; number < STATES; number += 997) {
         fill(state, number);
-        store.get(number, found);
+        retrievable.get(number, found);
         assertThat(found).isEqualTo(state);
         assertThat(inserter.add(state, 0, 0)).isEqualTo(~number);
       }
