@@ -2,7 +2,7 @@
 """Bytes per state and CPU time of each storage method, relative to `exact` in the same run.
 
 Takes one instance of each family of ../shared/corpus (from 0.3 to 10 million states, the one nearest to a million)
-and the five models of bench/models; skips the corpus where it is absent. Each run is breadth-first with --trace none;
+and our own of bench/models; skips the corpus where it is absent. Each run is breadth-first with --trace none;
 the best of --rounds runs counts. Writes a section of RESULTS.md with --write.
 """
 
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from measure import ROOT, RESULTS, machine, nutshell_json, run, table, write_section
 
-MODELS = ["phils.13", "anderson.6", "swp.5-4-5", "wide.7", "peterson.5"]
+MODELS = ["phils.13", "anderson.6", "swp.5-4-5", "wide.7", "wider.4-32", "peterson.5"]
 STORES = ["exact", "tree", "comback:cache=0", "comback:cache=1000", "comback:cache=10000", "comback:cache=100000",
           "delta"]
 

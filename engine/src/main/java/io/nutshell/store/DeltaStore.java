@@ -113,12 +113,13 @@ public final class DeltaStore implements StateStore, Retrievable {
         }
         for (int i = 0; i < count; i++) {
           hashes[i] = hash.of(states[i].words, states[i].length);
-          ids[i] = table.firstGuess(hashes[i]);
+          ids[i] = table.peek(hashes[i]);
         }
         long touched = 0;
         for (int i = 0; i < count; i++) {
-          if (ids[i] != IdTable.FREE) {
-            touched ^= log.touch(ids[i]);
+          long id = table.guess(ids[i], hashes[i]);
+          if (id != IdTable.FREE) {
+            touched ^= log.touch(id);
           }
         }
         sink = touched;

@@ -24,10 +24,6 @@ public final class ExactStore implements StateStore, Retrievable {
   private long[] hashes = new long[16];
   private long size;
 
-  /** Takes the values read ahead, so that reading them is not optimised away. */
-  @SuppressWarnings("UnusedVariable")
-  private long sink;
-
   public ExactStore(Layout layout, MemoryBudget budget) {
     this(layout, budget, Hash.FULL);
   }
@@ -57,9 +53,9 @@ public final class ExactStore implements StateStore, Retrievable {
   }
 
   /**
-   * The time goes into waiting for a cache line of the table, then one of the arena. Looking first
-   * at the table for all states, then at the arena for all, lets the processor wait for several
-   * lines at once.
+   * The time goes into waiting for a cache line of the table, then one of the arena. Asking the
+   * table for all states first, then the arena for all, lets the processor wait for several lines
+   * at once; and most states that are there are found at the first look.
    */
   private void insertAll(State[] states, int count, long[] ids) {
     if (hashes.length < count) {
@@ -67,17 +63,16 @@ public final class ExactStore implements StateStore, Retrievable {
     }
     for (int i = 0; i < count; i++) {
       hashes[i] = hash.of(states[i].words, states[i].length);
-      ids[i] = table.firstGuess(hashes[i]);
+      ids[i] = table.peek(hashes[i]);
     }
-    long touched = 0;
     for (int i = 0; i < count; i++) {
-      if (ids[i] != IdTable.FREE) {
-        touched ^= arena.getLong(start(ids[i]));
+      long id = table.guess(ids[i], hashes[i]);
+      ids[i] = id != IdTable.FREE && isAt(id, states[i]) ? ~id : IdTable.OPEN;
+    }
+    for (int i = 0; i < count; i++) {
+      if (ids[i] == IdTable.OPEN) {
+        ids[i] = insert(states[i], hashes[i]);
       }
-    }
-    sink = touched;
-    for (int i = 0; i < count; i++) {
-      ids[i] = insert(states[i], hashes[i]);
     }
   }
 

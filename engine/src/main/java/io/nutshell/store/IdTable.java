@@ -20,6 +20,9 @@ import io.nutshell.memory.Region;
 final class IdTable implements AutoCloseable {
   static final long FREE = -1;
 
+  /** Neither an id nor the complement of one: for owners that answer many questions in passes. */
+  static final long OPEN = Long.MIN_VALUE;
+
   /** How a table weighs time against memory. */
   enum Shape {
     /** Entries of four or eight bytes, at most three quarters full, doubling. */
@@ -185,11 +188,16 @@ final class IdTable implements AutoCloseable {
     return id(entry(slot));
   }
 
+  /** The entry in the hash's home slot, to be made sense of by {@link #guess}. */
+  long peek(long hash) {
+    return entry(home(hash));
+  }
+
   /**
-   * The id in the hash's home slot if it may be the one wanted, else {@link #FREE}; a first look.
+   * The id in an entry that {@link #peek} gave, if it may be the one wanted, else {@link #FREE}.
+   * Two steps, so that many entries can be asked for before the first one must be there.
    */
-  long firstGuess(long hash) {
-    long entry = entry(home(hash));
+  long guess(long entry, long hash) {
     return (entry & tagMask) == tag(hash) ? id(entry) : FREE;
   }
 

@@ -23,11 +23,6 @@ final class PackedEntries {
     return count * bytesEach + Long.BYTES;
   }
 
-  /** Any word of an entry, to have it at hand soon. */
-  long touch(long index) {
-    return region.getLongAtByte(index * bytes);
-  }
-
   boolean isAt(long index, long[] words) {
     long at = index * bytes;
     for (int i = 0; i < wholeWords; i++) {

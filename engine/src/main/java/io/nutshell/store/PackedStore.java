@@ -22,10 +22,6 @@ public final class PackedStore implements StateStore, Retrievable {
   private long[] hashes = {};
   private long size;
 
-  /** Takes the values read ahead, so that reading them is not optimised away. */
-  @SuppressWarnings("UnusedVariable")
-  private long sink;
-
   public PackedStore(Packing packing, MemoryBudget budget, Hash hash) {
     this.packing = packing;
     this.hash = hash;
@@ -65,17 +61,16 @@ public final class PackedStore implements StateStore, Retrievable {
     for (int i = 0; i < count; i++) {
       packing.pack(states[i], packed[i]);
       hashes[i] = hash.of(packed[i], packed[i].length);
-      ids[i] = table.firstGuess(hashes[i]);
+      ids[i] = table.peek(hashes[i]);
     }
-    long touched = 0;
     for (int i = 0; i < count; i++) {
-      if (ids[i] != IdTable.FREE) {
-        touched ^= entries.touch(ids[i]);
+      long id = table.guess(ids[i], hashes[i]);
+      ids[i] = id != IdTable.FREE && entries.isAt(id, packed[i]) ? ~id : IdTable.OPEN;
+    }
+    for (int i = 0; i < count; i++) {
+      if (ids[i] == IdTable.OPEN) {
+        ids[i] = insert(packed[i], hashes[i]);
       }
-    }
-    sink = touched;
-    for (int i = 0; i < count; i++) {
-      ids[i] = insert(packed[i], hashes[i]);
     }
   }
 

@@ -17,10 +17,6 @@ final class RootTable implements AutoCloseable {
   private int leftBits;
   private int rightBits;
 
-  /** Takes what is read ahead, so that reading it is not optimised away. */
-  @SuppressWarnings("UnusedVariable")
-  private long sink;
-
   private RootTable(MemoryBudget budget, Hash hash, int leftBits, int rightBits) {
     this.hash = hash;
     this.leftBits = leftBits;
@@ -46,17 +42,16 @@ final class RootTable implements AutoCloseable {
   void addAll(long[] wanted, long[] hashes, int count, long[] ids) {
     for (int i = 0; i < count; i++) {
       hashes[i] = hash.of(wanted[i]);
-      ids[i] = table.firstGuess(hashes[i]);
+      ids[i] = table.peek(hashes[i]);
     }
-    long touched = 0;
     for (int i = 0; i < count; i++) {
-      if (ids[i] != IdTable.FREE) {
-        touched ^= values.get(ids[i]);
+      long id = table.guess(ids[i], hashes[i]);
+      ids[i] = id != IdTable.FREE && get(id) == wanted[i] ? ~id : IdTable.OPEN;
+    }
+    for (int i = 0; i < count; i++) {
+      if (ids[i] == IdTable.OPEN) {
+        ids[i] = add(wanted[i], hashes[i]);
       }
-    }
-    sink = touched;
-    for (int i = 0; i < count; i++) {
-      ids[i] = add(wanted[i], hashes[i]);
     }
   }
 

@@ -45,7 +45,9 @@ final class IdTableTest {
     "FAST, " + ALWAYS_NARROW + ", 0, 1500",
     "SMALL, " + ALWAYS_NARROW + ", 64, 100000",
     "SMALL, " + SOON_WIDE + ", 64, 100000",
-    "SMALL, " + ALWAYS_NARROW + ", 6, 3000"
+    "SMALL, " + ALWAYS_NARROW + ", 6, 3000",
+    "STEADY, 6, 64, 100000",
+    "STEADY, 6, 6, 3000"
   })
   void finds_what_was_put_and_nothing_else(
       IdTable.Shape shape, int leastTag, int hashBits, int count) {
