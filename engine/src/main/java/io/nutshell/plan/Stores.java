@@ -108,7 +108,7 @@ public final class Stores {
         "comback",
         "no states, only hashes and the way back to each",
         "complete and exact",
-        "about 10 bytes a state, however wide; two or three times slower than exact",
+        "about 9 bytes a state, however wide; two or three times slower than exact",
         "000",
         layout -> 12,
         List.of(
@@ -118,7 +118,7 @@ public final class Stores {
             new StoreMethod.Option(
                 "numbers", "on|off", "on", "states yet to be expanded are not kept in full either"),
             new StoreMethod.Option(
-                "paths", "on|off", "on", "when a state is met again by a shorter way, keep that"),
+                "paths", "on|off", "off", "when a state is met again by a shorter way, keep that"),
             new StoreMethod.Option(
                 "front", "on|off", "on", "of the states with one hash, try the one last met first"),
             new StoreMethod.Option(

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * BackEdges} form a tree whose root is the initial state. When a state comes whose hash is listed,
  * each state in the list is brought back by executing the events on its way from the root (see
  * {@link Reconstruction}) and compared. So every state is kept apart from every other, at 5 bytes
- * in the state table and some 4 in the back-edges, slack apart, whatever its own size; the price is
+ * in the state table and some 2 in the back-edges, slack apart, whatever its own size; the price is
  * paid in time.
  *
  * <p>The variants of the paper:
@@ -58,7 +58,7 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
       boolean backwards,
       boolean numbersOnly) {
 
-    public static final Options USUAL = new Options(32, true, 10_000, true, false, true);
+    public static final Options USUAL = new Options(32, false, 10_000, true, false, true);
   }
 
   private final Options options;
@@ -90,7 +90,7 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
     this.options = options;
     this.hash = hash;
     this.table = new StateTable(budget, options.hashBits);
-    this.edges = new BackEdges(budget, model.events());
+    this.edges = new BackEdges(budget, options.shortPaths);
     this.odd = new OddChoices(budget);
     this.cache = new RecentStates(budget, options.cache, model.layout().words());
     this.reconstruction =
@@ -162,7 +162,8 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
     for (int i = 0; i < count; i++) {
       long entry = table.first(hashes[i]);
       if (entry != StateTable.NONE) {
-        touched ^= edges.edge(table.id(entry));
+        edges.find(table.id(entry));
+        touched ^= edges.event();
       }
     }
     sink = touched;
@@ -210,9 +211,8 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
    */
   private void shorten(
       long id, State state, long hashed, long source, State sourceState, long event, int choice) {
-    if (edges.fits(source, event)
-        && !(choice > 0 && reconstruction.isOdd(sourceState, event, choice, state, hashed))) {
-      edges.set(id, source, event);
+    if (!(choice > 0 && reconstruction.isOdd(sourceState, event, choice, state, hashed))
+        && edges.replace(id, source, event)) {
       odd.remove(id);
       shortened++;
     }
@@ -272,8 +272,8 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
   }
 
   /** How many bits a state takes in the tables, free entries apart. */
-  int bitsPerState() {
-    return table.entryBits() + edges.edgeBits();
+  double bitsPerState() {
+    return table.entryBits() + (double) edges.bits() / size();
   }
 
   @Override

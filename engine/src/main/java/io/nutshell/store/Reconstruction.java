@@ -33,7 +33,7 @@ final class Reconstruction implements AutoCloseable {
   private final ToLongFunction<State> hash;
   private final State initial;
 
-  /** The numbers of the states to be passed, the last one first. */
+  /** The states to be passed, the last one first: the number of each and the event to it. */
   private final Region way;
 
   private State here = new State(1);
@@ -70,7 +70,7 @@ final class Reconstruction implements AutoCloseable {
 
   /** Makes room for ways of so many steps: what is brought back later then needs no memory. */
   void reserve(long depth) {
-    way.ensure(depth * Long.BYTES);
+    way.ensure(2 * depth * Long.BYTES);
   }
 
   /** Whether the state of this number, which is not in the cache, is the given one. */
@@ -89,8 +89,9 @@ final class Reconstruction implements AutoCloseable {
       if (at != id && cache.get(at, here)) {
         return undone.equals(here);
       }
-      long edge = edges.edge(at);
-      long event = edges.event(edge);
+      edges.find(at);
+      long event = edges.event();
+      long predecessor = edges.predecessor();
       if (!reversing.reversible(event)) {
         boolean same = rebuild(at).equals(undone);
         walked += steps;
@@ -103,7 +104,7 @@ final class Reconstruction implements AutoCloseable {
       State swap = undone;
       undone = next;
       next = swap;
-      at = edges.predecessor(edge);
+      at = predecessor;
     }
   }
 
@@ -112,8 +113,7 @@ final class Reconstruction implements AutoCloseable {
     long at = id;
     long steps = 0;
     while (at != 0 && !cache.get(at, here)) {
-      way.setLong(steps++, at);
-      at = edges.predecessor(edges.edge(at));
+      at = walkUp(at, steps++);
     }
     if (at == 0) {
       here.copyFrom(initial);
@@ -121,14 +121,23 @@ final class Reconstruction implements AutoCloseable {
     walked = steps;
     executed += steps;
     while (steps > 0) {
-      at = way.getLong(--steps);
-      execute(here, edges.event(edges.edge(at)), at, next);
+      steps--;
+      long passed = way.getLong(2 * steps);
+      execute(here, way.getLong(2 * steps + 1), passed, next);
       State swap = here;
       here = next;
       next = swap;
-      cache.put(at, here);
+      cache.put(passed, here);
     }
     return here;
+  }
+
+  /** Notes a state on the way, and goes on to its predecessor. */
+  private long walkUp(long id, long step) {
+    edges.find(id);
+    way.setLong(2 * step, id);
+    way.setLong(2 * step + 1, edges.event());
+    return edges.predecessor();
   }
 
   /** Executes the event of a back-edge; answers the choice that leads to the given number. */
@@ -164,17 +173,17 @@ final class Reconstruction implements AutoCloseable {
 
   Path path(long id) {
     int length = 0;
-    for (long at = id; at != 0; at = edges.predecessor(edges.edge(at))) {
-      way.setLong(length++, at);
+    for (long at = id; at != 0; length++) {
+      at = walkUp(at, length);
     }
     long[] events = new long[length];
     int[] taken = new int[length];
     State source = initial.copy();
     State target = new State(1);
     for (int i = 0; i < length; i++) {
-      long at = way.getLong(length - 1L - i);
-      events[i] = edges.event(edges.edge(at));
-      taken[i] = execute(source, events[i], at, target);
+      long step = length - 1L - i;
+      events[i] = way.getLong(2 * step + 1);
+      taken[i] = execute(source, events[i], way.getLong(2 * step), target);
       source.copyFrom(target);
     }
     return new Path(events, taken);

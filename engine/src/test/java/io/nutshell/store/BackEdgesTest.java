@@ -14,76 +14,98 @@ import org.junit.jupiter.api.Test;
 final class BackEdgesTest {
   private record Edge(long predecessor, long event) {}
 
-  private static void assertSame(BackEdges edges, List<Edge> expected) {
+  private final List<Edge> expected = new ArrayList<>();
+
+  private void add(BackEdges edges, long predecessor, long event) {
+    edges.add(predecessor, event);
+    expected.add(new Edge(predecessor, event));
+  }
+
+  private void assertSame(BackEdges edges) {
     assertThat(edges.size()).isEqualTo(expected.size());
     for (int id = 0; id < expected.size(); id++) {
-      long edge = edges.edge(id);
-      Edge found = new Edge(edges.predecessor(edge), edges.event(edge));
+      edges.find(id);
+      Edge found = new Edge(edges.predecessor(), edges.event());
       if (!found.equals(expected.get(id))) {
         throw new AssertionError("%d: %s, not %s".formatted(id, found, expected.get(id)));
       }
     }
   }
 
+  /** Some number of at most so many bits. */
+  private static long some(Random random, int bits) {
+    return bits == 0 ? 0 : random.nextLong() >>> (64 - bits);
+  }
+
   @Test
   void keeps_edges_of_any_width() {
     Seeds.each(
-        100,
+        200,
         seed -> {
+          expected.clear();
           Random random = new Random(seed);
-          List<Edge> expected = new ArrayList<>();
-          int eventBits = random.nextInt(30);
-          boolean known = random.nextBoolean();
-          try (BackEdges edges =
-              new BackEdges(MemoryBudget.unlimited(), known ? 1L << eventBits : -1)) {
+          int eventBits = random.nextInt(24);
+          try (BackEdges edges = new BackEdges(MemoryBudget.unlimited(), seed % 2 == 0)) {
             for (int i = 0; i < 2_000; i++) {
-              Edge edge =
-                  new Edge(
-                      random.nextLong() >>> (64 - 1 - random.nextInt(i / 60 + 1)),
-                      eventBits == 0 ? 0 : random.nextLong() >>> (64 - eventBits));
-              edges.add(edge.predecessor, edge.event);
-              expected.add(edge);
-              int other = random.nextInt(expected.size());
-              if (edges.fits(edge.predecessor ^ 1, edge.event)) {
-                edges.set(other, edge.predecessor ^ 1, edge.event);
-                expected.set(other, new Edge(edge.predecessor ^ 1, edge.event));
-              }
+              long base = random.nextInt(3) == 0 ? 0 : some(random, 1 + i / 60);
+              long event = some(random, random.nextInt(50) == 0 ? eventBits : eventBits / 2);
+              add(edges, base + some(random, random.nextInt(8)), event);
             }
-            assertSame(edges, expected);
+            assertSame(edges);
           }
         });
   }
 
   @Test
-  void has_no_more_bits_than_the_largest_numbers_need() {
-    try (BackEdges edges = new BackEdges(MemoryBudget.unlimited(), 100)) {
-      edges.add(0, 99);
-      assertThat(edges.edgeBits()).isEqualTo(7 + 1);
-      edges.add(1023, 5);
-      assertThat(edges.edgeBits()).isEqualTo(7 + 10);
-      edges.add(1024, 5);
-      assertThat(edges.edgeBits()).isEqualTo(7 + 11);
-      edges.add(3, 128);
-      assertThat(edges.edgeBits()).isEqualTo(8 + 11);
+  void replaces_edges_where_there_is_room() {
+    Seeds.each(
+        50,
+        seed -> {
+          expected.clear();
+          Random random = new Random(seed);
+          int replaced = 0;
+          try (BackEdges edges = new BackEdges(MemoryBudget.unlimited(), true)) {
+            for (int i = 0; i < 3_000; i++) {
+              add(edges, random.nextInt(i + 1), random.nextInt(100));
+              int id = random.nextInt(i + 1);
+              Edge other = new Edge(random.nextInt(i + 1), random.nextInt(100));
+              if (edges.replace(id, other.predecessor, other.event)) {
+                expected.set(id, other);
+                replaced++;
+              }
+            }
+            assertSame(edges);
+          }
+          assertThat(replaced).isGreaterThan(2_000);
+        });
+  }
+
+  @Test
+  void takes_few_bits_where_predecessors_are_near_each_other() {
+    MemoryBudget budget = MemoryBudget.unlimited();
+    try (BackEdges edges = new BackEdges(budget, false)) {
+      for (int i = 0; i < 640_000; i++) {
+        add(edges, i / 2, i % 100);
+      }
+      assertSame(edges);
+      assertThat(edges.bits()).isLessThanOrEqualTo(640_000L * (5 + 7) + 10_000 * 96);
+      assertThat(budget.used() * 8).isLessThan(edges.bits() * 9 / 8 + (1 << 18));
     }
   }
 
   @Test
   void is_as_it_was_when_memory_runs_out() {
-    List<Edge> expected = new ArrayList<>();
     MemoryBudget budget = new MemoryBudget(10_000);
-    try (BackEdges edges = new BackEdges(budget, 64)) {
+    try (BackEdges edges = new BackEdges(budget, false)) {
       assertThatThrownBy(
               () -> {
                 while (true) {
-                  Edge edge = new Edge(expected.size() / 2, expected.size() % 64);
-                  edges.add(edge.predecessor, edge.event);
-                  expected.add(edge);
+                  add(edges, expected.size() / 2, expected.size() % 64);
                 }
               })
           .isInstanceOf(MemoryExhausted.class);
-      assertThat(expected.size()).isGreaterThan(4_000);
-      assertSame(edges, expected);
+      assertThat(expected).hasSizeGreaterThan(4_000);
+      assertSame(edges);
     }
     assertThat(budget.used()).isZero();
   }
