@@ -4,7 +4,6 @@ import io.nutshell.check.Report;
 import io.nutshell.model.Layout;
 import io.nutshell.search.Stop;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -32,7 +31,7 @@ final class Advice {
     return Stores.all().stream()
         .filter(method -> method.orders().contains(order))
         .filter(method -> method.typicalBytes().applyAsDouble(layout) < 0.9 * seen)
-        .max(Comparator.comparingDouble(method -> method.typicalBytes().applyAsDouble(layout)))
+        .findFirst()
         .map(
             method -> {
               double bytes = method.typicalBytes().applyAsDouble(layout);

@@ -110,7 +110,7 @@ public final class Stores {
         "complete and exact",
         "about 9 bytes a state, however wide; two or three times slower than exact",
         "000",
-        layout -> 12,
+        layout -> 10,
         List.of(
             new StoreMethod.Option("hash", "32|64", "32", "bits of a state's hash"),
             new StoreMethod.Option(
