@@ -76,7 +76,7 @@ public final class DeltaStore implements StateStore, Retrievable {
   public DeltaStore(Layout layout, MemoryBudget budget, Options options, Hash hash) {
     this.delta = options.delta;
     this.hash = hash;
-    table = new IdTable(budget, IdTable.Shape.STEADY, LEAST_TAG);
+    table = new IdTable(budget, IdTable.Shape.SMALL, LEAST_TAG);
     log = new DeltaLog(budget, layout, options.radix ? new MixedRadix(layout) : null);
     cache = new ExpandedStates(budget, options.cache);
     lineage = new Lineage(log, cache, layout.words());

@@ -27,10 +27,8 @@ final class IdTable implements AutoCloseable {
   enum Shape {
     /** Entries of four or eight bytes, at most three quarters full, doubling. */
     FAST(0.75, 2.0),
-    /** Entries of as few bytes as will do, at most four fifths full, growing by a third. */
-    SMALL(0.8, 4.0 / 3),
-    /** Entries as small, growing by half: for owners to whom a hash is dear. */
-    STEADY(0.8, 1.5);
+    /** Entries of as few bytes as will do, at most four fifths full, growing by half. */
+    SMALL(0.8, 1.5);
 
     private final double load;
     private final double growth;

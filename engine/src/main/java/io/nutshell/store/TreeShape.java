@@ -7,10 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How a state of a given length is cut into a binary tree. The slots, in the order in which they
- * lie, are halved until a part is small enough to be a leaf: each time where the two sides come
- * closest to the same number of bits, rather between two groups than within one. So what changes
- * together lies in one sub-tree, and both sides of a root have about as many different values.
+ * How a state of a given length is cut into a binary tree. The slots, group by group, are halved
+ * until a part is small enough to be a leaf: each time where the two sides come closest to the same
+ * number of bits, rather between two groups than within one. So what changes together lies in one
+ * sub-tree, and both sides of a root have about as many different values.
  */
 final class TreeShape {
   /** A part of at most so many bits is a leaf. */
@@ -38,10 +38,14 @@ final class TreeShape {
   private final long[] pieceMask;
   private final int[] pieceBits;
 
-  /** The leaves that have bits in a word, from the first one's index to behind the last one's. */
-  private final int[] fromLeaf;
+  /** For each word, the leaves that have bits in it, from one index to the next, and those bits. */
+  private final int[] firstInWord;
 
-  private final int[] toLeaf;
+  private final int[] leafInWord;
+  private final long[] bitsInWord;
+
+  /** The leaves found to differ, a bit each. */
+  private final long[] differing;
 
   /**
    * @param words how many words; at least one
@@ -57,17 +61,25 @@ final class TreeShape {
     pieceBits = all.stream().mapToInt(Piece::bits).toArray();
     pieceMask = all.stream().mapToLong(piece -> -1L >>> (Long.SIZE - piece.bits())).toArray();
     firstPiece = new int[leaves.size() + 1];
-    fromLeaf = new int[words];
-    toLeaf = new int[words];
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       firstPiece[leaf + 1] = firstPiece[leaf] + leaves.get(leaf).size();
-      for (Piece piece : leaves.get(leaf)) {
-        if (toLeaf[piece.word] == 0) {
-          fromLeaf[piece.word] = leaf;
-        }
-        toLeaf[piece.word] = leaf + 1;
-      }
     }
+    firstInWord = new int[words + 1];
+    leafInWord = new int[all.size()];
+    bitsInWord = new long[all.size()];
+    int count = 0;
+    for (int word = 0; word < words; word++) {
+      for (int leaf = 0; leaf < leaves.size(); leaf++) {
+        for (Piece piece : leaves.get(leaf)) {
+          if (piece.word == word) {
+            leafInWord[count] = leaf;
+            bitsInWord[count++] = (-1L >>> (Long.SIZE - piece.bits)) << piece.shift;
+          }
+        }
+      }
+      firstInWord[word + 1] = count;
+    }
+    differing = new long[(leaves.size() + Long.SIZE - 1) / Long.SIZE];
   }
 
   private static List<Piece> halves(int words) {
@@ -83,7 +95,10 @@ final class TreeShape {
     List<Piece> pieces =
         layout.slots().stream()
             .filter(slot -> slot.bits() > 0)
-            .sorted(Comparator.comparingInt(Slot::word).thenComparingInt(Slot::shift))
+            .sorted(
+                Comparator.comparingInt(Slot::group)
+                    .thenComparingInt(Slot::word)
+                    .thenComparingInt(Slot::shift))
             .map(slot -> new Piece(slot.word(), slot.shift(), slot.bits(), slot.group()))
             .toList();
     return pieces.isEmpty() ? List.of(new Piece(0, 0, 1, 0)) : pieces;
@@ -174,38 +189,34 @@ final class TreeShape {
     return value;
   }
 
-  /** Puts a leaf's value into words whose bits there are zero. */
+  /** Puts a leaf's value into its place. */
   void putLeaf(int leaf, long value, long[] words) {
     for (int piece = firstPiece[leaf + 1] - 1; piece >= firstPiece[leaf]; piece--) {
-      words[pieceWord[piece]] |= (value & pieceMask[piece]) << pieceShift[piece];
+      long others = words[pieceWord[piece]] & ~(pieceMask[piece] << pieceShift[piece]);
+      words[pieceWord[piece]] = others | ((value & pieceMask[piece]) << pieceShift[piece]);
       value >>>= pieceBits[piece];
     }
   }
 
   /** Lists the leaves in which two states differ, in ascending order; answers how many. */
   int differences(long[] some, long[] others, int words, int[] found) {
-    int count = 0;
-    int next = 0;
     for (int word = 0; word < words; word++) {
       long bits = some[word] ^ others[word];
       if (bits != 0) {
-        for (int leaf = Math.max(next, fromLeaf[word]); leaf < toLeaf[word]; leaf++) {
-          if (differs(leaf, word, bits)) {
-            found[count++] = leaf;
-            next = leaf + 1;
+        for (int i = firstInWord[word]; i < firstInWord[word + 1]; i++) {
+          if ((bits & bitsInWord[i]) != 0) {
+            differing[leafInWord[i] >>> 6] |= 1L << leafInWord[i];
           }
         }
       }
     }
-    return count;
-  }
-
-  private boolean differs(int leaf, int word, long bits) {
-    for (int piece = firstPiece[leaf]; piece < firstPiece[leaf + 1]; piece++) {
-      if (pieceWord[piece] == word && ((bits >>> pieceShift[piece]) & pieceMask[piece]) != 0) {
-        return true;
+    int count = 0;
+    for (int i = 0; i < differing.length; i++) {
+      for (long left = differing[i]; left != 0; left &= left - 1) {
+        found[count++] = i * Long.SIZE + Long.numberOfTrailingZeros(left);
       }
+      differing[i] = 0;
     }
-    return false;
+    return count;
   }
 }

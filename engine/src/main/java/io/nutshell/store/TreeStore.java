@@ -29,6 +29,7 @@ import java.util.Map;
  */
 public final class TreeStore implements StateStore, Retrievable {
   private static final int FLAT_BITS = 40;
+  private static final long UNKNOWN = -1;
 
   private final Layout layout;
   private final boolean flat;
@@ -40,7 +41,7 @@ public final class TreeStore implements StateStore, Retrievable {
   /** The tree of the state last given to {@code from} or returned by {@code get}. */
   private final State source = new State(0);
 
-  private long[] references = new long[1];
+  private long[] references = {UNKNOWN};
   private long sourceId = -1;
 
   private int[] changed = new int[1];
@@ -172,7 +173,9 @@ public final class TreeStore implements StateStore, Retrievable {
       shapes[length] = shape;
       if (changed.length < shape.leaves()) {
         changed = new int[shape.leaves()];
+        int known = references.length;
         references = Arrays.copyOf(references, shape.nodes());
+        Arrays.fill(references, known, references.length, UNKNOWN);
       }
     }
     return shapes[length];
@@ -195,8 +198,11 @@ public final class TreeStore implements StateStore, Retrievable {
       return;
     }
     int length = layout.fixedLength() ? layout.words() : (int) leaves.get(root >>> Integer.SIZE);
-    source.resize(length);
-    Arrays.fill(source.words, 0, length, 0);
+    if (source.length != length || sourceId < 0) {
+      source.resize(length);
+      Arrays.fill(source.words, 0, length, 0);
+      Arrays.fill(references, UNKNOWN);
+    }
     if (length > 0) {
       TreeShape shape = shape(length);
       if (layout.fixedLength() && !shape.isLeaf(0)) {
@@ -210,7 +216,11 @@ public final class TreeStore implements StateStore, Retrievable {
     target.copyFrom(source);
   }
 
+  /** Sub-trees that the state walked to before had too are left as they are. */
   private void walk(TreeShape shape, int node, long reference) {
+    if (references[node] == reference) {
+      return;
+    }
     references[node] = reference;
     if (shape.isLeaf(node)) {
       shape.putLeaf(shape.leaf(node), leaves.get(reference), source.words);

@@ -46,8 +46,8 @@ final class IdTableTest {
     "SMALL, " + ALWAYS_NARROW + ", 64, 100000",
     "SMALL, " + SOON_WIDE + ", 64, 100000",
     "SMALL, " + ALWAYS_NARROW + ", 6, 3000",
-    "STEADY, 6, 64, 100000",
-    "STEADY, 6, 6, 3000"
+    "SMALL, 6, 64, 100000",
+    "SMALL, 6, 6, 3000"
   })
   void finds_what_was_put_and_nothing_else(
       IdTable.Shape shape, int leastTag, int hashBits, int count) {
