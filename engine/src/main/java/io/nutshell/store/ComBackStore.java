@@ -69,11 +69,8 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
   private final RecentStates cache;
   private final Reconstruction reconstruction;
 
-  private long[] hashes = new long[16];
-
-  /** Takes the values read ahead, so that reading them is not optimised away. */
-  @SuppressWarnings("UnusedVariable")
-  private long sink;
+  /** How far the state last compared was from one at hand. */
+  private long lastWalk;
 
   private long reconstructions;
   private long cacheHits;
@@ -104,146 +101,138 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
 
   @Override
   public Inserter inserter() {
-    return new Inserter() {
-      private long source;
-      private State sourceState = new State(1);
-      private long depth;
-
-      @Override
-      public long addInitial(State state) {
-        return addRoot(state);
-      }
-
-      @Override
-      public void from(long id, State state, long stateDepth) {
-        source = id;
-        sourceState = state;
-        depth = stateDepth;
-        cache.put(id, state);
-      }
-
-      @Override
-      public long add(State state, long event, int choice) {
-        return insert(state, hashOf(state), source, sourceState, depth, event, choice);
-      }
-
-      @Override
-      public void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
-        lookAhead(states, count);
-        for (int i = 0; i < count; i++) {
-          ids[i] = insert(states[i], hashes[i], source, sourceState, depth, events[i], choices[i]);
-        }
-      }
-    };
+    return new Worker();
   }
 
-  private long addRoot(State state) {
-    if (edges.size() > 0) {
-      return ~0L;
-    }
-    long hashed = hashOf(state);
-    edges.reserve(0, 0);
-    table.first(hashed);
-    table.add(hashed, 0);
-    edges.add(0, 0);
-    return 0;
-  }
+  private final class Worker implements Inserter {
+    private long source;
+    private State sourceState = new State(1);
+    private long depth;
+    private long[] hashes = new long[16];
 
-  /** Hashes the states and touches what their insertion will read, so as to wait for it once. */
-  private void lookAhead(State[] states, int count) {
-    if (hashes.length < count) {
-      hashes = new long[2 * count];
+    /** Takes the values read ahead, so that reading them is not optimised away. */
+    @SuppressWarnings("UnusedVariable")
+    private long sink;
+
+    @Override
+    public long addInitial(State state) {
+      if (edges.size() > 0) {
+        return ~0L;
+      }
+      long hashed = hashOf(state);
+      edges.reserve(0, 0);
+      table.first(hashed);
+      table.add(hashed, 0);
+      edges.add(0, 0);
+      return 0;
     }
-    long touched = 0;
-    for (int i = 0; i < count; i++) {
-      hashes[i] = hashOf(states[i]);
-      touched ^= table.touch(hashes[i]);
+
+    @Override
+    public void from(long id, State state, long stateDepth) {
+      source = id;
+      sourceState = state;
+      depth = stateDepth;
+      cache.put(id, state);
     }
-    for (int i = 0; i < count; i++) {
-      long entry = table.first(hashes[i]);
-      if (entry != StateTable.NONE) {
-        edges.find(table.id(entry));
-        touched ^= edges.event();
+
+    @Override
+    public long add(State state, long event, int choice) {
+      return add(state, hashOf(state), event, choice);
+    }
+
+    @Override
+    public void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
+      lookAhead(states, count);
+      for (int i = 0; i < count; i++) {
+        ids[i] = add(states[i], hashes[i], events[i], choices[i]);
       }
     }
-    sink = touched;
-  }
 
-  private long insert(
-      State state,
-      long hashed,
-      long source,
-      State sourceState,
-      long depth,
-      long event,
-      int choice) {
-    long first = table.first(hashed);
-    for (long entry = first; entry != StateTable.NONE; entry = table.next(entry, hashed)) {
-      long id = table.id(entry);
-      long before = reconstructions;
-      if (is(id, state)) {
-        if (options.moveToFront && entry != first) {
-          table.moveToFront(entry, hashed);
+    /** Hashes the states and touches what adding them will read, so as to wait for it once. */
+    private void lookAhead(State[] states, int count) {
+      if (hashes.length < count) {
+        hashes = new long[2 * count];
+      }
+      long touched = 0;
+      for (int i = 0; i < count; i++) {
+        hashes[i] = hashOf(states[i]);
+        touched ^= table.touch(hashes[i]);
+      }
+      for (int i = 0; i < count; i++) {
+        long entry = table.first(hashes[i]);
+        if (entry != StateTable.NONE) {
+          edges.find(table.id(entry));
+          touched ^= edges.event();
         }
-        if (options.shortPaths && reconstructions > before && reconstruction.walked() > depth + 1) {
-          shorten(id, state, hashed, source, sourceState, event, choice);
+      }
+      sink = touched;
+    }
+
+    private long add(State state, long hashed, long event, int choice) {
+      long first = table.first(hashed);
+      for (long entry = first; entry != StateTable.NONE; entry = table.next(entry, hashed)) {
+        long id = table.id(entry);
+        if (is(id, state)) {
+          if (options.moveToFront && entry != first) {
+            table.moveToFront(entry, hashed);
+          }
+          if (options.shortPaths && lastWalk > depth + 1) {
+            shorten(id, state, hashed, event, choice);
+          }
+          return ~id;
         }
-        return ~id;
+      }
+      append(state, hashed, event, choice);
+      if (first != StateTable.NONE) {
+        collisions++;
+      }
+      return edges.size() - 1;
+    }
+
+    /**
+     * Lets the way to a state lead through the present source, since the walk up from the state was
+     * longer than that. The source's own way is no longer than its depth: so it cannot lead through
+     * the state.
+     */
+    private void shorten(long id, State state, long hashed, long event, int choice) {
+      if (!isOdd(state, hashed, event, choice) && edges.replace(id, source, event)) {
+        odd.remove(id);
+        shortened++;
       }
     }
-    return append(state, hashed, first, source, sourceState, depth, event, choice);
+
+    private void append(State state, long hashed, long event, int choice) {
+      long id = edges.size();
+      boolean isOdd = isOdd(state, hashed, event, choice);
+      if (isOdd) {
+        odd.reserve();
+      }
+      reconstruction.reserve(depth + 1);
+      edges.reserve(source, event);
+      table.add(hashed, id);
+      edges.add(source, event);
+      if (isOdd) {
+        odd.add(id, choice);
+      }
+      cache.putNew(id, state);
+    }
+
+    private boolean isOdd(State state, long hashed, long event, int choice) {
+      return choice > 0 && reconstruction.isOdd(sourceState, event, choice, state, hashed);
+    }
   }
 
   private boolean is(long id, State state) {
     RecentStates.Answer answer = cache.compare(id, state);
     if (answer != RecentStates.Answer.NOT_HERE) {
       cacheHits++;
+      lastWalk = 0;
       return answer == RecentStates.Answer.SAME;
     }
     reconstructions++;
-    return reconstruction.matches(id, state);
-  }
-
-  /**
-   * Lets the way to a state lead through the present source, since the walk up from the state was
-   * longer than that. The source's own way is no longer than its depth: so it cannot lead through
-   * the state.
-   */
-  private void shorten(
-      long id, State state, long hashed, long source, State sourceState, long event, int choice) {
-    if (!(choice > 0 && reconstruction.isOdd(sourceState, event, choice, state, hashed))
-        && edges.replace(id, source, event)) {
-      odd.remove(id);
-      shortened++;
-    }
-  }
-
-  private long append(
-      State state,
-      long hashed,
-      long first,
-      long source,
-      State sourceState,
-      long depth,
-      long event,
-      int choice) {
-    long id = edges.size();
-    edges.reserve(source, event);
-    reconstruction.reserve(depth + 1);
-    boolean isOdd = choice > 0 && reconstruction.isOdd(sourceState, event, choice, state, hashed);
-    if (isOdd) {
-      odd.reserve();
-    }
-    table.add(hashed, id);
-    edges.add(source, event);
-    if (isOdd) {
-      odd.add(id, choice);
-    }
-    if (first != StateTable.NONE) {
-      collisions++;
-    }
-    cache.putNew(id, state);
-    return id;
+    boolean same = reconstruction.matches(id, state);
+    lastWalk = reconstruction.walked();
+    return same;
   }
 
   @Override

@@ -30,10 +30,12 @@ final class StateTable implements AutoCloseable {
   static final long NONE = -1;
 
   private static final int BUCKET = 8;
-  private static final int DISTANCE_BITS = 4;
-  private static final int WINDOW = (1 << DISTANCE_BITS) - 2;
+  private static final int WINDOW = TightShape.FARTHEST;
   private static final long FIRST_BUCKETS = 64;
   private static final int FULL_PERCENT = 85;
+
+  /** How full it may get where there is no memory to grow. */
+  private static final int CRAMMED_PERCENT = 95;
 
   /** Entries kept aside are numbered from here. */
   private static final long ASIDE = 1L << 60;
@@ -42,7 +44,7 @@ final class StateTable implements AutoCloseable {
   private final Region entries;
   private final int hashBits;
   private final int width;
-  private Shape shape;
+  private TightShape shape;
   private long limit;
   private long size;
 
@@ -65,63 +67,13 @@ final class StateTable implements AutoCloseable {
     this.budget = budget;
     this.hashBits = hashBits;
     this.width = hashBits / 8 + 1;
-    this.shape = new Shape(FIRST_BUCKETS, hashBits, width);
-    this.limit = limit(FIRST_BUCKETS);
+    this.shape = new TightShape(FIRST_BUCKETS, hashBits, width);
+    this.limit = full(FIRST_BUCKETS, FULL_PERCENT);
     this.entries = new Region(budget, bytes(FIRST_BUCKETS));
   }
 
-  /** Where the fields of an entry lie, and what its place says, in a table of some size. */
-  private static final class Shape {
-    final long buckets;
-    final int hashBits;
-    final long lowMask;
-    final int keyBits;
-    final long keyMask;
-    final long idMask;
-
-    Shape(long buckets, int hashBits, int width) {
-      this.buckets = buckets;
-      this.hashBits = hashBits;
-      int lowBits = hashBits - (63 - Long.numberOfLeadingZeros(buckets));
-      lowMask = (1L << lowBits) - 1;
-      keyBits = lowBits + DISTANCE_BITS;
-      keyMask = (1L << keyBits) - 1;
-      idMask = (1L << (width * 8 - keyBits)) - 1;
-    }
-
-    long home(long hash) {
-      return hashBits == 64
-          ? Math.unsignedMultiplyHigh(hash, buckets)
-          : (hash * buckets) >>> hashBits;
-    }
-
-    /** The low bits of a hash and a distance from home, plus one so that no key is 0. */
-    long key(long hash, long distance) {
-      return (hash & lowMask) << DISTANCE_BITS | (distance + 1);
-    }
-
-    static long distance(long key) {
-      return (key & WINDOW + 1) - 1;
-    }
-
-    long hash(long key, long home) {
-      long least = least(home);
-      return least + (((key >>> DISTANCE_BITS) - least) & lowMask);
-    }
-
-    /** The least hash of a home: ⌈home · 2^hashBits / buckets⌉. */
-    private long least(long home) {
-      if (hashBits < 64) {
-        return Long.divideUnsigned((home << hashBits) + buckets - 1, buckets);
-      }
-      long quotient = Long.divideUnsigned(-1, buckets);
-      long remainder = Long.remainderUnsigned(-1, buckets) + 1;
-      return home * quotient + Long.divideUnsigned(home * remainder + buckets - 1, buckets);
-    }
-  }
-
-  private static long limit(long buckets) {
-    return buckets * BUCKET * FULL_PERCENT / 100;
+  private static long full(long buckets, int percent) {
+    return buckets * BUCKET * percent / 100;
   }
 
   /** The buckets, those behind the last that its entries may go to, and room to read two longs. */
@@ -189,7 +141,7 @@ final class StateTable implements AutoCloseable {
     return entry >= ASIDE ? aside[(int) (entry - ASIDE) + 1] : id(entry, shape);
   }
 
-  private long id(long entry, Shape of) {
+  private long id(long entry, TightShape of) {
     long at = entry * width;
     long id = entries.getLongAtByte(at) >>> of.keyBits;
     if (width > Long.BYTES) {
@@ -204,7 +156,7 @@ final class StateTable implements AutoCloseable {
       budget.charge(asideUncharged);
       asideUncharged = 0;
     }
-    if (size >= limit) {
+    while (size >= limit) {
       grow();
       for (long entry = first(hash); entry != NONE; entry = next(entry, hash)) {}
     }
@@ -274,16 +226,20 @@ final class StateTable implements AutoCloseable {
   }
 
   private void grow() {
-    Shape old = shape;
+    TightShape old = shape;
     long wanted = old.buckets + old.buckets / 4;
     try {
       entries.ensure(bytes(wanted));
     } catch (MemoryExhausted noRoomForThat) {
+      if (limit < full(old.buckets, CRAMMED_PERCENT)) {
+        limit = full(old.buckets, CRAMMED_PERCENT);
+        return;
+      }
       wanted = old.buckets + Math.max(1, old.buckets / 32);
       entries.ensure(bytes(wanted));
     }
-    shape = new Shape(wanted, hashBits, width);
-    limit = limit(wanted);
+    shape = new TightShape(wanted, hashBits, width);
+    limit = full(wanted, FULL_PERCENT);
     // A bucket can be emptied and its entries put again once their new places lie behind it.
     // The first buckets are too near: they are emptied together.
     long[] before = Arrays.copyOf(aside, asideLength);
@@ -303,13 +259,13 @@ final class StateTable implements AutoCloseable {
     putAll(before, before.length);
   }
 
-  private int empty(Shape old, long bucket, int length) {
+  private int empty(TightShape old, long bucket, int length) {
     for (long entry = bucket * BUCKET; entry < (bucket + 1) * BUCKET; entry++) {
       long key = entries.getLongAtByte(entry * width) & old.keyMask;
       if (key == 0) {
         break;
       }
-      moved[length++] = old.hash(key, bucket - Shape.distance(key));
+      moved[length++] = old.hash(key, bucket - TightShape.distance(key));
       moved[length++] = id(entry, old);
       write(entry, 0, 0);
     }
