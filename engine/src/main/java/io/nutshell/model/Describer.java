@@ -11,6 +11,14 @@ public interface Describer {
   /** Where the event stands in the source, if anywhere. */
   @Nullable SourcePosition position(long event);
 
+  /**
+   * Who takes part in the event. A language that knows processes, units or agents tells them apart
+   * here; of others, traces show which groups an event changed.
+   */
+  default Interaction interaction(long event) {
+    return Interaction.NONE;
+  }
+
   /** A slot's value in words: the name of a location, {@code true}, or the number. */
   default String value(int slot, long value) {
     return Long.toString(value);
