@@ -76,6 +76,27 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell info philosophers.dve --format json
           """);
 
+  static final HelpText REPLAY =
+      text(
+          "Walks a stored trace through a model, and tells where it stops fitting.",
+          "nutshell replay MODEL TRACE [--trace STYLE] [--trace-out FILE]",
+          """
+          Each step is executed by the reference executor and compared with what the trace says; in
+          the end the last state is held against the property that it is a trace of.
+          """,
+          """
+          @|bold Examples|@
+            nutshell check model.dve --trace-out t.json
+            nutshell replay model.dve t.json
+            nutshell replay model.dve t.json --trace lanes
+            nutshell replay model.dve t.json --trace-out t.puml     another format
+
+          @|bold Exit codes|@
+            0  the trace fits the model
+            1  some step, or the claim about the last state, does not
+            2  bad input: no trace, a trace of another model, a file that cannot be used
+          """);
+
   static final HelpText STORES =
       text(
           "Lists the storage methods: what each guarantees and costs.",

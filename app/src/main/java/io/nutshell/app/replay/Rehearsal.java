@@ -2,7 +2,9 @@ package io.nutshell.app.replay;
 
 import io.nutshell.app.report.EventText;
 import io.nutshell.app.report.Names;
+import io.nutshell.check.PropertyResult;
 import io.nutshell.check.Trace;
+import io.nutshell.check.Verdict;
 import io.nutshell.check.Walk;
 import io.nutshell.language.NearestName;
 import io.nutshell.model.Describer;
@@ -34,6 +36,7 @@ public final class Rehearsal {
    *
    * @param model whose layout reads the states
    * @param walked the steps that fit
+   * @param confirmed what the trace says of its last state, where it is so
    * @param misfit why the next step, or the end, does not fit; empty where all does
    */
   public record Outcome(
@@ -41,6 +44,17 @@ public final class Rehearsal {
 
     public boolean fits() {
       return misfit.isEmpty();
+    }
+
+    /** The steps that fit, as if a check had found them. */
+    public PropertyResult asResult() {
+      Verdict verdict =
+          fits() && recorded.verdict().equals(Verdict.HOLDS.id())
+              ? Verdict.HOLDS
+              : fits() && recorded.verdict().equals(Verdict.VIOLATED.id())
+                  ? Verdict.VIOLATED
+                  : Verdict.UNDECIDED;
+      return new PropertyResult(recorded.property(), verdict, recorded.message(), null, walked);
     }
   }
 

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A trace, step by step: what happened, where that stands in the source, and what it changed. */
-final class TraceText {
+public final class TraceText {
   private static final int WIDEST_EVENT = 72;
 
   private final Model model;
@@ -24,7 +24,7 @@ final class TraceText {
   private final TraceStyle style;
   private final PrintStream out;
 
-  TraceText(Model model, TraceStyle style, Palette palette, PrintStream out) {
+  public TraceText(Model model, TraceStyle style, Palette palette, PrintStream out) {
     this.model = model;
     this.layout = model.layout();
     this.describer = model.describer();
@@ -35,7 +35,7 @@ final class TraceText {
     this.out = out;
   }
 
-  void print(Trace trace) {
+  public void print(Trace trace) {
     switch (style) {
       case DIFF, FULL, EVENTS -> printSteps(trace);
       case TABLE -> new TraceTable(model, palette, out).print(trace);
