@@ -85,7 +85,7 @@ record CheckOptions(
             Options.value(
                 "--trace-out",
                 "FILE",
-                "Write the traces to a file too: .json, for nutshell replay; .puml or .mmd, a sequence"
+                "Write the traces to a file too: .json, for nutshell replay; .puml or .mmd: a sequence"
                     + " diagram for PlantUML or Mermaid."),
             Options.flag(
                 "--stats",

@@ -32,6 +32,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell check model.dve             look for deadlocks and failed assertions
             nutshell check model.dve --invariant 'x < 3'
             nutshell info model.dve              what the model is made of, and its packed size
+            nutshell replay model.dve t.json     does a stored trace still fit the model?
             nutshell check --help                all options, what EXPR is, more examples
             nutshell stores                      the storage methods there are
             nutshell --version

@@ -82,8 +82,7 @@ public final class Rehearsal {
       misfit = claim.refuted();
       confirmed = claim.confirmed();
     }
-    return new Outcome(
-        recorded, rehearsal.walk.model(), rehearsal.walk.trace(), misfit, confirmed);
+    return new Outcome(recorded, rehearsal.walk.model(), rehearsal.walk.trace(), misfit, confirmed);
   }
 
   private void requireSameVariables() {
@@ -167,7 +166,7 @@ public final class Rehearsal {
       misfit.add("the event is not enabled here");
     }
     List<Walk.Option> enabled = walk.enabled();
-    misfit.add(enabled.isEmpty() ? "nothing is: this is a deadlock" : "these are:");
+    misfit.add(enabled.isEmpty() ? "nothing is: this is a deadlock" : "enabled are:");
     for (Walk.Option option : enabled.subList(0, Math.min(MOST_SHOWN, enabled.size()))) {
       misfit.add(
           "  "

@@ -37,8 +37,7 @@ public final class TraceReader {
   public static List<RecordedTrace> read(Path path) {
     SourceText source = SourceText.read(path);
     JsonFactory factory = JsonFactory.builder().build();
-    try (JsonParser json =
-        factory.createParser(ObjectReadContext.empty(), source.text())) {
+    try (JsonParser json = factory.createParser(ObjectReadContext.empty(), source.text())) {
       TraceReader reader = new TraceReader(source.file(), json);
       List<RecordedTrace> traces = reader.traces();
       if (traces.isEmpty()) {
@@ -51,7 +50,7 @@ public final class TraceReader {
     } catch (StreamReadException malformed) {
       throw new InputError(
           position(source.file(), malformed.getLocation()),
-          "this is not JSON: " + malformed.getOriginalMessage(),
+          "this is not JSON: " + malformed.getOriginalMessage().replaceFirst(": maybe .*", ""),
           "the file is damaged, or not one that --trace-out wrote");
     }
   }
@@ -100,9 +99,7 @@ public final class TraceReader {
         default -> json.skipChildren();
       }
     }
-    return traced
-        ? new RecordedTrace(property, verdict, message, position, initial, steps)
-        : null;
+    return traced ? new RecordedTrace(property, verdict, message, position, initial, steps) : null;
   }
 
   private void trace(Map<String, String> initial, List<RecordedTrace.Step> steps) {
@@ -191,6 +188,7 @@ public final class TraceReader {
   private static SourcePosition position(String file, @Nullable TokenStreamLocation place) {
     return place == null
         ? new SourcePosition(file, 0, 0)
-        : new SourcePosition(file, Math.max(0, place.getLineNr()), Math.max(0, place.getColumnNr()));
+        : new SourcePosition(
+            file, Math.max(0, place.getLineNr()), Math.max(1, place.getColumnNr()));
   }
 }
