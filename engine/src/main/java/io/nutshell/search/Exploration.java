@@ -29,6 +29,7 @@ public final class Exploration {
   final Limits limits;
   private final Consumer<Progress> listener;
   private final long start = System.nanoTime();
+  private final Forecast.Levels profile = new Forecast.Levels();
   private long lastProgress = start;
 
   long states;
@@ -77,6 +78,21 @@ public final class Exploration {
 
   public long levels() {
     return levels;
+  }
+
+  /**
+   * How many states there will be, as far as the levels explored tell; null where they do not, and
+   * under depth-first search.
+   */
+  public @Nullable Forecast forecast() {
+    return profile.latest(states);
+  }
+
+  /** Goes to the next level of a breadth-first search, all states of it being found. */
+  void nextLevel() {
+    levels++;
+    depth++;
+    profile.complete(states, transitions);
   }
 
   /** Why it ended. */
@@ -157,7 +173,8 @@ public final class Exploration {
     if (now - lastProgress > PROGRESS_NANOS) {
       lastProgress = now;
       listener.accept(
-          new Progress(states, transitions, frontier, depth, budget.used(), now - start));
+          new Progress(
+              states, transitions, frontier, depth, budget.used(), now - start, forecast()));
     }
     return true;
   }
