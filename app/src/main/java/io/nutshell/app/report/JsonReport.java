@@ -46,6 +46,9 @@ public final class JsonReport {
       json.writeStringProperty("model", file);
       writeProperties(json);
       writeFigures(json);
+      if (report.coverage() != null) {
+        CoverageJson.write(json, report.coverage(), layout);
+      }
       json.writeArrayPropertyStart("notes");
       report.notes().forEach(json::writeString);
       json.writeEndArray();
@@ -104,7 +107,7 @@ public final class JsonReport {
     return Math.round(value * 1000) / 1000.0;
   }
 
-  private static void writeLocation(JsonGenerator json, @Nullable SourcePosition position) {
+  static void writeLocation(JsonGenerator json, @Nullable SourcePosition position) {
     if (position == null) {
       json.writeNullProperty("location");
     } else {
