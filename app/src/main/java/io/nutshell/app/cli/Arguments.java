@@ -21,8 +21,12 @@ final class Arguments {
   }
 
   Path model() {
-    String name = parsed.matchedPositionalValue(0, "");
-    return path("", name);
+    return file(0);
+  }
+
+  /** The file named at the given place among those that stand without an option. */
+  Path file(int index) {
+    return path("", parsed.matchedPositionalValue(index, ""));
   }
 
   /** The model, with the values that {@code --set} gives to its constants. */

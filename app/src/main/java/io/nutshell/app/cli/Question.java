@@ -1,6 +1,6 @@
 package io.nutshell.app.cli;
 
-import io.nutshell.app.report.Claim;
+import io.nutshell.app.report.PropertyOrigin;
 import io.nutshell.check.Property;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
@@ -61,8 +61,8 @@ record Question(String name, Kind kind, String expression, SourcePosition start)
   }
 
   /** What a report is to know of where the property comes from. */
-  Claim claim() {
-    return new Claim(name, kind.word(), expression, start.line() == 0 ? null : start);
+  PropertyOrigin origin() {
+    return new PropertyOrigin(name, kind.word(), expression, start.line() == 0 ? null : start);
   }
 
   /**

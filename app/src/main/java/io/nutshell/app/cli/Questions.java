@@ -1,6 +1,6 @@
 package io.nutshell.app.cli;
 
-import io.nutshell.app.report.Claim;
+import io.nutshell.app.report.PropertyOrigin;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
@@ -130,8 +130,8 @@ final class Questions {
     return position == null || position.file().startsWith("--") ? 0 : position.line();
   }
 
-  List<Claim> claims() {
-    return asked.stream().map(Question::claim).toList();
+  List<PropertyOrigin> origins() {
+    return asked.stream().map(Question::origin).toList();
   }
 
   /** What will be checked, by name, and where it was found if the user did not say. */

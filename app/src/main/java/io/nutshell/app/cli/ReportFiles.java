@@ -1,8 +1,8 @@
 package io.nutshell.app.cli;
 
-import io.nutshell.app.report.Claim;
 import io.nutshell.app.report.JunitReport;
 import io.nutshell.app.report.OutputFile;
+import io.nutshell.app.report.PropertyOrigin;
 import io.nutshell.app.report.SarifReport;
 import io.nutshell.check.Report;
 import java.nio.file.Path;
@@ -31,12 +31,12 @@ record ReportFiles(@Nullable OutputFile junit, @Nullable OutputFile sarif) {
     return arguments.has(option) ? OutputFile.named(option, arguments.text(option, "")) : null;
   }
 
-  void write(Report report, Path model, List<Claim> claims) {
+  void write(Report report, Path model, List<PropertyOrigin> origins) {
     if (junit != null) {
       junit.write(new JunitReport(report, model.toString())::writeTo);
     }
     if (sarif != null) {
-      sarif.write(new SarifReport(report, model, claims, Version.text())::writeTo);
+      sarif.write(new SarifReport(report, model, origins, Version.text())::writeTo);
     }
   }
 }

@@ -16,7 +16,7 @@ final class CoverageJson {
     for (Coverage.Event event : coverage.events()) {
       json.writeStartObject();
       json.writeStringProperty("event", event.label());
-      JsonReport.writeLocation(json, event.position());
+      TraceJson.writeLocation(json, event.position());
       json.writeNumberProperty("taken", event.taken());
       json.writeNumberProperty("errors", event.faults());
       json.writeEndObject();

@@ -14,11 +14,11 @@ import tools.jackson.core.JsonGenerator;
 final class SarifLocations {
   private final Set<String> files = new HashSet<>();
 
-  SarifLocations(Path model, List<Claim> claims) {
+  SarifLocations(Path model, List<PropertyOrigin> origins) {
     files.add(model.toString());
-    for (Claim claim : claims) {
-      if (claim.position() != null) {
-        files.add(claim.position().file());
+    for (PropertyOrigin origin : origins) {
+      if (origin.position() != null) {
+        files.add(origin.position().file());
       }
     }
   }

@@ -26,7 +26,7 @@ public final class SarifReport {
 
   private final Report report;
   private final Path model;
-  private final List<Claim> claims;
+  private final List<PropertyOrigin> origins;
   private final String version;
   private final SarifLocations locations;
   private final Names names;
@@ -35,12 +35,12 @@ public final class SarifReport {
    * @param model the model's file as the user named it
    * @param version of Nutshell
    */
-  public SarifReport(Report report, Path model, List<Claim> claims, String version) {
+  public SarifReport(Report report, Path model, List<PropertyOrigin> origins, String version) {
     this.report = report;
     this.model = model;
-    this.claims = claims;
+    this.origins = origins;
     this.version = version;
-    this.locations = new SarifLocations(model, claims);
+    this.locations = new SarifLocations(model, origins);
     this.names = new Names(report.model().layout());
   }
 
@@ -125,18 +125,18 @@ public final class SarifReport {
   }
 
   private void writeResult(JsonGenerator json, PropertyResult property) {
-    Claim claim = claim(property);
+    PropertyOrigin origin = origin(property);
     json.writeStartObject();
-    json.writeStringProperty("ruleId", claim.kind());
-    json.writeNumberProperty("ruleIndex", List.copyOf(RULES.keySet()).indexOf(claim.kind()));
+    json.writeStringProperty("ruleId", origin.kind());
+    json.writeNumberProperty("ruleIndex", List.copyOf(RULES.keySet()).indexOf(origin.kind()));
     json.writeStringProperty("level", "error");
     writeText(json, "message", property.name() + " is " + Findings.inWords(property));
     json.writeArrayPropertyStart("locations");
     locations.write(json, place(property), "");
     json.writeEndArray();
-    if (claim.position() != null) {
+    if (origin.position() != null) {
       json.writeArrayPropertyStart("relatedLocations");
-      locations.write(json, claim.position(), "the property");
+      locations.write(json, origin.position(), "the property");
       json.writeEndArray();
     }
     Trace trace = property.trace();
@@ -146,12 +146,12 @@ public final class SarifReport {
     json.writeEndObject();
   }
 
-  private Claim claim(PropertyResult property) {
-    return claims.stream()
-        .filter(claim -> claim.name().equals(property.name()))
+  private PropertyOrigin origin(PropertyResult property) {
+    return origins.stream()
+        .filter(origin -> origin.name().equals(property.name()))
         .findFirst()
         // The model's own mistakes are reported without being asked for.
-        .orElseGet(() -> new Claim(property.name(), "assertions", "", null));
+        .orElseGet(() -> new PropertyOrigin(property.name(), "assertions", "", null));
   }
 
   /** Where a reader should look first; the model's first line where there is nothing better. */

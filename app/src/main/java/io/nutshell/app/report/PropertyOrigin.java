@@ -11,5 +11,5 @@ import org.jspecify.annotations.Nullable;
  * @param expression what it says of states; empty where the kind says it all
  * @param position where it stands, if in a file
  */
-public record Claim(
+public record PropertyOrigin(
     String name, String kind, String expression, @Nullable SourcePosition position) {}
