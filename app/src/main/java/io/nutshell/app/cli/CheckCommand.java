@@ -1,14 +1,20 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.app.pages.CheckPage;
+import io.nutshell.app.pages.Origin;
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.JsonReport;
+import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.ProgressDisplay;
+import io.nutshell.app.report.RunCurve;
 import io.nutshell.app.report.TextReport;
 import io.nutshell.check.Report;
 import io.nutshell.language.Languages;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.List;
 
 /** {@code nutshell check}: explores a model and answers what was asked of it. */
@@ -39,8 +45,17 @@ final class CheckCommand implements Subcommand {
         new ProgressDisplay(console.err(), console.errIsTerminal(), palette, announcement);
     Check check = Check.of(Languages.load(file));
     options.addTo(check);
-    if (!options.quiet()) {
-      check.onProgress(progress::show).onNote(progress::note);
+    RunCurve curve = new RunCurve();
+    if (options.quiet()) {
+      check.onProgress(curve::add);
+    } else {
+      check
+          .onProgress(
+              reached -> {
+                curve.add(reached);
+                progress.show(reached);
+              })
+          .onNote(progress::note);
     }
     Report report = run(check, progress, console.interruption());
     if (options.json()) {
@@ -48,6 +63,12 @@ final class CheckCommand implements Subcommand {
     } else {
       Palette colours = console.outPalette(options.colour());
       new TextReport(report, options.trace(), colours, console.out()).print();
+    }
+    OutputFile html = options.html();
+    if (html != null) {
+      Origin origin =
+          new Origin(file.toString(), LocalDateTime.now(ZoneId.systemDefault()), Version.text());
+      html.write(new CheckPage(report, curve.samples(), origin).page()::writeTo);
     }
     return report.verdict().exitCode();
   }

@@ -1,5 +1,6 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.TraceStyle;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
@@ -29,6 +30,7 @@ record CheckOptions(
     long maxStates,
     TraceStyle trace,
     boolean stats,
+    @Nullable OutputFile html,
     boolean json,
     boolean quiet,
     String colour) {
@@ -83,6 +85,8 @@ record CheckOptions(
                 "--stats",
                 "Hold the store's bits per state against two limits: those of a random set of states,"
                     + " and those of what is new in one step."),
+            Options.html(
+                "The run's curves, traces step by step, and how often each command was taken."),
             Options.format(),
             Options.flag("--quiet", "-q", "No progress, only the result."),
             Options.colour(),
@@ -116,6 +120,7 @@ record CheckOptions(
         arguments.number("--max-states", 1, Long.MAX_VALUE),
         arguments.choice("--trace", TraceStyle.DIFF),
         arguments.has("--stats"),
+        arguments.output("--html"),
         arguments.json(),
         arguments.has("--quiet"),
         arguments.colour());
@@ -147,7 +152,8 @@ record CheckOptions(
         .maxDepth(maxDepth)
         .maxStates(maxStates)
         .traces(trace != TraceStyle.NONE)
-        .storageLimits(stats);
+        .storageLimits(stats)
+        .coverage(html != null);
   }
 
   /** The model's own words about a wrong expression, but with the option to find it by. */
