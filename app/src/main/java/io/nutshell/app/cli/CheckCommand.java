@@ -9,6 +9,7 @@ import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.ProgressDisplay;
 import io.nutshell.app.report.RunCurve;
 import io.nutshell.app.report.TextReport;
+import io.nutshell.app.report.TraceFile;
 import io.nutshell.check.Report;
 import io.nutshell.language.Languages;
 import io.nutshell.plan.Check;
@@ -64,13 +65,31 @@ final class CheckCommand implements Subcommand {
       Palette colours = console.outPalette(options.colour());
       new TextReport(report, options.trace(), colours, console.out()).print();
     }
+    writeTraces(report, file, options, console);
+    writePage(report, curve, file, options);
+    return report.verdict().exitCode();
+  }
+
+  private static void writeTraces(Report report, Path file, CheckOptions options, Console console) {
+    TraceFile traces = options.traceOut();
+    if (traces == null) {
+      return;
+    }
+    boolean written =
+        traces.write(report.model(), file.toString(), Version.text(), report.properties());
+    if (!written && !options.quiet()) {
+      console.err().println("There is no trace, so " + traces.name() + " is not written");
+    }
+  }
+
+  private static void writePage(
+      Report report, RunCurve curve, Path file, CheckOptions options) {
     OutputFile html = options.html();
     if (html != null) {
       Origin origin =
           new Origin(file.toString(), LocalDateTime.now(ZoneId.systemDefault()), Version.text());
       html.write(new CheckPage(report, curve.samples(), origin).page()::writeTo);
     }
-    return report.verdict().exitCode();
   }
 
   private static Report run(Check check, ProgressDisplay progress, Interruption interruption) {

@@ -44,12 +44,12 @@ public final class Names {
   }
 
   /** The name to use where the group is plain from the context. */
-  String within(int slot) {
+  public String within(int slot) {
     return within.get(slot);
   }
 
   /** Whether the slot is the value of its group itself, such as a process's location. */
-  boolean standsForGroup(int slot) {
+  public boolean standsForGroup(int slot) {
     Slot it = layout.slots().get(slot);
     return it.name().equals(layout.groups().get(it.group()).name());
   }
