@@ -82,8 +82,7 @@ final class CheckCommand implements Subcommand {
     }
   }
 
-  private static void writePage(
-      Report report, RunCurve curve, Path file, CheckOptions options) {
+  private static void writePage(Report report, RunCurve curve, Path file, CheckOptions options) {
     OutputFile html = options.html();
     if (html != null) {
       Origin origin =

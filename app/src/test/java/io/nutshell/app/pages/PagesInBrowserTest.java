@@ -94,7 +94,11 @@ final class PagesInBrowserTest {
 
     assertThat(texts("h2")).contains("The run", "Commands").doesNotContain("Counterexample");
     assertChartsAreDrawn(2);
-    assertThat(browser.evaluate("Chart.getChart(document.querySelector('canvas')).data.datasets[0].data.at(-1).y").asInt())
+    assertThat(
+            browser
+                .evaluate(
+                    "Chart.getChart(document.querySelector('canvas')).data.datasets[0].data.at(-1).y")
+                .asInt())
         .isEqualTo(181_440);
     assertThat(texts("#commands h3")).isNotEmpty();
     assertThat(Files.size(page)).isLessThan(1_000_000);
