@@ -1,21 +1,16 @@
 package io.nutshell.app.cli;
 
-import io.nutshell.app.pages.CheckPage;
-import io.nutshell.app.pages.Origin;
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.JsonReport;
-import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.ProgressDisplay;
 import io.nutshell.app.report.RunCurve;
 import io.nutshell.app.report.TextReport;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.check.Report;
-import io.nutshell.language.Languages;
+import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.util.List;
 
 /** {@code nutshell check}: explores a model and answers what was asked of it. */
@@ -44,8 +39,9 @@ final class CheckCommand implements Subcommand {
     String announcement = options.quiet() ? "" : announcement(file, options);
     ProgressDisplay progress =
         new ProgressDisplay(console.err(), console.errIsTerminal(), palette, announcement);
-    Check check = Check.of(Languages.load(file));
-    options.addTo(check);
+    Model model = arguments.loadModel();
+    Check check = Check.of(model);
+    options.addTo(check, model);
     RunCurve curve = new RunCurve();
     if (options.quiet()) {
       check.onProgress(curve::add);
@@ -59,14 +55,15 @@ final class CheckCommand implements Subcommand {
           .onNote(progress::note);
     }
     Report report = run(check, progress, console.interruption());
+    Report shown = options.coverage() ? report : report.withoutCoverage();
     if (options.json()) {
-      new JsonReport(report).print(console.out(), file.toString(), Version.text());
+      new JsonReport(shown).print(console.out(), file.toString(), Version.text());
     } else {
       Palette colours = console.outPalette(options.colour());
-      new TextReport(report, options.trace(), colours, console.out()).print();
+      new TextReport(shown, options.trace(), colours, console.out()).print();
     }
+    options.files().write(report, curve, file, options.questions().origins());
     writeTraces(report, file, options, console);
-    writePage(report, curve, file, options);
     return report.verdict().exitCode();
   }
 
@@ -79,15 +76,6 @@ final class CheckCommand implements Subcommand {
         traces.write(report.model(), file.toString(), Version.text(), report.properties());
     if (!written && !options.quiet()) {
       console.err().println("There is no trace, so " + traces.name() + " is not written");
-    }
-  }
-
-  private static void writePage(Report report, RunCurve curve, Path file, CheckOptions options) {
-    OutputFile html = options.html();
-    if (html != null) {
-      Origin origin =
-          new Origin(file.toString(), LocalDateTime.now(ZoneId.systemDefault()), Version.text());
-      html.write(new CheckPage(report, curve.samples(), origin).page()::writeTo);
     }
   }
 
@@ -106,7 +94,7 @@ final class CheckCommand implements Subcommand {
     return "Checking "
         + file
         + ": "
-        + String.join(", ", options.properties())
+        + options.questions().inWords()
         + " ("
         + switch (options.order()) {
           case BFS -> "breadth first";

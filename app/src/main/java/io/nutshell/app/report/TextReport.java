@@ -32,6 +32,9 @@ public final class TextReport {
     out.println();
     printFigures();
     printNotes();
+    if (report.coverage() != null) {
+      new CoverageText(report, report.coverage(), palette, out).print();
+    }
     printTraces();
     out.flush();
   }
@@ -54,7 +57,7 @@ public final class TextReport {
       width = length <= WIDEST_NAME ? Math.max(width, length) : width;
     }
     for (PropertyResult property : report.properties()) {
-      String found = Wording.found(property);
+      String found = Findings.inWords(property);
       String location = TraceText.location(property.position());
       out.println(
           "  "

@@ -2,7 +2,6 @@ package io.nutshell.app.report;
 
 import io.nutshell.check.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.Trace;
 import io.nutshell.check.Verdict;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.search.Stop;
@@ -31,7 +30,12 @@ public final class Wording {
             ? violated.getFirst()
             : violated.size() + " of " + report.properties().size() + " properties";
       }
-      case NO_VIOLATION_FOUND -> "in " + states + ", but the store may have missed some";
+      case NO_VIOLATION_FOUND ->
+          "in "
+              + states
+              + (report.exact()
+                  ? ", but not every property was decided"
+                  : ", but the store may have missed some");
       case INCOMPLETE, UNDECIDED -> report.stop() + "; no violation in the first " + states;
     };
   }
@@ -39,18 +43,6 @@ public final class Wording {
   /** {@code no violation found}, and the like. */
   public static String name(Verdict verdict) {
     return verdict.id().replace('-', ' ');
-  }
-
-  /** What became of one property. */
-  public static String found(PropertyResult property) {
-    String found = name(property.verdict());
-    if (!property.message().isEmpty()) {
-      found += ": " + property.message();
-    }
-    Trace trace = property.trace();
-    return trace == null
-        ? found
-        : found + ", after " + Figures.count(trace.steps().size(), "step", "steps");
   }
 
   /** A place in the source by file name and line; empty where there is none. */
