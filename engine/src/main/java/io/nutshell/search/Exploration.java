@@ -21,6 +21,9 @@ public final class Exploration {
 
   private static final long PROGRESS_NANOS = 100_000_000;
 
+  /** Early on progress is told as often as this part of the time passed: short runs have some. */
+  private static final int PROGRESS_PART = 64;
+
   final Model model;
   final StateStore store;
   final boolean traces;
@@ -31,6 +34,8 @@ public final class Exploration {
   private final long start = System.nanoTime();
   private final Forecast.Levels profile = new Forecast.Levels();
   private long lastProgress = start;
+  private long lastFrontier;
+  private long lastMemory;
 
   long states;
   long transitions;
@@ -85,7 +90,8 @@ public final class Exploration {
    * under depth-first search.
    */
   public @Nullable Forecast forecast() {
-    return profile.latest(states);
+    long elapsed = System.nanoTime() - start;
+    return profile.forecast(states, expanded, Math.max(lastMemory, budget.used()), elapsed);
   }
 
   /** Goes to the next level of a breadth-first search, all states of it being found. */
@@ -162,6 +168,8 @@ public final class Exploration {
   /** Looks at the clock; false where a limit is reached. */
   boolean pulse(long frontier) {
     long now = System.nanoTime();
+    lastFrontier = frontier;
+    lastMemory = budget.used();
     if (limits.cancelled().getAsBoolean()) {
       stop = Stop.CANCELLED;
       return false;
@@ -170,12 +178,23 @@ public final class Exploration {
       stop = Stop.TIME;
       return false;
     }
-    if (now - lastProgress > PROGRESS_NANOS) {
-      lastProgress = now;
-      listener.accept(
-          new Progress(
-              states, transitions, frontier, depth, budget.used(), now - start, forecast()));
+    if (now - lastProgress > Math.min(PROGRESS_NANOS, (now - start) / PROGRESS_PART)) {
+      tell(now);
     }
     return true;
+  }
+
+  private void tell(long now) {
+    lastProgress = now;
+    listener.accept(
+        new Progress(
+            states, transitions, lastFrontier, depth, lastMemory, now - start, forecast()));
+  }
+
+  /** Tells how far the search came in the end, with what the loop held before it let go of it. */
+  public void tellEnd() {
+    lastFrontier = stop() == Stop.EXHAUSTED ? 0 : lastFrontier;
+    lastMemory = Math.max(lastMemory, budget.used());
+    tell(System.nanoTime());
   }
 }

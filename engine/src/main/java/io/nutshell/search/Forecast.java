@@ -17,19 +17,16 @@ import org.jspecify.annotations.Nullable;
  * @param states the most likely number
  * @param least four out of five runs end between this
  * @param most and this
+ * @param memoryBytes that the tables will take, for the most likely number
+ * @param seconds that the search will have taken in all, for the most likely number
  */
-public record Forecast(long states, long least, long most) {
+public record Forecast(long states, long least, long most, long memoryBytes, double seconds) {
 
   /** Half the width of the range, on the logistic scale. */
   private static final double SPREAD = 1.75;
 
   private static final int FEWEST_LEVELS = 3;
   private static final int FEWEST_STATES = 300;
-
-  /** The same, of a space known to have so many states. */
-  Forecast atLeast(long known) {
-    return new Forecast(Math.max(states, known), Math.max(least, known), Math.max(most, known));
-  }
 
   /** The levels of a breadth-first search as they are completed. */
   static final class Levels {
@@ -38,7 +35,7 @@ public record Forecast(long states, long least, long most) {
 
     private long[] transitions = new long[16];
     private int count = 2;
-    private @Nullable Forecast latest;
+    private double share = Double.NaN;
 
     /** Nothing lies before the initial state's level, and that has one state. */
     Levels() {
@@ -53,20 +50,28 @@ public record Forecast(long states, long least, long most) {
       }
       states[count] = statesNow;
       transitions[count++] = transitionsNow;
-      latest = count > FEWEST_LEVELS && statesNow >= FEWEST_STATES ? forecast() : null;
+      boolean early = count <= FEWEST_LEVELS || statesNow < FEWEST_STATES;
+      share = early ? Double.NaN : share();
     }
 
-    /** As of the last level completed; null where that is too early. */
-    @Nullable Forecast latest(long known) {
-      return latest == null ? null : latest.atLeast(known);
-    }
-
-    private Forecast forecast() {
-      int last = count - 1;
-      long seen = states[last];
-      double share = share();
+    /**
+     * As of the last level completed; null where that is too early.
+     *
+     * @param known states known by now
+     * @param expanded how many of them have been expanded
+     * @param memory bytes that they take
+     */
+    @Nullable Forecast forecast(long known, long expanded, long memory, long elapsedNanos) {
+      if (Double.isNaN(share)) {
+        return null;
+      }
+      long total = total(known, share);
       return new Forecast(
-          total(seen, share), total(seen, share + SPREAD), total(seen, share - SPREAD));
+          total,
+          total(known, share + SPREAD),
+          total(known, share - SPREAD),
+          (long) ((double) memory / known * total),
+          elapsedNanos * 1e-9 / Math.max(1, expanded) * total);
     }
 
     /** The share of all states that is seen, on the logistic scale. */
@@ -98,8 +103,8 @@ public record Forecast(long states, long least, long most) {
       return Math.copySign(Math.log(Math.abs(x) + Math.sqrt(x * x + 1)), x);
     }
 
-    private static long total(long seen, double share) {
-      return (long) (seen * (1 + Math.exp(-share)));
+    private long total(long known, double share) {
+      return Math.max(known, (long) (states[count - 1] * (1 + Math.exp(-share))));
     }
   }
 }

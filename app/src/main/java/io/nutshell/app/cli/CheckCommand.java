@@ -4,6 +4,7 @@ import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.JsonReport;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.ProgressDisplay;
+import io.nutshell.app.report.RunCurve;
 import io.nutshell.app.report.TextReport;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.check.Report;
@@ -11,6 +12,7 @@ import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** {@code nutshell check}: explores a model and answers what was asked of it. */
 final class CheckCommand implements Subcommand {
@@ -34,6 +36,17 @@ final class CheckCommand implements Subcommand {
   public int run(Arguments arguments, Console console) {
     Path file = arguments.model();
     CheckOptions options = CheckOptions.read(arguments);
+    try (CertificateFile certificate = options.certificate()) {
+      return run(arguments, file, options, certificate, console);
+    }
+  }
+
+  private static int run(
+      Arguments arguments,
+      Path file,
+      CheckOptions options,
+      @Nullable CertificateFile certificate,
+      Console console) {
     Palette palette = console.errPalette(options.colour());
     String announcement = options.quiet() ? "" : announcement(file, options);
     ProgressDisplay progress =
@@ -41,18 +54,31 @@ final class CheckCommand implements Subcommand {
     Model model = arguments.loadModel();
     Check check = Check.of(model);
     options.addTo(check, model);
-    if (!options.quiet()) {
-      check.onProgress(progress::show).onNote(progress::note);
+    RunCurve curve = new RunCurve();
+    if (options.quiet()) {
+      check.onProgress(curve::add);
+    } else {
+      check
+          .onProgress(
+              reached -> {
+                curve.add(reached);
+                progress.show(reached);
+              })
+          .onNote(progress::note);
     }
     Report report = run(check, progress, console.interruption());
+    Report shown = options.coverage() ? report : report.withoutCoverage();
     if (options.json()) {
-      new JsonReport(report).print(console.out(), file.toString(), Version.text());
+      new JsonReport(shown).print(console.out(), file.toString(), Version.text());
     } else {
       Palette colours = console.outPalette(options.colour());
-      new TextReport(report, options.trace(), colours, console.out()).print();
+      new TextReport(shown, options.trace(), colours, console.out()).print();
     }
-    options.files().write(report, file, options.questions().origins());
+    options.files().write(report, curve, file, options.questions().origins());
     writeTraces(report, file, options, console);
+    if (certificate != null) {
+      certificate.write(report, file, options.questions().origins(), console.err());
+    }
     return report.verdict().exitCode();
   }
 

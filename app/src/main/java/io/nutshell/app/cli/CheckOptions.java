@@ -29,6 +29,7 @@ record CheckOptions(
     boolean stats,
     boolean coverage,
     ReportFiles files,
+    @Nullable CertificateFile certificate,
     boolean json,
     boolean quiet,
     String colour) {
@@ -71,6 +72,11 @@ record CheckOptions(
                 "FILE",
                 "Write the traces to a file too: .json, for nutshell replay; .puml or .mmd: a sequence"
                     + " diagram for PlantUML or Mermaid."),
+            Options.value(
+                "--certificate",
+                "FILE",
+                "Write all states of a complete search: nutshell verify proves the answers from them,"
+                    + " without trust in the search."),
             Options.flag(
                 "--stats",
                 "Hold the store's bits per state against two limits: those of a random set of states,"
@@ -79,6 +85,8 @@ record CheckOptions(
                 "--coverage",
                 "What never happened and what did: events never enabled, locations never reached, how"
                     + " often each event was taken, the values that variables had."),
+            Options.html(
+                "The run's curves, traces step by step, and how often each command was taken."),
             Options.format(),
             Options.flag("--quiet", "-q", "No progress, only the result."),
             Options.colour(),
@@ -121,6 +129,7 @@ record CheckOptions(
         arguments.has("--stats"),
         arguments.has("--coverage"),
         ReportFiles.read(arguments),
+        CertificateFile.read(arguments),
         arguments.json(),
         arguments.has("--quiet"),
         arguments.colour());
@@ -147,6 +156,9 @@ record CheckOptions(
     if (timeout != null) {
       check.timeout(timeout);
     }
+    if (certificate != null) {
+      check.certifier(certificate.certifier());
+    }
     check
         .order(order)
         .store(store)
@@ -155,6 +167,6 @@ record CheckOptions(
         .maxStates(maxStates)
         .traces(trace != TraceStyle.NONE)
         .storageLimits(stats)
-        .coverage(coverage);
+        .coverage(coverage || files.html() != null);
   }
 }

@@ -21,6 +21,7 @@ import java.util.List;
  * @param model the name of the model's file
  * @param modelDigest of the model's text
  * @param layoutDigest of how states are laid out, as {@link #digest(Layout)} has it
+ * @param constants of the model that had other values, as {@code NAME=VALUE}
  * @param widened ranges that the search had to widen, in that order
  * @param claims what became of each property
  */
@@ -29,6 +30,7 @@ public record Certificate(
     String model,
     String modelDigest,
     String layoutDigest,
+    List<String> constants,
     List<Fault.Overflow> widened,
     List<Claim> claims,
     long states,
@@ -43,18 +45,23 @@ public record Certificate(
   static final String END = "states follow";
 
   public Certificate {
+    constants = List.copyOf(constants);
     widened = List.copyOf(widened);
     claims = List.copyOf(claims);
   }
 
-  /** A property, by the name a report has for it, and the verdict: holds or violated. */
+  /**
+   * A property and the verdict: holds or violated.
+   *
+   * @param property {@code deadlock}, {@code assertions}, {@code invariant EXPR}, {@code reach
+   *     EXPR} or {@code states NUMBER}
+   */
   public record Claim(String property, Verdict verdict) {
 
-    /** Whether it claims that some state is reachable, and not only that none is. */
+    /** Whether it claims that some state can be reached, and not only that none can. */
     boolean existential() {
-      return property.startsWith("reach ")
-          ? verdict == Verdict.HOLDS
-          : verdict == Verdict.VIOLATED;
+      boolean holds = verdict == Verdict.HOLDS;
+      return property.startsWith("states ") || holds == property.startsWith("reach ");
     }
   }
 
@@ -65,6 +72,9 @@ public record Certificate(
     line(text, "model ", model);
     line(text, "model-digest ", modelDigest);
     line(text, "layout-digest ", layoutDigest);
+    for (String constant : constants) {
+      line(text, "set ", constant);
+    }
     for (Fault.Overflow overflow : widened) {
       line(text, "widened ", overflow.slot() + " " + overflow.value());
     }
@@ -97,10 +107,15 @@ public record Certificate(
     String model = head.take("model ");
     String modelDigest = head.take("model-digest ");
     String layoutDigest = head.take("layout-digest ");
+    List<String> constants = new ArrayList<>();
+    while (head.has("set ")) {
+      constants.add(head.take("set "));
+    }
     List<Fault.Overflow> widened = new ArrayList<>();
     while (head.has("widened ")) {
-      String[] words = head.take("widened ").split(" ", 2);
-      widened.add(new Fault.Overflow((int) head.number(words[0]), head.number(words[1])));
+      String[] words = head.take("widened ").split(" ", -1);
+      long slot = head.number(words[0]);
+      widened.add(new Fault.Overflow((int) slot, head.number(words[words.length - 1])));
     }
     List<Claim> claims = new ArrayList<>();
     while (head.has("claim ")) {
@@ -112,6 +127,7 @@ public record Certificate(
         model,
         modelDigest,
         layoutDigest,
+        constants,
         widened,
         claims,
         head.number(head.take("states ")),
@@ -178,7 +194,12 @@ public record Certificate(
     for (Slot slot : layout.slots()) {
       text.append(slot).append('\n');
     }
-    return hex(sha256().digest(text.toString().getBytes(StandardCharsets.UTF_8)));
+    return digest(text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Tells two texts apart, such as those of models. */
+  public static String digest(byte[] text) {
+    return HexFormat.of().formatHex(sha256().digest(text));
   }
 
   static MessageDigest sha256() {
@@ -187,9 +208,5 @@ public record Certificate(
     } catch (NoSuchAlgorithmException everyJdkHasIt) {
       throw new IllegalStateException(everyJdkHasIt);
     }
-  }
-
-  static String hex(byte[] digest) {
-    return HexFormat.of().formatHex(digest);
   }
 }

@@ -92,7 +92,8 @@ public final class Verifier {
         return model.predicate(property.substring(kind.length()));
       }
     }
-    if (property.equals("deadlock") || property.equals("assertions")) {
+    boolean counted = property.startsWith("states ");
+    if (counted || property.equals("deadlock") || property.equals("assertions")) {
       return _ -> true;
     }
     throw new Rejection("it claims something of '" + property + "', which states cannot prove");
@@ -271,7 +272,10 @@ public final class Verifier {
           switch (claim.property()) {
             case "deadlock" -> deadlocks > 0;
             case "assertions" -> seen[i] || faulty;
-            default -> seen[i];
+            default ->
+                claim.property().startsWith("states ")
+                    ? !claim.property().equals("states " + states)
+                    : seen[i];
           };
       boolean holds = claim.property().startsWith("reach ") == settled;
       if (holds != (claim.verdict() == Verdict.HOLDS)) {
