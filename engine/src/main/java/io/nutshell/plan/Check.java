@@ -169,6 +169,12 @@ public final class Check {
     return this;
   }
 
+  /** Keeps the states for a certificate, to be written where the search is complete. */
+  public Check certifier(Certifier wanted) {
+    certifier = wanted;
+    return this;
+  }
+
   /**
    * Told of the search's progress, from the searching thread: some ten times a second, more often
    * in its first seconds, and at its end.

@@ -128,9 +128,7 @@ public final class ProgramModel implements Model {
   }
 
   private Predicate predicate(Expression condition) {
-    return interpreted
-        ? interpreted(program, layout, condition)
-        : compiler.predicate(condition);
+    return interpreted ? interpreted(program, layout, condition) : compiler.predicate(condition);
   }
 
   @Override

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * How many states there will be in the end, from the levels explored so far.
  *
- * <p><b>How it works.</b> Level sizes mostly rise and fall like a bell. How far a search has come on
- * its bell is read from what is free of any scale: how fast the states seen grow with the depth,
+ * <p><b>How it works.</b> Level sizes mostly rise and fall like a bell. How far a search has come
+ * on its bell is read from what is free of any scale: how fast the states seen grow with the depth,
  * whether the levels still grow as fast, how many steps lead to something new, and how many steps a
  * state has. A logistic regression over the levels of a hundred protocols, puzzles and controllers
  * says which share of all states such figures go with. Its errors there, each family judged by the
- * others, give the range; it is wide, as the beginning of a bell tells little of its height
- * ({@code docs/forecast.md} has the figures).
+ * others, give the range; it is wide, as the beginning of a bell tells little of its height ({@code
+ * docs/forecast.md} has the figures).
  *
  * @param states the most likely number
  * @param least four out of five runs end between this

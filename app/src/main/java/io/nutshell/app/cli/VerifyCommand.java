@@ -70,8 +70,7 @@ final class VerifyCommand implements Subcommand {
     }
     PrintStream out = console.out();
     try {
-      boolean exact =
-          Verifier.verify(file, head, model, arguments.has("--reachable"), capacity());
+      boolean exact = Verifier.verify(file, head, model, arguments.has("--reachable"), capacity());
       out.println(palette.good("✓ PROVED") + "  by the reference executor alone");
       print(head, exact, palette, out);
       return 0;

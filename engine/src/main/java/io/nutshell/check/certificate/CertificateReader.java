@@ -15,7 +15,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Reads a certificate from its first line to its last state; {@link CertificateWriter} says how. */
+/**
+ * Reads a certificate from its first line to its last state; {@link CertificateWriter} says how.
+ */
 public final class CertificateReader implements AutoCloseable {
   private static final int LONGEST_LINE = 1 << 16;
   private static final int MOST_LINES = 10_000;
@@ -67,8 +69,7 @@ public final class CertificateReader implements AutoCloseable {
         return lines;
       }
       lines.add(new String(line, 0, length, StandardCharsets.UTF_8));
-      if (lines.getLast().equals(Certificate.END)
-          || !lines.getFirst().equals(Certificate.MAGIC)) {
+      if (lines.getLast().equals(Certificate.END) || !lines.getFirst().equals(Certificate.MAGIC)) {
         return lines;
       }
     }
