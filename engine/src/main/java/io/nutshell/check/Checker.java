@@ -36,6 +36,7 @@ public final class Checker {
    * @param memory bytes the tables may take
    * @param limits whether to work out {@link StorageLimits}
    * @param coverage whether to count for a {@link Coverage}
+   * @param structure whether to work out the {@link Structure} of a space explored completely
    */
   public record Method(
       String storeName,
@@ -45,7 +46,8 @@ public final class Checker {
       long memory,
       boolean traces,
       boolean limits,
-      boolean coverage) {}
+      boolean coverage,
+      boolean structure) {}
 
   private static final String NO_VALUE = "without a value";
 
@@ -161,6 +163,8 @@ public final class Checker {
     if (caveat != null) {
       note(caveat);
     }
+    Structure structure =
+        method.structure() && stop == Stop.EXHAUSTED ? structure(model, store, budget) : null;
     double omission =
         store instanceof Lossy lossy && stop == Stop.EXHAUSTED
             ? lossy.omissions().probability()
@@ -180,12 +184,34 @@ public final class Checker {
         store.statistics(),
         novelty == null ? null : novelty.limits(exploration.states()),
         census == null ? null : census.result(),
+        structure,
         method.storeName(),
         method.orderName(),
         budget.peak(),
         (System.nanoTime() - start) * 1e-9,
         cpu().minus(cpuAtStart).toNanos() * 1e-9,
         noted);
+  }
+
+  private @Nullable Structure structure(Model model, StateStore store, MemoryBudget budget) {
+    String reason = "time ran out";
+    try {
+      Limits left = limitsLeft();
+      long end = System.nanoTime() + left.timeout().toNanos();
+      Structure structure =
+          StructureSearch.of(
+              model,
+              store,
+              budget,
+              () -> System.nanoTime() - end < 0 && !left.cancelled().getAsBoolean());
+      if (structure != null) {
+        return structure;
+      }
+    } catch (MemoryExhausted exhausted) {
+      reason = "there was no memory left";
+    }
+    note("the strongly connected components were not found: " + reason);
+    return null;
   }
 
   private static PropertyResult answer(

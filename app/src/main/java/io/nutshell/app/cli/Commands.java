@@ -27,6 +27,7 @@ final class Commands {
         new ReplayCommand(),
         new SimulateCommand(),
         new InfoCommand(),
+        new ReportCommand(),
         new StoresCommand());
   }
 

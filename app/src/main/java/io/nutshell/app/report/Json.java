@@ -42,4 +42,9 @@ public final class Json {
       json.writeString(described);
     }
   }
+
+  /** To a thousandth: what lies below is noise. */
+  static double rounded(double value) {
+    return Math.round(value * 1000) / 1000.0;
+  }
 }
