@@ -152,14 +152,15 @@ public final class Checker {
       @Nullable Census census,
       Exploration exploration) {
     Stop stop = exploration.stop();
+    String caveat = store.caveat();
+    Extent extent = new Extent(stop, store.exact(), exploration.states(), caveat == null);
     List<PropertyResult> results = new ArrayList<>();
     for (int i = 0; i < properties.size(); i++) {
       Watch.Finding finding = watch.finding(i);
       if (i < asked || finding != null) {
-        results.add(answer(model, properties.get(i), finding, stop, store.exact()));
+        results.add(answer(model, properties.get(i), finding, extent));
       }
     }
-    String caveat = store.caveat();
     if (caveat != null) {
       note(caveat);
     }
@@ -215,16 +216,16 @@ public final class Checker {
   }
 
   private static PropertyResult answer(
-      Model model, Property property, Watch.@Nullable Finding finding, Stop stop, boolean exact) {
+      Model model, Property property, Watch.@Nullable Finding finding, Extent extent) {
     if (finding == null) {
-      return open(property, stop, exact);
+      return extent.judge(property);
     }
     boolean reach = property instanceof Property.Reach;
     Verdict verdict = reach ? Verdict.HOLDS : Verdict.VIOLATED;
     String message = finding.message();
     if (reach && finding.valueless()) {
       // No witness: the state is only worth showing where there is none at all.
-      PropertyResult open = open(property, stop, exact);
+      PropertyResult open = extent.judge(property);
       if (open.verdict() != Verdict.VIOLATED) {
         return open;
       }
@@ -251,6 +252,7 @@ public final class Checker {
             confirm(invariant.predicate().apply(model), trace, false, finding.valueless());
         case Property.Reach reach ->
             confirm(reach.predicate().apply(model), trace, true, finding.valueless());
+        case Property.StateCount _ -> throw Replay.defect("no state shows how many there are");
         case Property.Assertions _ -> {
           if (model.assertions().stream().allMatch(a -> holds(a.predicate(), trace))) {
             throw Replay.defect("no assertion fails in the state that the path leads to");
@@ -281,23 +283,6 @@ public final class Checker {
     } catch (EvaluationFault fault) {
       return false;
     }
-  }
-
-  private static PropertyResult open(Property property, Stop stop, boolean exact) {
-    boolean reach = property instanceof Property.Reach;
-    Verdict verdict;
-    String message = "";
-    if (stop != Stop.EXHAUSTED) {
-      verdict = Verdict.UNDECIDED;
-    } else if (!exact) {
-      verdict = reach ? Verdict.UNDECIDED : Verdict.NO_VIOLATION_FOUND;
-    } else if (reach) {
-      verdict = Verdict.VIOLATED;
-      message = "no reachable state satisfies it";
-    } else {
-      verdict = Verdict.HOLDS;
-    }
-    return new PropertyResult(property.name(), verdict, message, null, null);
   }
 
   private static Verdict overall(List<PropertyResult> results, Stop stop) {

@@ -80,8 +80,17 @@ public final class Check {
     return property(new Property.Reach("reach " + name, predicate));
   }
 
-  private Check property(Property property) {
-    if (!properties.contains(property)) {
+  /** There are so many reachable states. */
+  public Check states(long expected) {
+    return property(new Property.StateCount("states " + expected, expected));
+  }
+
+  /** Of deadlocks and of assertions, asking once is enough, whatever they are called. */
+  public Check property(Property property) {
+    boolean single =
+        property instanceof Property.Deadlock || property instanceof Property.Assertions;
+    if (properties.stream()
+        .noneMatch(p -> single ? p.getClass() == property.getClass() : p.equals(property))) {
       properties.add(property);
     }
     return this;
