@@ -14,10 +14,11 @@ import io.nutshell.search.Progress;
 import io.nutshell.search.Stop;
 import io.nutshell.store.Lossy;
 import io.nutshell.store.Path;
-import io.nutshell.store.StateStore;
+import io.nutshell.store.StateSet;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,7 @@ public final class Checker {
    */
   public record Method(
       String storeName,
-      BiFunction<Model, MemoryBudget, StateStore> store,
+      BiFunction<Model, MemoryBudget, StateSet> store,
       String orderName,
       Consumer<Exploration> search,
       long memory,
@@ -84,7 +85,7 @@ public final class Checker {
     Model current = model;
     while (true) {
       MemoryBudget budget = new MemoryBudget(method.memory());
-      try (StateStore store = store(current, budget)) {
+      try (StateSet store = store(current, budget)) {
         Watch watch = new Watch(current, properties, asked, all);
         Novelty novelty = method.limits() ? new Novelty(current.layout(), watch) : null;
         Census census = method.coverage() ? new Census(current) : null;
@@ -107,7 +108,7 @@ public final class Checker {
     }
   }
 
-  private StateStore store(Model model, MemoryBudget budget) {
+  private StateSet store(Model model, MemoryBudget budget) {
     try {
       return method.store().apply(model, budget);
     } catch (MemoryExhausted notEvenEmpty) {
@@ -143,13 +144,17 @@ public final class Checker {
 
   private Report judge(
       Model model,
-      StateStore store,
+      StateSet store,
       MemoryBudget budget,
       Watch watch,
       @Nullable Novelty novelty,
       @Nullable Census census,
       Exploration exploration) {
     Stop stop = exploration.stop();
+    // Taken first: finding the way to what was found may need another search in the same store.
+    Map<String, Long> statistics = store.statistics();
+    Coverage coverage = census == null ? null : census.result();
+    long peak = budget.peak();
     List<PropertyResult> results = new ArrayList<>();
     for (int i = 0; i < properties.size(); i++) {
       Watch.Finding finding = watch.finding(i);
@@ -177,18 +182,18 @@ public final class Checker {
         exploration.transitions(),
         exploration.levels(),
         watch.deadlocks(),
-        store.statistics(),
+        statistics,
         novelty == null ? null : novelty.limits(exploration.states()),
-        census == null ? null : census.result(),
+        coverage,
         method.storeName(),
         method.orderName(),
-        budget.peak(),
+        peak,
         (System.nanoTime() - start) * 1e-9,
         cpu().minus(cpuAtStart).toNanos() * 1e-9,
         noted);
   }
 
-  private static PropertyResult answer(
+  private PropertyResult answer(
       Model model, Property property, Watch.@Nullable Finding finding, Stop stop, boolean exact) {
     if (finding == null) {
       return open(property, stop, exact);
@@ -209,9 +214,13 @@ public final class Checker {
     return new PropertyResult(property.name(), verdict, message, finding.position(), trace);
   }
 
-  private static @Nullable Trace confirmed(Model model, Property property, Watch.Finding finding) {
-    Path path = finding.path();
+  private @Nullable Trace confirmed(Model model, Property property, Watch.Finding finding) {
+    if (finding.way() == null) {
+      return null;
+    }
+    Path path = finding.way().get();
     if (path == null) {
+      note("%s: the way there could not be found again in this memory".formatted(property.name()));
       return null;
     }
     Replay replay = new Replay(model);
