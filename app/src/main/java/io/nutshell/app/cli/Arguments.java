@@ -18,7 +18,12 @@ final class Arguments {
   }
 
   Path model() {
-    String name = parsed.matchedPositionalValue(0, "");
+    return file(0);
+  }
+
+  /** The file named at the given place among those that stand without an option. */
+  Path file(int index) {
+    String name = parsed.matchedPositionalValue(index, "");
     try {
       return Path.of(name);
     } catch (InvalidPathException _) {

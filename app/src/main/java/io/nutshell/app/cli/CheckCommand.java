@@ -5,6 +5,7 @@ import io.nutshell.app.report.JsonReport;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.ProgressDisplay;
 import io.nutshell.app.report.TextReport;
+import io.nutshell.app.report.TraceFile;
 import io.nutshell.check.Report;
 import io.nutshell.language.Languages;
 import io.nutshell.plan.Check;
@@ -49,7 +50,20 @@ final class CheckCommand implements Subcommand {
       Palette colours = console.outPalette(options.colour());
       new TextReport(report, options.trace(), colours, console.out()).print();
     }
+    writeTraces(report, file, options, console);
     return report.verdict().exitCode();
+  }
+
+  private static void writeTraces(Report report, Path file, CheckOptions options, Console console) {
+    TraceFile traces = options.traceOut();
+    if (traces == null) {
+      return;
+    }
+    boolean written =
+        traces.write(report.model(), file.toString(), Version.text(), report.properties());
+    if (!written && !options.quiet()) {
+      console.err().println("There is no trace, so " + traces.name() + " is not written");
+    }
   }
 
   private static Report run(Check check, ProgressDisplay progress, Interruption interruption) {

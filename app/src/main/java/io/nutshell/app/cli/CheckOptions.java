@@ -1,5 +1,6 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
@@ -28,6 +29,7 @@ record CheckOptions(
     long maxDepth,
     long maxStates,
     TraceStyle trace,
+    @Nullable TraceFile traceOut,
     boolean stats,
     boolean json,
     boolean quiet,
@@ -78,7 +80,13 @@ record CheckOptions(
                 "--trace",
                 "STYLE",
                 "diff: what each step changed (the default). full: all values after each step. events:"
-                    + " the events alone. none: no trace, which saves memory."),
+                    + " the events alone. table: a column for each variable that changes. lanes: a"
+                    + " column for each process. none: no trace, which saves memory."),
+            Options.value(
+                "--trace-out",
+                "FILE",
+                "Write the traces to a file too: .json, for nutshell replay; .puml or .mmd: a sequence"
+                    + " diagram for PlantUML or Mermaid."),
             Options.flag(
                 "--stats",
                 "Hold the store's bits per state against two limits: those of a random set of states,"
@@ -115,10 +123,24 @@ record CheckOptions(
         arguments.number("--max-depth", 0, Long.MAX_VALUE),
         arguments.number("--max-states", 1, Long.MAX_VALUE),
         arguments.choice("--trace", TraceStyle.DIFF),
+        traceOut(arguments),
         arguments.has("--stats"),
         arguments.json(),
         arguments.has("--quiet"),
         arguments.colour());
+  }
+
+  private static @Nullable TraceFile traceOut(Arguments arguments) {
+    if (!arguments.has("--trace-out")) {
+      return null;
+    }
+    if (arguments.choice("--trace", TraceStyle.DIFF) == TraceStyle.NONE) {
+      throw new InputError(
+          null,
+          "--trace-out has nothing to write with --trace none",
+          "--trace events shows little and still keeps the traces");
+    }
+    return TraceFile.named("--trace-out", arguments.text("--trace-out", ""));
   }
 
   void addTo(Check check) {

@@ -32,6 +32,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell check model.dve             look for deadlocks and failed assertions
             nutshell check model.dve --invariant 'x < 3'
             nutshell info model.dve              what the model is made of, and its packed size
+            nutshell replay model.dve t.json     does a stored trace still fit the model?
             nutshell check --help                all options, what EXPR is, more examples
             nutshell stores                      the storage methods there are
             nutshell --version
@@ -74,6 +75,27 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           @|bold Examples|@
             nutshell info philosophers.dve
             nutshell info philosophers.dve --format json
+          """);
+
+  static final HelpText REPLAY =
+      text(
+          "Walks a stored trace through a model, and tells where it stops fitting.",
+          "nutshell replay MODEL TRACE [--trace STYLE] [--trace-out FILE]",
+          """
+          Each step is executed by the reference executor and compared with what the trace says; in
+          the end the last state is held against the property that it is a trace of.
+          """,
+          """
+          @|bold Examples|@
+            nutshell check model.dve --trace-out t.json
+            nutshell replay model.dve t.json
+            nutshell replay model.dve t.json --trace lanes
+            nutshell replay model.dve t.json --trace-out t.puml     another format
+
+          @|bold Exit codes|@
+            0  the trace fits the model
+            1  some step, or the claim about the last state, does not
+            2  bad input: no trace, a trace of another model, a file that cannot be used
           """);
 
   static final HelpText STORES =

@@ -61,13 +61,17 @@ final class Options {
   }
 
   static PositionalParamSpec model() {
+    return file(0, "MODEL", "The model's file; its extension says its language.");
+  }
+
+  static PositionalParamSpec file(int index, String label, String description) {
     return PositionalParamSpec.builder()
-        .index("0")
+        .index(Integer.toString(index))
         .arity("1")
         .required(true)
-        .paramLabel("MODEL")
+        .paramLabel(label)
         .type(String.class)
-        .description("The model's file; its extension says its language.")
+        .description(description)
         .build();
   }
 
@@ -104,6 +108,10 @@ final class Options {
 
   private static CommandSpec named(Subcommand command) {
     CommandSpec spec = CommandSpec.create().name("nutshell " + command.name());
-    return command.takesModel() ? spec.addPositional(model()) : spec;
+    if (command.takesModel()) {
+      spec.addPositional(model());
+    }
+    command.others().forEach(spec::addPositional);
+    return spec;
   }
 }

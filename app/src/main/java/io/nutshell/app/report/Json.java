@@ -10,10 +10,10 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /** Opens an indented JSON document on a stream that stays open. */
-final class Json {
+public final class Json {
   private Json() {}
 
-  static JsonGenerator open(PrintStream out) {
+  public static JsonGenerator open(PrintStream out) {
     return JsonFactory.builder()
         .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
         .build()
@@ -33,7 +33,7 @@ final class Json {
   }
 
   /** A value as its model names it: a number, a truth value, or the name as a string. */
-  static void writeValue(JsonGenerator json, String described, long value) {
+  public static void writeValue(JsonGenerator json, String described, long value) {
     if (described.equals(Long.toString(value))) {
       json.writeNumber(value);
     } else if (described.equals("true") || described.equals("false")) {

@@ -228,14 +228,18 @@ public final class TextReport {
       if (trace == null) {
         continue;
       }
-      String kind = property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ";
       out.println();
       out.println(
-          palette.strong(kind + property.name())
+          palette.strong(traceTitle(property))
               + ", "
               + Figures.count(trace.steps().size(), "step", "steps"));
       out.println();
       text.print(trace);
     }
+  }
+
+  static String traceTitle(PropertyResult property) {
+    return (property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ")
+        + property.name();
   }
 }
