@@ -213,7 +213,7 @@ final class GapCode {
   }
 
   static long codeBits(int code) {
-    return code >>> 10;
+    return code >>> 10 & 0xffffL;
   }
 
   int contexts() {

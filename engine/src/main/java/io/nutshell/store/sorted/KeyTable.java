@@ -59,16 +59,15 @@ final class KeyTable implements AutoCloseable {
     }
   }
 
-  /** Grows, up to so many slots; answers whether there is room for another key. */
-  boolean hasRoom(int mostSlots) {
-    if (count < room) {
-      return true;
-    }
-    if (slots >= mostSlots) {
+  /** Whether there is room for another key, of so many at most; grows for it. */
+  boolean hasRoom(int mostKeys) {
+    if (count >= mostKeys) {
       return false;
     }
-    resize(Math.min(mostSlots, 2 * slots));
-    return count < room;
+    if (count >= room) {
+      resize(Math.min(2 * slots, mostKeys + mostKeys / 3 + 2));
+    }
+    return true;
   }
 
   /** Adds a key, there being room; answers whether it is new. */

@@ -4,12 +4,21 @@ import java.util.List;
 
 /**
  * The keys of one layer, in the order in which they were found: a few in full, then many in runs.
- *
- * @param words of a key in full
  */
-record Layer(int words, long[] few, List<Run> runs) {
-
+final class Layer {
   static final Layer EMPTY = new Layer(1, new long[0], List.of());
+
+  /** How many words a key in full takes. */
+  final int words;
+
+  final long[] few;
+  final List<Run> runs;
+
+  Layer(int words, long[] few, List<Run> runs) {
+    this.words = words;
+    this.few = few;
+    this.runs = runs;
+  }
 
   long size() {
     return few.length / words + runs.stream().mapToLong(Run::size).sum();

@@ -31,14 +31,14 @@ final class LayerReader {
   /** Reads the next key; only where there is one. */
   void next(long[] target) {
     left--;
-    int few = layer.few().length / layer.words();
+    int few = layer.few.length / layer.words;
     if (fewRead < few) {
-      Keys.widen(layer.few(), fewRead * layer.words(), layer.words(), target, 0, words);
+      Keys.widen(layer.few, fewRead * layer.words, layer.words, target, 0, words);
       fewRead++;
       return;
     }
     while (cursor == null || !cursor.next()) {
-      cursor = new RunCursor(layer.runs().get(run++), words, consume);
+      cursor = new RunCursor(layer.runs.get(run++), words, consume);
     }
     System.arraycopy(cursor.key, 0, target, 0, words);
   }

@@ -55,7 +55,7 @@ final class RunCode implements AutoCloseable {
   }
 
   private static int frequent(long size) {
-    return (int) Math.clamp(size >>> 10, 32, 1024);
+    return Math.clamp(size >>> 10, 32, 1024);
   }
 
   private static GapSample sample(Run run) {

@@ -21,11 +21,12 @@ public record Sizes(
   }
 
   int recent(long all) {
-    return (int) Math.clamp(all / recentFraction, least / 4, MOST);
+    return Math.clamp(all / recentFraction, least / 4, MOST);
   }
 
-  /** How many slots a batch's table may have. */
+  /** How many keys a batch may have. */
   int batch(long setBytes, int words) {
-    return (int) Math.clamp(setBytes / batchFraction / (Long.BYTES * words), least, MOST / words);
+    long keyBytes = (long) Long.BYTES * words;
+    return Math.clamp(setBytes / batchFraction / keyBytes, least, MOST / words);
   }
 }
