@@ -7,7 +7,7 @@ import io.nutshell.app.report.ProgressDisplay;
 import io.nutshell.app.report.TextReport;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.check.Report;
-import io.nutshell.language.Languages;
+import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,8 +38,9 @@ final class CheckCommand implements Subcommand {
     String announcement = options.quiet() ? "" : announcement(file, options);
     ProgressDisplay progress =
         new ProgressDisplay(console.err(), console.errIsTerminal(), palette, announcement);
-    Check check = Check.of(Languages.load(file));
-    options.addTo(check);
+    Model model = arguments.loadModel();
+    Check check = Check.of(model);
+    options.addTo(check, model);
     if (!options.quiet()) {
       check.onProgress(progress::show).onNote(progress::note);
     }
@@ -50,6 +51,7 @@ final class CheckCommand implements Subcommand {
       Palette colours = console.outPalette(options.colour());
       new TextReport(report, options.trace(), colours, console.out()).print();
     }
+    options.files().write(report, file, options.questions().origins());
     writeTraces(report, file, options, console);
     return report.verdict().exitCode();
   }
@@ -81,7 +83,7 @@ final class CheckCommand implements Subcommand {
     return "Checking "
         + file
         + ": "
-        + String.join(", ", options.properties())
+        + options.questions().inWords()
         + " ("
         + switch (options.order()) {
           case BFS -> "breadth first";

@@ -60,6 +60,13 @@ final class Options {
             + " not set.");
   }
 
+  static OptionSpec set() {
+    return values(
+        "--set",
+        "NAME=VALUE",
+        "Give a constant of the model another value: N=5, P.SIZE=2*N. May be repeated.");
+  }
+
   static PositionalParamSpec model() {
     return file(0, "MODEL", "The model's file; its extension says its language.");
   }

@@ -33,6 +33,9 @@ public final class JsonReport {
       json.writeStringProperty("model", file);
       new TraceJson(report.model()).writeProperties(json, report.properties());
       writeFigures(json);
+      if (report.coverage() != null) {
+        CoverageJson.write(json, report.coverage(), report.model().layout());
+      }
       json.writeArrayPropertyStart("notes");
       report.notes().forEach(json::writeString);
       json.writeEndArray();
@@ -54,20 +57,15 @@ public final class JsonReport {
     json.writeStringProperty("store", report.store());
     json.writeStringProperty("order", report.order());
     json.writeNumberProperty("memoryBytes", report.memoryBytes());
-    json.writeNumberProperty("bytesPerState", rounded(report.bytesPerState()));
+    json.writeNumberProperty("bytesPerState", Json.rounded(report.bytesPerState()));
     StorageLimits limits = report.limits();
     if (limits != null) {
       json.writeObjectPropertyStart("limits");
-      json.writeNumberProperty("setBits", rounded(limits.setBits()));
-      json.writeNumberProperty("stepBits", rounded(limits.stepBits()));
+      json.writeNumberProperty("setBits", Json.rounded(limits.setBits()));
+      json.writeNumberProperty("stepBits", Json.rounded(limits.stepBits()));
       json.writeEndObject();
     }
-    json.writeNumberProperty("seconds", rounded(report.seconds()));
-    json.writeNumberProperty("cpuSeconds", rounded(report.cpuSeconds()));
-  }
-
-  /** To a thousandth: what lies below is noise. */
-  private static double rounded(double value) {
-    return Math.round(value * 1000) / 1000.0;
+    json.writeNumberProperty("seconds", Json.rounded(report.seconds()));
+    json.writeNumberProperty("cpuSeconds", Json.rounded(report.cpuSeconds()));
   }
 }
