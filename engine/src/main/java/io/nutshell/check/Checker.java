@@ -102,6 +102,7 @@ public final class Checker {
                 limitsLeft(),
                 progress);
         method.search().accept(exploration);
+        exploration.tellEnd();
         Fault.Overflow overflow = exploration.overflow();
         if (overflow == null) {
           return judge(current, store, budget, watch, novelty, census, exploration);

@@ -165,7 +165,10 @@ public final class Check {
     return this;
   }
 
-  /** Told of the search's progress, some ten times a second, from the searching thread. */
+  /**
+   * Told of the search's progress, from the searching thread: some ten times a second, more often
+   * in its first seconds, and at its end.
+   */
   public Check onProgress(Consumer<Progress> listener) {
     progress = listener;
     return this;

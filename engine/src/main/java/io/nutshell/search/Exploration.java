@@ -23,6 +23,9 @@ public final class Exploration {
 
   private static final long PROGRESS_NANOS = 100_000_000;
 
+  /** Early on progress is told as often as this part of the time passed: short runs have some. */
+  private static final int PROGRESS_PART = 64;
+
   final Model model;
   final StateSet store;
   final boolean traces;
@@ -32,6 +35,8 @@ public final class Exploration {
   private final Consumer<Progress> listener;
   private final long start = System.nanoTime();
   private long lastProgress = start;
+  private long lastFrontier;
+  private long lastMemory;
 
   long states;
   long transitions;
@@ -169,6 +174,8 @@ public final class Exploration {
   /** Looks at the clock; false where a limit is reached. */
   boolean pulse(long frontier) {
     long now = System.nanoTime();
+    lastFrontier = frontier;
+    lastMemory = budget.used();
     if (limits.cancelled().getAsBoolean()) {
       stop = Stop.CANCELLED;
       return false;
@@ -177,11 +184,22 @@ public final class Exploration {
       stop = Stop.TIME;
       return false;
     }
-    if (now - lastProgress > PROGRESS_NANOS) {
-      lastProgress = now;
-      listener.accept(
-          new Progress(states, transitions, frontier, depth, budget.used(), now - start));
+    if (now - lastProgress > Math.min(PROGRESS_NANOS, (now - start) / PROGRESS_PART)) {
+      tell(now);
     }
     return true;
+  }
+
+  private void tell(long now) {
+    lastProgress = now;
+    listener.accept(
+        new Progress(states, transitions, lastFrontier, depth, lastMemory, now - start));
+  }
+
+  /** Tells how far the search came in the end, with what the loop held before it let go of it. */
+  public void tellEnd() {
+    lastFrontier = stop() == Stop.EXHAUSTED ? 0 : lastFrontier;
+    lastMemory = Math.max(lastMemory, budget.used());
+    tell(System.nanoTime());
   }
 }
