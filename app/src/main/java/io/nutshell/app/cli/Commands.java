@@ -26,6 +26,7 @@ final class Commands {
         new CheckCommand(),
         new ReplayCommand(),
         new VerifyCommand(),
+        new SimulateCommand(),
         new InfoCommand(),
         new ReportCommand(),
         new StoresCommand());

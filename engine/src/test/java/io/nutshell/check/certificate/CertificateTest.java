@@ -1,5 +1,6 @@
 package io.nutshell.check.certificate;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,12 +14,14 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.plan.Check;
+import io.nutshell.plan.Order;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,7 +76,7 @@ final class CertificateTest {
               deadlocks);
       try {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        out.write(changed.text().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        out.write(changed.text().getBytes(UTF_8));
         for (List<State> layer : layers) {
           SortedBlock block = new SortedBlock();
           layer.forEach(block::add);
@@ -127,7 +130,7 @@ final class CertificateTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"exact", "tree", "comback", "delta"})
+  @ValueSource(strings = {"exact", "tree", "comback", "delta", "sorted"})
   void every_complete_search_is_proved_by_its_certificate(String store) {
     Seeds.each(
         60,
@@ -300,7 +303,7 @@ final class CertificateTest {
     certify(model, "tree");
     byte[] whole = Files.readAllBytes(file());
     for (int length = 0; length < whole.length; length++) {
-      Files.write(file(), java.util.Arrays.copyOf(whole, length));
+      Files.write(file(), Arrays.copyOf(whole, length));
       assertThatThrownBy(() -> verify(model, false, ROOM))
           .isInstanceOfAny(Rejection.class, InputError.class);
     }
@@ -312,7 +315,7 @@ final class CertificateTest {
       assertThatThrownBy(
               () ->
                   Check.of(new CounterGrid(2, 2))
-                      .order(io.nutshell.plan.Order.DFS)
+                      .order(Order.DFS)
                       .store("bitstate")
                       .certifier(certifier)
                       .run())
