@@ -6,7 +6,7 @@ import io.nutshell.check.Report;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
-import io.nutshell.search.FrontierSearch;
+import io.nutshell.search.BreadthFirst;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Progress;
 import io.nutshell.search.StackSearch;
@@ -214,7 +214,7 @@ public final class Check {
             (current, budget) -> chosen.factory().create(current, budget, settings),
             order.toString(),
             switch (order) {
-              case BFS -> FrontierSearch::breadthFirst;
+              case BFS -> BreadthFirst::search;
               case DFS -> StackSearch::depthFirst;
             },
             memory,

@@ -6,8 +6,10 @@ import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.store.Path;
 import io.nutshell.store.PathKeeping;
+import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +27,7 @@ public final class Exploration {
   private static final int PROGRESS_PART = 64;
 
   final Model model;
-  final StateStore store;
+  final StateSet store;
   final boolean traces;
   final MemoryBudget budget;
   final Observer observer;
@@ -42,6 +44,7 @@ public final class Exploration {
   long depth;
   long levels;
   @Nullable PathKeeping paths;
+  @Nullable Ways ways;
   @Nullable State source;
   boolean cutByDepth;
   @Nullable Stop stop;
@@ -52,7 +55,7 @@ public final class Exploration {
    */
   public Exploration(
       Model model,
-      StateStore store,
+      StateSet store,
       boolean traces,
       MemoryBudget budget,
       Observer observer,
@@ -101,9 +104,29 @@ public final class Exploration {
     return (System.nanoTime() - start) * 1e-9;
   }
 
-  /** The way to a state that the observer was just told of; null where traces are off. */
+  /**
+   * The way to a state that the observer was just told of, to be asked for when the exploration has
+   * ended; null where traces are off. What it answers is null where the way cannot be found again.
+   */
+  public @Nullable Supplier<@Nullable Path> way(long id, State state) {
+    if (ways != null) {
+      return ways.to(state);
+    }
+    Path path = path(id);
+    return path == null ? null : () -> path;
+  }
+
+  /** The same at once; null also where the loop cannot tell before it has ended. */
   public @Nullable Path path(long id) {
     return paths == null ? null : paths.path(id);
+  }
+
+  /** The store, for loops that add state by state. */
+  StateStore stateStore() {
+    if (store instanceof StateStore pointwise) {
+      return pointwise;
+    }
+    throw new IllegalArgumentException("this loop needs a store that takes states one by one");
   }
 
   /** The state whose successors are being found; null for the initial state. */

@@ -27,6 +27,7 @@ final class Commands {
         new CheckCommand(),
         new CompareCommand(),
         new ReplayCommand(),
+        new SimulateCommand(),
         new InfoCommand(),
         new ReportCommand(),
         new StoresCommand());

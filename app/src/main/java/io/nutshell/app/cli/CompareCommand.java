@@ -55,8 +55,7 @@ final class CompareCommand implements Subcommand {
                 "SIZE",
                 "For the tables of each: 4g, 512m, 50%% of the machine or container. Default: 75%%."),
             Options.value("--timeout", "TIME", "For each: 10m, 90s, 1h30m, 500ms. Default: none."),
-            Options.value(
-                "--max-states", "STATES", "Each stores no more states. Default: none.")),
+            Options.value("--max-states", "STATES", "Each stores no more states. Default: none.")),
         new Options.Section(
             "What to show",
             Options.html("Charts of time against memory, and how memory grew with the states."),
@@ -89,13 +88,9 @@ final class CompareCommand implements Subcommand {
     Model model = arguments.loadModel();
     List<Contender> contenders =
         Contender.of(
-            model,
-            stores.isEmpty() ? List.of() : Contender.split(stores),
-            orders,
-            limits.memory());
+            model, stores.isEmpty() ? List.of() : Contender.split(stores), orders, limits.memory());
     TrialProcess process = new TrialProcess(MAIN, file, arguments.texts("--set"), limits);
-    Comparison comparison =
-        new Comparison(trials(process, contenders, console, colour, quiet));
+    Comparison comparison = new Comparison(trials(process, contenders, console, colour, quiet));
     if (json) {
       new ComparisonJson(comparison).print(console.out(), file.toString(), Version.text());
     } else {
@@ -118,7 +113,8 @@ final class CompareCommand implements Subcommand {
             case "dfs" -> Order.DFS;
             default ->
                 throw new InputError(
-                    null, "--order cannot be '" + typed + "': there is no order '" + word + "'",
+                    null,
+                    "--order cannot be '" + typed + "': there is no order '" + word + "'",
                     "--order bfs, --order dfs or --order bfs,dfs");
           });
     }

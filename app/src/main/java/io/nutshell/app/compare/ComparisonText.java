@@ -12,8 +12,18 @@ import java.util.OptionalDouble;
 public final class ComparisonText {
   private static final List<String> HEADINGS =
       List.of(
-          "", "explored", "states", "time", "×exact", "CPU", "×exact", "memory", "B/state", "RSS",
-          "B/state", "");
+          "",
+          "explored",
+          "states",
+          "time",
+          "×exact",
+          "CPU",
+          "×exact",
+          "memory",
+          "B/state",
+          "RSS",
+          "B/state",
+          "");
 
   private final Comparison comparison;
   private final Palette palette;
@@ -69,7 +79,17 @@ public final class ComparisonText {
     boolean known = trial.resident() > 0;
     if (trial.failed()) {
       return List.of(
-          "  " + trial.contender().store(), trial.explored(), "", "", "", "", "", "", "", "", "",
+          "  " + trial.contender().store(),
+          trial.explored(),
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
           "");
     }
     return List.of(

@@ -10,7 +10,7 @@ import io.nutshell.plan.Settings;
 import io.nutshell.plan.Setup;
 import io.nutshell.plan.StoreMethod;
 import io.nutshell.plan.Stores;
-import io.nutshell.store.StateStore;
+import io.nutshell.store.StateSet;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -96,7 +96,7 @@ public record Contender(String store, Order order) {
       throw new InputError(null, conflict.problem(), conflict.instead());
     }
     if (!settings.values().isEmpty()) {
-      try (StateStore _ = method.factory().create(model, new MemoryBudget(memory), settings)) {
+      try (StateSet _ = method.factory().create(model, new MemoryBudget(memory), settings)) {
         return true; // Only a store that is made has looked at all its options.
       } catch (MemoryExhausted _) {
         return true; // It will say so when its turn comes.

@@ -14,8 +14,8 @@ import java.util.Map;
  * @param exact whether its store keeps states apart without fail
  * @param omission how likely it is that a state was missed
  * @param memory the most that the tables held at once, in bytes
- * @param residentBefore resident memory of the process before the search, in bytes; 0 where that
- *     is not known
+ * @param residentBefore resident memory of the process before the search, in bytes; 0 where that is
+ *     not known
  * @param resident the most resident memory of the process, in bytes; 0 where that is not known
  * @param counts what else the store counted
  * @param curve how the run went
@@ -46,11 +46,7 @@ public record Trial(
   }
 
   static Trial of(
-      Contender contender,
-      Report report,
-      long residentBefore,
-      long resident,
-      List<Sample> curve) {
+      Contender contender, Report report, long residentBefore, long resident, List<Sample> curve) {
     return new Trial(
         contender,
         report.stop(),
@@ -71,20 +67,7 @@ public record Trial(
   /** One that came to nothing. */
   static Trial failed(Contender contender, String problem) {
     return new Trial(
-        contender,
-        Stop.CANCELLED,
-        true,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        Map.of(),
-        List.of(),
-        problem);
+        contender, Stop.CANCELLED, true, 0, 0, 0, 0, 0, 0, 0, 0, Map.of(), List.of(), problem);
   }
 
   public boolean failed() {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.LongSummaryStatistics;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
@@ -51,10 +52,7 @@ public final class ComparisonPage {
         "",
         comparison.orders().stream().map(this::growth).toList());
     page.charts(
-        "pace",
-        "States over time",
-        "",
-        comparison.orders().stream().map(this::pace).toList());
+        "pace", "States over time", "", comparison.orders().stream().map(this::pace).toList());
     return page.footer(origin.footer());
   }
 
@@ -141,8 +139,18 @@ public final class ComparisonPage {
         "What the tables held when so many states had been found.",
         Chart.Kind.LINES,
         new Chart.Axis("states", Chart.Unit.COUNT),
-        new Chart.Axis("memory", Chart.Unit.BYTES),
+        new Chart.Axis("memory", Chart.Unit.BYTES, apart(comparison.in(order))),
         curves(order, Trial.Sample::states, Trial.Sample::memory));
+  }
+
+  /** Whether some take so much more than others that a linear scale would hide the others. */
+  private static boolean apart(List<Trial> trials) {
+    LongSummaryStatistics memory =
+        trials.stream()
+            .filter(trial -> !trial.failed())
+            .mapToLong(Trial::memory)
+            .summaryStatistics();
+    return memory.getMax() > 16 * memory.getMin();
   }
 
   private Chart pace(Order order) {
@@ -171,8 +179,7 @@ public final class ComparisonPage {
 
   private Chart.Series series(Trial trial, List<Chart.Point> points) {
     int number = stores.indexOf(trial.contender().store());
-    return new Chart.Series(
-        trial.contender().store(), number, number >= Chart.COLOURS, points);
+    return new Chart.Series(trial.contender().store(), number, number >= Chart.COLOURS, points);
   }
 
   private static String capital(String words) {

@@ -14,21 +14,24 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 final class CompareCommandTest {
-  private static final String LOCK =
-      Run.root().resolve("bench/models/anderson.5.dve").toString();
+  private static final String LOCK = Run.root().resolve("bench/models/anderson.5.dve").toString();
 
   @TempDir Path folder;
 
   @Test
   void every_method_is_held_against_full_storage_in_its_own_order() {
     JsonNode json =
-        json("compare", LOCK, "--stores", "tree,comback:hash=64,front=off,cache", "--order",
+        json(
+            "compare",
+            LOCK,
+            "--stores",
+            "tree,comback:hash=64,front=off,cache",
+            "--order",
             "bfs,dfs");
 
     List<String> compared = new ArrayList<>();
     for (JsonNode trial : json.get("trials")) {
-      compared.add(
-          trial.get("order").stringValue() + " " + trial.get("store").stringValue());
+      compared.add(trial.get("order").stringValue() + " " + trial.get("store").stringValue());
       assertThat(trial.get("complete").booleanValue()).isTrue();
       assertThat(trial.get("states").longValue()).isEqualTo(152_405);
       assertThat(trial.get("bytesPerState").doubleValue()).isPositive();
@@ -97,8 +100,7 @@ final class CompareCommandTest {
   void bad_input_leaves_no_page_behind() throws IOException {
     String page = folder.resolve("page.html").toString();
 
-    assertThat(Run.of("compare", LOCK, "--html", page, "--stores", "none").exitCode())
-        .isEqualTo(2);
+    assertThat(Run.of("compare", LOCK, "--html", page, "--stores", "none").exitCode()).isEqualTo(2);
     assertThat(Run.of("check", "no-such.dve", "--html", page).exitCode()).isEqualTo(2);
     try (Stream<Path> left = Files.list(folder)) {
       assertThat(left).isEmpty();
