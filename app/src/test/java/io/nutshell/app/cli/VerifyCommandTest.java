@@ -74,8 +74,7 @@ final class VerifyCommandTest {
             folder.resolve("count.dve"),
             "const int N = 3; int x; process P { state a; init a; trans"
                 + " a -> a { guard x < N; effect x = x + 1; }; } system async;");
-    Run check =
-        Run.of("check", model.toString(), "--all", "--set", "N=7", "--certificate", file());
+    Run check = Run.of("check", model.toString(), "--all", "--set", "N=7", "--certificate", file());
     Run verify = Run.of("verify", file(), model.toString(), "--reachable");
 
     assertThat(check.out()).contains("  states        8");
