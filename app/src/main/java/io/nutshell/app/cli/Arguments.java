@@ -48,6 +48,11 @@ final class Arguments {
     }
   }
 
+  /** All words, as they were typed. */
+  List<String> typed() {
+    return parsed.originalArgs();
+  }
+
   boolean has(String option) {
     return parsed.hasMatchedOption(option);
   }

@@ -101,6 +101,11 @@ public final class Checkpoints implements AutoCloseable {
     }
   }
 
+  /** Where they are kept. */
+  public Path folder() {
+    return folder.path();
+  }
+
   /** Told, in words, when checkpoints can no longer be written. */
   public void onNote(Consumer<String> listener) {
     notes = listener;
