@@ -26,6 +26,7 @@ final class Commands {
         new CheckCommand(),
         new ReplayCommand(),
         new SimulateCommand(),
+        new GraphCommand(),
         new InfoCommand(),
         new ReportCommand(),
         new StoresCommand());
