@@ -29,6 +29,7 @@ final class Commands {
         new ReplayCommand(),
         new VerifyCommand(),
         new SimulateCommand(),
+        new GraphCommand(),
         new InfoCommand(),
         new ReportCommand(),
         new StoresCommand());
