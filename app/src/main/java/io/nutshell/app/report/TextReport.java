@@ -185,6 +185,9 @@ public final class TextReport {
   }
 
   static String traceTitle(PropertyResult property) {
+    if (property.name().isEmpty()) {
+      return "A walk"; // By somebody who looks for nothing in particular.
+    }
     return (property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ")
         + property.name();
   }
