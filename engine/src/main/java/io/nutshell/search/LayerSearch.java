@@ -12,6 +12,9 @@ import io.nutshell.store.BatchStore;
  * and so are the lengths of traces.
  */
 public final class LayerSearch {
+  /** States have no lasting numbers here. */
+  private static final long UNNUMBERED = -1;
+
   private final Exploration exploration;
   private final BatchStore store;
   private final Successors successors;
@@ -20,7 +23,6 @@ public final class LayerSearch {
   private final State target = new State(1);
   private final BatchStore.Visitor visitor = this::found;
   private final BatchStore.Visitor noting = this::note;
-  private long nextRead;
 
   private LayerSearch(Exploration exploration, BatchStore store) {
     this.exploration = exploration;
@@ -50,7 +52,7 @@ public final class LayerSearch {
       return;
     }
     while (inLayer || store.advance() > 0) {
-      if (!inLayer && nextRead > 0) {
+      if (!inLayer && exploration.expanded > 0) {
         exploration.nextLevel();
       }
       inLayer = false;
@@ -60,14 +62,23 @@ public final class LayerSearch {
         if (!(expanding ? expand() : look())) {
           return;
         }
-        nextRead++;
-        if (++exploration.expanded % Exploration.PULSE == 0 && !pulse()) {
+        if (++exploration.expanded % Exploration.PULSE == 0
+            && !exploration.pulse(store.waiting())) {
           return;
         }
       }
       if (!settle()) {
         return;
       }
+      endLayer();
+    }
+  }
+
+  /** States of a layer come in no order that another search would find again: only here. */
+  private void endLayer() {
+    exploration.mark();
+    if (exploration.journal != null && exploration.journal.due()) {
+      exploration.journal.commit();
     }
   }
 
@@ -75,16 +86,6 @@ public final class LayerSearch {
     exploration.model.initial(source);
     boolean _ = store.offer(source);
     return store.settle(visitor);
-  }
-
-  /** Looks at the clock, and has what is known outlast this process now and then. */
-  private boolean pulse() {
-    boolean goOn = exploration.pulse(store.waiting());
-    if (exploration.journal != null && (!goOn || exploration.journal.due())) {
-      goOn &= settle();
-      exploration.journal.commit();
-    }
-    return goOn;
   }
 
   /**
@@ -126,7 +127,6 @@ public final class LayerSearch {
     } else {
       store.settle(noting);
     }
-    nextRead = past.expanded();
     exploration.takeUp(past);
     return true;
   }
@@ -170,38 +170,27 @@ public final class LayerSearch {
 
   private boolean expand() {
     traces.level = exploration.depth;
-    long transitionsBefore = exploration.transitions;
     successors.reset(source);
     boolean dead = true;
     while (successors.next()) {
       dead = false;
       if (successors.fire(target)) {
         exploration.transitions++;
-        if (!store.offer(target) && !settle(transitionsBefore)) {
+        if (!store.offer(target) && !settle()) {
           return false;
         }
       } else if (!exploration.faulty(
-          nextRead, source, successors.event(), successors.choice(), successors.fault())) {
+          UNNUMBERED, source, successors.event(), successors.choice(), successors.fault())) {
         return false;
       }
     }
-    return !dead || exploration.dead(nextRead, source);
+    return !dead || exploration.dead(UNNUMBERED, source);
   }
 
   private boolean settle() {
-    return settle(exploration.transitions);
-  }
-
-  /**
-   * @param transitions of the states whose successors were all offered
-   */
-  private boolean settle(long transitions) {
     traces.level = exploration.depth + 1;
     boolean goOn = store.settle(visitor);
     traces.level = exploration.depth;
-    if (goOn && exploration.journal != null) {
-      exploration.journal.mark(exploration.expanded, transitions, exploration.cutByDepth);
-    }
     return goOn;
   }
 
@@ -225,6 +214,6 @@ public final class LayerSearch {
       exploration.cutByDepth = true;
       return true;
     }
-    return exploration.dead(nextRead, source);
+    return exploration.dead(UNNUMBERED, source);
   }
 }

@@ -30,6 +30,7 @@ final class Commands {
         new ReplayCommand(),
         new VerifyCommand(),
         new SimulateCommand(),
+        new GraphCommand(),
         new InfoCommand(),
         new ReportCommand(),
         new StoresCommand());

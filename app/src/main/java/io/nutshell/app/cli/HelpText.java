@@ -38,6 +38,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell simulate model.dve          walk through it step by step
             nutshell resume DIR                  go on with a run that check --checkpoint DIR kept
             nutshell verify all.cert model.dve   are a check's answers right, without trust in it?
+            nutshell graph model.dve -o g.svg    draw its states
             nutshell check --help                all options, what EXPR is, more examples
             nutshell stores                      the storage methods there are
             nutshell --version
@@ -231,6 +232,23 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             0  as it should be
             1  something that a script expects is not so
             2  bad input: the command, the model or a line of the script cannot be used
+          """);
+
+  static final HelpText GRAPH =
+      text(
+          "Draws the state graph of a small model, or writes it for other tools.",
+          "nutshell graph MODEL -o FILE [--invariant EXPR] [--levels K] [--condense]",
+          """
+          Initial, deadlocked and violating states are marked. A graph too large for its format is
+          refused; --levels and --condense make a smaller one of it.
+          """,
+          """
+          @|bold Examples|@
+            nutshell graph peterson.dve -o g.svg
+            nutshell graph peterson.dve -o g.svg --invariant '!(P_0.CS && P_1.CS)'
+            nutshell graph large.dve -o g.svg --levels 5
+            nutshell graph large.dve -o g.svg --condense
+            nutshell graph large.dve -o g.aut --limit 1_000_000
           """);
 
   static final HelpText STORES =

@@ -36,6 +36,9 @@ final class JournalWriter implements Journal, AutoCloseable {
 
   private static final int LARGE = 1 << 18;
 
+  /** Notes that are not marked go to the file too when there are so many bytes of them. */
+  private static final int HUGE = 1 << 22;
+
   private final RunFolder folder;
   private final String name;
   private final Identity identity;
@@ -64,7 +67,11 @@ final class JournalWriter implements Journal, AutoCloseable {
   private long markedLevelEnd;
   private boolean markedCut;
 
+  /** What of the file counts; the digest is of all of it, so of more where it spilt over. */
   private long bytes;
+
+  private long written;
+  private @Nullable MessageDigest digestAtMark;
   private long nextCommit;
 
   JournalWriter(
@@ -103,6 +110,9 @@ final class JournalWriter implements Journal, AutoCloseable {
 
   @Override
   public void found(State state, long parent, long event, int choice) {
+    if (end >= HUGE) {
+      spill();
+    }
     if (file == null) {
       return;
     }
@@ -152,6 +162,8 @@ final class JournalWriter implements Journal, AutoCloseable {
       return;
     }
     marked = end;
+    bytes = written + end;
+    digestAtMark = null;
     markedStates = states;
     markedExpanded = expanded;
     markedTransitions = transitions;
@@ -159,7 +171,7 @@ final class JournalWriter implements Journal, AutoCloseable {
     markedLevelEnd = levelEnd;
     markedCut = cut;
     if (end >= LARGE) {
-      flush();
+      flush(marked);
     }
   }
 
@@ -177,7 +189,7 @@ final class JournalWriter implements Journal, AutoCloseable {
    * @param finished whether the search has ended, and not only this process of it
    */
   void commit(boolean finished) {
-    flush();
+    flush(marked);
     FileChannel open = file;
     if (open == null || markedExpanded == 0) {
       return;
@@ -192,7 +204,8 @@ final class JournalWriter implements Journal, AutoCloseable {
               markedLevels,
               markedLevelEnd,
               markedCut);
-      String sum = Checkpoint.hex(((MessageDigest) digest.clone()).digest());
+      MessageDigest counted = digestAtMark == null ? digest : digestAtMark;
+      String sum = Checkpoint.hex(((MessageDigest) counted.clone()).digest());
       folder.commit(
           new Checkpoint(
               identity, widened, reached, finished, name, bytes, sum, Instant.now()));
@@ -204,25 +217,36 @@ final class JournalWriter implements Journal, AutoCloseable {
     nextCommit = System.nanoTime() + interval.toNanos();
   }
 
-  /** Moves what is marked from the buffer to the file. */
-  private void flush() {
+  /** Moves the beginning of the buffer to the file. */
+  private void flush(int count) {
     FileChannel open = file;
     if (open == null) {
       return;
     }
     try {
-      digest.update(buffer, 0, marked);
-      bytes += marked;
-      ByteBuffer full = ByteBuffer.wrap(buffer, 0, marked);
+      digest.update(buffer, 0, count);
+      written += count;
+      ByteBuffer full = ByteBuffer.wrap(buffer, 0, count);
       while (full.hasRemaining()) {
         open.write(full);
       }
-      System.arraycopy(buffer, marked, buffer, 0, end - marked);
-      end -= marked;
-      marked = 0;
+      System.arraycopy(buffer, count, buffer, 0, end - count);
+      end -= count;
+      marked = Math.max(0, marked - count);
     } catch (IOException problem) {
       giveUp(problem);
     }
+  }
+
+  /** Moves all of the buffer to the file, remembering the digest of what counts. */
+  private void spill() {
+    flush(marked);
+    try {
+      digestAtMark = digestAtMark == null ? (MessageDigest) digest.clone() : digestAtMark;
+    } catch (CloneNotSupportedException everyJdkCan) {
+      throw new IllegalStateException(everyJdkCan);
+    }
+    flush(end);
   }
 
   private void giveUp(IOException problem) {
