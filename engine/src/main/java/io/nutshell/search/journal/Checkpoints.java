@@ -149,8 +149,12 @@ public final class Checkpoints implements AutoCloseable {
   }
 
   private void endFollowing() {
-    try (JournalReader old = reader) {
-      reader = null;
+    JournalReader old = reader;
+    reader = null;
+    try {
+      if (old != null) {
+        old.close();
+      }
     } catch (IOException gone) {
       // It was read.
     }

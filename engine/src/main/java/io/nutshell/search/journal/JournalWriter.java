@@ -298,8 +298,12 @@ final class JournalWriter implements Journal, AutoCloseable {
 
   @Override
   public void close() {
-    try (FileChannel open = file) {
-      file = null;
+    FileChannel open = file;
+    file = null;
+    try {
+      if (open != null) {
+        open.close();
+      }
     } catch (IOException problem) {
       notes.accept("%s was not closed: %s".formatted(path(), RunFolder.inWords(problem)));
     }
