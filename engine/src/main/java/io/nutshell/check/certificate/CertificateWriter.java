@@ -132,8 +132,12 @@ public final class CertificateWriter implements Observer, AutoCloseable {
   }
 
   private void discard() {
-    try (OutputStream opened = out) {
-      out = null;
+    OutputStream opened = out;
+    out = null;
+    try {
+      if (opened != null) {
+        opened.close();
+      }
     } catch (IOException full) {
       problem = problem == null ? full : problem;
     }
