@@ -28,7 +28,9 @@ final class Commands {
         new SimulateCommand(),
         new InfoCommand(),
         new ReportCommand(),
-        new StoresCommand());
+        new StoresCommand(),
+        new BibliographyCommand(),
+        new CompletionCommand());
   }
 
   static int run(String[] arguments, Console console) {
