@@ -33,7 +33,9 @@ final class Commands {
         new GraphCommand(),
         new InfoCommand(),
         new ReportCommand(),
-        new StoresCommand());
+        new StoresCommand(),
+        new BibliographyCommand(),
+        new CompletionCommand());
   }
 
   static int run(String[] arguments, Console console) {
