@@ -68,7 +68,9 @@ public final class JsonReport {
     if (limits != null) {
       json.writeObjectPropertyStart("limits");
       json.writeNumberProperty("setBits", Json.rounded(limits.setBits()));
-      json.writeNumberProperty("stepBits", Json.rounded(limits.stepBits()));
+      if (limits.stepsKnown()) {
+        json.writeNumberProperty("stepBits", Json.rounded(limits.stepBits()));
+      }
       json.writeEndObject();
     }
     json.writeNumberProperty("seconds", Json.rounded(report.seconds()));
