@@ -27,11 +27,14 @@ final class Commands {
         new CheckCommand(),
         new CompareCommand(),
         new ReplayCommand(),
+        new VerifyCommand(),
         new SimulateCommand(),
         new GraphCommand(),
         new InfoCommand(),
         new ReportCommand(),
-        new StoresCommand());
+        new StoresCommand(),
+        new BibliographyCommand(),
+        new CompletionCommand());
   }
 
   static int run(String[] arguments, Console console) {

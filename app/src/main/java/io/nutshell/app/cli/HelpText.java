@@ -36,6 +36,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell replay model.dve t.json     does a stored trace still fit the model?
             nutshell compare model.dve           the storage methods side by side on a model
             nutshell simulate model.dve          walk through it step by step
+            nutshell verify all.cert model.dve   are a check's answers right, without trust in it?
             nutshell graph model.dve -o g.svg    draw its states
             nutshell check --help                all options, what EXPR is, more examples
             nutshell stores                      the storage methods there are
@@ -158,6 +159,27 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             2  bad input: no trace, a trace of another model, a file that cannot be used
           """);
 
+  static final HelpText VERIFY =
+      text(
+          "Proves the answers of a check from its certificate, without trust in the search.",
+          "nutshell verify FILE MODEL [--reachable]",
+          """
+          The certificate holds all states in layers. The reference executor, which takes no part in
+          searches, confirms that the initial state is among them, that every successor of each is,
+          and what was claimed of them. Memory is bounded, whatever the number of states.
+          """,
+          """
+          @|bold Examples|@
+            nutshell check model.dve --certificate all.cert
+            nutshell verify all.cert model.dve
+            nutshell verify all.cert model.dve --reachable      the number of states too
+
+          @|bold Exit codes|@
+            0  proved: the answers in the certificate are right
+            1  rejected: it is damaged, or does not prove what it claims
+            2  bad input: no certificate, one of another model, a file that cannot be used
+          """);
+
   static final HelpText SIMULATE =
       text(
           "Walks through a model step by step, by hand or at random.",
@@ -205,6 +227,27 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           Choose one with nutshell check --store NAME, or NAME:OPTION=VALUE,OPTION=VALUE.
           """,
           "");
+
+  static final HelpText BIBLIOGRAPHY =
+      text(
+          "Lists the papers behind each storage method.",
+          "nutshell bibliography [--format text|bibtex]",
+          "",
+          "");
+
+  static final HelpText COMPLETION =
+      text(
+          "Prints a script that completes nutshell's commands and options in a shell.",
+          "nutshell completion bash|zsh|fish",
+          """
+          The script goes where the shell reads it at its start.
+          """,
+          """
+          @|bold Examples|@
+            source <(nutshell completion bash)        in ~/.bashrc
+            source <(nutshell completion zsh)         in ~/.zshrc, below compinit
+            nutshell completion fish > ~/.config/fish/completions/nutshell.fish
+          """);
 
   private static HelpText text(String summary, String synopsis, String description, String footer) {
     return new HelpText(summary, synopsis, description.lines().toList(), footer.lines().toList());
