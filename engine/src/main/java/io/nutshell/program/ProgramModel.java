@@ -35,6 +35,15 @@ public final class ProgramModel implements Model {
     return new ProgramModel(program, expressions, Learning.learn(program));
   }
 
+  /**
+   * A model of a program whose ranges its language knows better than an analysis would. Those that
+   * are not bounded are learnt; what outgrows a range that is not sound overflows.
+   */
+  public static ProgramModel learning(
+      Program program, Function<String, Expression> expressions, Ranges known) {
+    return new ProgramModel(program, expressions, Learning.learn(program, known));
+  }
+
   /** A model whose variables have the given ranges; what outgrows them overflows. */
   static ProgramModel of(Program program, Function<String, Expression> expressions, Ranges ranges) {
     return new ProgramModel(program, expressions, ranges);
