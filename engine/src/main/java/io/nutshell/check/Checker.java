@@ -35,6 +35,7 @@ public final class Checker {
    * @param search the loop
    * @param memory bytes the tables may take
    * @param limits whether to work out {@link StorageLimits}
+   * @param coverage whether to count for a {@link Coverage}
    */
   public record Method(
       String storeName,
@@ -43,7 +44,8 @@ public final class Checker {
       Consumer<Exploration> search,
       long memory,
       boolean traces,
-      boolean limits) {}
+      boolean limits,
+      boolean coverage) {}
 
   private static final String NO_VALUE = "without a value";
 
@@ -85,9 +87,10 @@ public final class Checker {
       try (StateStore store = store(current, budget)) {
         Watch watch = new Watch(current, properties, asked, all);
         Novelty novelty = method.limits() ? new Novelty(current.layout(), watch) : null;
+        Census census = method.coverage() ? new Census(current) : null;
         Exploration exploration =
             new Exploration(
-                current,
+                census == null ? current : census.model(),
                 store,
                 method.traces(),
                 budget,
@@ -97,7 +100,7 @@ public final class Checker {
         method.search().accept(exploration);
         Fault.Overflow overflow = exploration.overflow();
         if (overflow == null) {
-          return judge(current, store, budget, watch, novelty, exploration);
+          return judge(current, store, budget, watch, novelty, census, exploration);
         }
         current = widened(current, overflow);
       }
@@ -144,6 +147,7 @@ public final class Checker {
       MemoryBudget budget,
       Watch watch,
       @Nullable Novelty novelty,
+      @Nullable Census census,
       Exploration exploration) {
     Stop stop = exploration.stop();
     List<PropertyResult> results = new ArrayList<>();
@@ -175,6 +179,7 @@ public final class Checker {
         watch.deadlocks(),
         store.statistics(),
         novelty == null ? null : novelty.limits(exploration.states()),
+        census == null ? null : census.result(),
         method.storeName(),
         method.orderName(),
         budget.peak(),

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadlocks states without successors seen
  * @param statistics what the storage method counted, by name
  * @param limits what the store's bits per state can be held against, where that was asked for
+ * @param coverage what the exploration made use of, where that was asked for
  * @param memoryBytes the most memory the tables held at once
  * @param notes what else the user should know, a line each (a range widened and the run restarted,
  *     say)
@@ -38,6 +39,7 @@ public record Report(
     long deadlocks,
     Map<String, Long> statistics,
     @Nullable StorageLimits limits,
+    @Nullable Coverage coverage,
     String store,
     String order,
     long memoryBytes,
@@ -66,6 +68,7 @@ public record Report(
         deadlocks,
         statistics,
         limits,
+        coverage,
         store,
         order,
         memoryBytes,

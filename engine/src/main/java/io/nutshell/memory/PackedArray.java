@@ -15,6 +15,21 @@ public final class PackedArray implements AutoCloseable {
     width(bits);
   }
 
+  /**
+   * So many zeros, with room for numbers of this many bits.
+   *
+   * @throws MemoryExhausted where there is no memory for them
+   */
+  public static PackedArray zeros(MemoryBudget budget, long count, int bits) {
+    return new PackedArray(budget, count, bits);
+  }
+
+  private PackedArray(MemoryBudget budget, long count, int bits) {
+    width(bits);
+    bytes = new Region(budget, count * width + Long.BYTES);
+    size = count;
+  }
+
   private void width(int bits) {
     width = Math.max(1, (bits + 7) / 8);
     mask = width == Long.BYTES ? -1L : (1L << (8 * width)) - 1;

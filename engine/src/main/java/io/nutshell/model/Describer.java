@@ -1,5 +1,6 @@
 package io.nutshell.model;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Puts events and values in the terms of the model's source. */
@@ -10,6 +11,11 @@ public interface Describer {
 
   /** Where the event stands in the source, if anywhere. */
   @Nullable SourcePosition position(long event);
+
+  /** The names of a slot's values from 0 up, used or not; empty where they are plain numbers. */
+  default List<String> valueNames(int slot) {
+    return List.of();
+  }
 
   /** A slot's value in words: the name of a location, {@code true}, or the number. */
   default String value(int slot, long value) {

@@ -39,6 +39,7 @@ public final class Check {
   private boolean traces = true;
   private boolean all;
   private boolean limits;
+  private boolean coverage;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
 
@@ -139,6 +140,12 @@ public final class Check {
     return this;
   }
 
+  /** Counts for a {@link io.nutshell.check.Coverage}, at some cost in time. */
+  public Check coverage(boolean wanted) {
+    coverage = wanted;
+    return this;
+  }
+
   /** Told of the search's progress, some ten times a second, from the searching thread. */
   public Check onProgress(Consumer<Progress> listener) {
     progress = listener;
@@ -180,7 +187,8 @@ public final class Check {
             },
             memory,
             traces,
-            limits);
+            limits,
+            coverage);
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
     Report report = new Checker(asked, all, method, bounds, progress, notes).run(model);
     return Advice.on(report, order, memory, notes);

@@ -172,8 +172,13 @@ public final class ProgramModel implements Model {
       }
 
       @Override
+      public List<String> valueNames(int slot) {
+        return owner(program, slot).valueNames();
+      }
+
+      @Override
       public String value(int slot, long value) {
-        List<String> names = owner(program, slot).valueNames();
+        List<String> names = valueNames(slot);
         return value >= 0 && value < names.size() ? names.get((int) value) : Long.toString(value);
       }
     };

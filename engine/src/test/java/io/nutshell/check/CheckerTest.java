@@ -20,6 +20,7 @@ final class CheckerTest {
           FrontierSearch::breadthFirst,
           Long.MAX_VALUE,
           true,
+          false,
           false);
 
   private static Report check(Limits limits, Property... properties) {

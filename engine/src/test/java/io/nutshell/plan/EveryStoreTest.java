@@ -1,7 +1,9 @@
 package io.nutshell.plan;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.check.Coverage;
 import io.nutshell.check.Property;
 import io.nutshell.check.PropertyResult;
 import io.nutshell.check.Report;
@@ -16,9 +18,11 @@ import io.nutshell.model.Model;
 import io.nutshell.model.NaiveExplorer;
 import io.nutshell.search.Stop;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -172,6 +176,33 @@ final class EveryStoreTest {
     if (shortest) {
       assertThat(trace.steps()).hasSize(distance);
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("combinations")
+  void coverage_counts_each_step_once(String store, Order order) {
+    Seeds.each(
+        100,
+        seed -> {
+          DirectedGraph graph = RandomGraphs.faulty(seed);
+          if (!fits(graph, store, order)) {
+            return;
+          }
+          Report report = check(graph, store, order).deadlock().all().coverage(true).run();
+          Coverage coverage = requireNonNull(report.coverage());
+          assertThat(coverage.events().stream().mapToLong(Coverage.Event::taken).sum())
+              .isEqualTo(report.transitions());
+          if (report.exact() && report.notes().isEmpty()) {
+            Set<Integer> reached = graph.distances().keySet();
+            for (Coverage.Event event : coverage.events()) {
+              DirectedGraph.Edge edge = graph.edges().get((int) event.event());
+              int choices = reached.contains(edge.source()) ? edge.targets().size() : 0;
+              assertThat(event.taken() + event.faults()).isEqualTo(choices);
+            }
+            assertThat(coverage.variables().getFirst().most())
+                .isEqualTo(Collections.max(reached).longValue());
+          }
+        });
   }
 
   @ParameterizedTest

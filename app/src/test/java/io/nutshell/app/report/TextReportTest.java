@@ -100,6 +100,7 @@ final class TextReportTest {
         2,
         Map.of("reconstructions", 12_345L),
         null,
+        null,
         "exact",
         "bfs",
         50_541_363,

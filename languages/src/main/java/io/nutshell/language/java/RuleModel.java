@@ -135,6 +135,11 @@ public final class RuleModel implements Model {
       }
 
       @Override
+      public List<String> valueNames(int slot) {
+        return variables.get(slot).valueNames();
+      }
+
+      @Override
       public String value(int slot, long value) {
         return variables.get(slot).inWords(value);
       }

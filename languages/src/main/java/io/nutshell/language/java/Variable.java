@@ -81,6 +81,10 @@ public final class Variable {
     return initial;
   }
 
+  List<String> valueNames() {
+    return valueNames;
+  }
+
   String inWords(long value) {
     return valueNames.isEmpty() ? Long.toString(value) : valueNames.get((int) value);
   }

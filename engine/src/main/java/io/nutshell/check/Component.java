@@ -1,0 +1,23 @@
+package io.nutshell.check;
+
+/**
+ * A strongly connected component, just found: a largest set of nodes each of which reaches every
+ * other. Good only while the {@link Components.Visitor} looks at it.
+ */
+public interface Component {
+
+  /** Numbered from 0 up as they are found: arcs lead within a component or to a lower number. */
+  long number();
+
+  /** How many nodes it has. */
+  long size();
+
+  /** One of its nodes, {@code 0 ≤ index < size()}. */
+  long node(long index);
+
+  /** Whether no arc leaves it. */
+  boolean terminal();
+
+  /** Whether an arc stays within it: it has more than one node, or a loop. */
+  boolean cyclic();
+}

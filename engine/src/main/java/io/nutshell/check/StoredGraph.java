@@ -1,0 +1,95 @@
+package io.nutshell.check;
+
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import io.nutshell.store.Retrievable;
+import io.nutshell.store.StateStore;
+import java.util.Objects;
+
+/**
+ * The states in a store and the steps between them. Steps are not kept: they are found again by
+ * firing the events of a state and looking up where they lead, so that all this takes is a cursor.
+ * Faulty steps lead nowhere and are left out.
+ *
+ * <p>The store must hold every successor of every state that is entered, as after a complete
+ * exploration. Looking up adds nothing to it.
+ */
+public final class StoredGraph implements Digraph {
+  private final StateStore store;
+  private final Retrievable states;
+  private final StateStore.Inserter lookUp;
+  private final Successors successors;
+  private final State source = new State(1);
+  private final State reached = new State(1);
+  private long target;
+
+  /**
+   * @param store one that gives states back
+   */
+  public StoredGraph(Model model, StateStore store) {
+    this.store = store;
+    this.states = Objects.requireNonNull(store.retrievable(), "the store gives no states back");
+    this.lookUp = store.inserter();
+    this.successors = model.successors();
+  }
+
+  @Override
+  public long bound() {
+    return store.size();
+  }
+
+  /** The state last entered or resumed. */
+  public State source() {
+    return source;
+  }
+
+  @Override
+  public void enter(long node) {
+    stand(node);
+    successors.reset(source);
+  }
+
+  @Override
+  public void resume(long node, long event, int choice) {
+    stand(node);
+    if (!successors.seek(source, event, choice)) {
+      throw new IllegalStateException("event " + event + " vanished from its state");
+    }
+  }
+
+  private void stand(long node) {
+    states.get(node, source);
+    lookUp.from(node, source, 0);
+  }
+
+  @Override
+  public boolean next() {
+    while (successors.next()) {
+      if (successors.fire(reached)) {
+        long found = lookUp.add(reached, successors.event(), successors.choice());
+        if (found >= 0) {
+          throw new IllegalStateException("a successor of a stored state is not in the store");
+        }
+        target = ~found;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public long target() {
+    return target;
+  }
+
+  @Override
+  public long event() {
+    return successors.event();
+  }
+
+  @Override
+  public int choice() {
+    return successors.choice();
+  }
+}

@@ -1,0 +1,74 @@
+package io.nutshell.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.check.StoredAgreement;
+import io.nutshell.fixture.RandomGraphs;
+import io.nutshell.fixture.Seeds;
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Model;
+import io.nutshell.program.ProgramModel;
+import io.nutshell.program.RandomPrograms;
+import io.nutshell.store.StateStore;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The components of what a store holds, for every store that gives states back. */
+final class StoredComponentsTest {
+  private static final long MOST_STATES = 300;
+
+  static Stream<String> stores() {
+    return Stores.all().stream()
+        .filter(method -> method.orders().contains(Order.BFS))
+        .map(StoreMethod::name)
+        .filter(StoredComponentsTest::givesStatesBack);
+  }
+
+  private static StateStore store(String name, Model model) {
+    return Stores.named(name)
+        .factory()
+        .create(model, new MemoryBudget(64 << 20), Settings.of(name));
+  }
+
+  private static boolean givesStatesBack(String name) {
+    try (StateStore store = store(name, RandomGraphs.sound(1))) {
+      return store.retrievable() != null;
+    }
+  }
+
+  private static int agrees(String name, int seeds, LongFunction<Model> models) {
+    int[] compared = {0};
+    Seeds.each(
+        seeds,
+        seed -> {
+          Model model = models.apply(seed);
+          try (StateStore store = store(name, model)) {
+            compared[0] += StoredAgreement.check(model, store, MOST_STATES) ? 1 : 0;
+          }
+        });
+    return compared[0];
+  }
+
+  @ParameterizedTest
+  @MethodSource("stores")
+  void are_those_of_a_random_graph(String store) {
+    assertThat(agrees(store, 200, RandomGraphs::faulty)).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @MethodSource("stores")
+  void are_those_of_a_random_program(String store) {
+    assertThat(agrees(store, 150, StoredComponentsTest::program)).isGreaterThan(50);
+  }
+
+  private static Model program(long seed) {
+    RandomPrograms.Options options = new RandomPrograms.Options(seed % 2 == 0, seed % 3 == 0);
+    return ProgramModel.of(
+        RandomPrograms.generate(seed, options),
+        text -> {
+          throw new IllegalArgumentException(text);
+        });
+  }
+}
