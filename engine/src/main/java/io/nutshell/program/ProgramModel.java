@@ -149,6 +149,11 @@ public final class ProgramModel implements Model {
   }
 
   @Override
+  public boolean monotone() {
+    return Monotone.is(program);
+  }
+
+  @Override
   public Optional<Reversal> reversal() {
     return Optional.ofNullable(ProgramReversal.of(program, ranges, layout));
   }

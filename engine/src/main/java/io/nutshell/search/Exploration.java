@@ -41,6 +41,7 @@ public final class Exploration {
   boolean cutByDepth;
   @Nullable Stop stop;
   Fault.@Nullable Overflow overflow;
+  private @Nullable Path overflowPath;
 
   /**
    * @param traces whether the loop is to remember how states were reached
@@ -92,6 +93,11 @@ public final class Exploration {
     return overflow;
   }
 
+  /** The way to what outgrew its bits, last step included; null where traces are off. */
+  public @Nullable Path overflowPath() {
+    return overflowPath;
+  }
+
   public double seconds() {
     return (System.nanoTime() - start) * 1e-9;
   }
@@ -125,6 +131,8 @@ public final class Exploration {
       case Fault.Overflow found -> {
         overflow = found;
         stop = Stop.OVERFLOW;
+        Path path = path(id);
+        overflowPath = path == null ? null : path.then(event, choice);
       }
       case Fault.Mistake error -> {
         if (!observer.faulty(id, state, event, choice, error)) {

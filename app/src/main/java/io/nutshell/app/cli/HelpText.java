@@ -49,12 +49,14 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           @|bold Expressions|@
             EXPR is in the model's own language. In DVE that is a variable (x, queue[2]), a process's
             own variable (P_0.j), whether a process is at a location (P_0.CS), numbers, arithmetic,
-            comparisons, and && || ! or the words and, or, not. Quote it, so that the shell leaves it
-            alone.
+            comparisons, and && || ! or the words and, or, not. Of a Petri net it is a place, for its
+            tokens (p, tokens(p, q)), or whether a transition can fire (fireable(t)). Quote it, so
+            that the shell leaves it alone.
 
           @|bold Examples|@
             nutshell check philosophers.dve
             nutshell check peterson.dve --invariant '!(P_0.CS && P_1.CS)'
+            nutshell check net.pnml --invariant 'tokens(p) <= 3 || fireable(t)'
             nutshell check elevator.dve --reach 'floor == 3' --trace events
             nutshell check large.dve --memory 8g --timeout 1h30m --trace none
             nutshell check model.dve --all --format json > result.json

@@ -9,6 +9,7 @@ import io.nutshell.program.Operator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Reads expressions over a net: {@code tokens(p) <= 3 && !fireable(t)}.
@@ -60,7 +61,8 @@ final class NetExpressions {
       }
     }
 
-    Expression binary(int level, int depth) {
+    /** What operators that bind at least so tightly join. */
+    Expression binary(int least, int depth) {
       if (depth > MAX_NESTING) {
         throw tokens
             .peek()
@@ -68,20 +70,48 @@ final class NetExpressions {
                 "the expression is nested more than " + MAX_NESTING + " deep",
                 "a generator went wrong");
       }
-      if (level == BINARY.size()) {
-        return unary(depth);
-      }
-      Expression left = binary(level + 1, depth);
+      List<Expression> chain = new ArrayList<>(List.of(unary(depth)));
+      Operator chained = null;
       while (true) {
         Token token = tokens.peek();
-        Operator operator =
-            token.kind() == Kind.QUOTED ? null : BINARY.get(level).get(token.text());
-        if (operator == null) {
-          return left;
+        int level = level(token);
+        if (level < least) {
+          return Sums.chain(chained == null ? Operator.AND : chained, chain, Expression.TRUE);
         }
         tokens.take();
-        left = new Expression.Binary(operator, left, binary(level + 1, depth), token.position());
+        Operator operator = Objects.requireNonNull(BINARY.get(level).get(token.text()));
+        Expression right = binary(level + 1, depth);
+        if (associative(operator) && (chained == null || chained == operator)) {
+          chained = operator;
+          chain.add(right);
+        } else {
+          Expression left = chained == null ? chain.getFirst() : Sums.chain(chained, chain, right);
+          chain = new ArrayList<>();
+          chained = associative(operator) ? operator : null;
+          if (chained == null) {
+            chain.add(new Expression.Binary(operator, left, right, token.position()));
+          } else {
+            chain.addAll(List.of(left, right));
+          }
+        }
       }
+    }
+
+    /** How tightly an operator binds; -1 for what is none. */
+    private static int level(Token token) {
+      for (int level = 0; level < BINARY.size(); level++) {
+        if (token.kind() != Kind.QUOTED && BINARY.get(level).containsKey(token.text())) {
+          return level;
+        }
+      }
+      return -1;
+    }
+
+    private static boolean associative(Operator operator) {
+      return operator == Operator.AND
+          || operator == Operator.OR
+          || operator == Operator.ADD
+          || operator == Operator.MUL;
     }
 
     private Expression unary(int depth) {

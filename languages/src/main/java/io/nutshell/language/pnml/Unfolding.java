@@ -25,7 +25,7 @@ import java.util.TreeMap;
  */
 final class Unfolding {
   /** No net of more places or transitions is explored state by state. */
-  static final long MOST = 1 << 22;
+  static final long MOST = 500_000;
 
   private final NetDocument document;
   private final Declarations declarations;

@@ -5,6 +5,7 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.Locale;
 import javax.xml.stream.Location;
@@ -24,23 +25,28 @@ final class XmlInput implements AutoCloseable {
   /** No name or number in a net is that long. */
   private static final int LONGEST_TEXT = 1 << 16;
 
+  /** Who reads trees of elements has a lower limit of its own, and says more. */
+  private static final int DEEPEST = 100_000;
+
   private final String file;
   private final InputStream stream;
   private final XMLStreamReader reader;
   private int line = 1;
   private int column = 1;
 
-  private XmlInput(String file, InputStream stream) {
+  private XmlInput(String file, InputStream stream) throws IOException {
     this.file = file;
     this.stream = stream;
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty("jdk.xml.maxElementDepth", DEEPEST);
     try {
-      XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-      factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-      factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-      this.reader = factory.createXMLStreamReader(stream);
+      this.reader = factory.createXMLStreamReader(XmlText.of(stream));
     } catch (XMLStreamException e) {
-      quietly(stream);
       throw malformed(e);
+    } catch (IllegalArgumentException e) {
+      throw error("there is no encoding '" + e.getMessage() + "'", "UTF-8 was meant");
     }
   }
 
@@ -62,9 +68,14 @@ final class XmlInput implements AutoCloseable {
     } catch (IOException e) {
       quietly(stream);
       throw new InputError(
-          new SourcePosition(file.toString(), 0, 0),
-          "the file cannot be read: " + e.getMessage(),
-          "another program has it locked");
+          new SourcePosition(file.toString(), 1, 1),
+          e instanceof CharacterCodingException
+              ? "this is not a text file"
+              : "the file cannot be read: " + e.getMessage(),
+          "you meant another file");
+    } catch (InputError e) {
+      quietly(stream);
+      throw e;
     }
   }
 
@@ -182,6 +193,12 @@ final class XmlInput implements AutoCloseable {
         at == null || at.getLineNumber() < 1
             ? position()
             : new SourcePosition(file, at.getLineNumber(), Math.max(1, at.getColumnNumber()));
+    if (e.getNestedException() instanceof CharacterCodingException) {
+      return new InputError(
+          position,
+          "from about here on, this is not text in the encoding of the file",
+          "the file is binary, or its first line names another encoding");
+    }
     String message = e.getMessage() == null ? "" : e.getMessage();
     int start = message.indexOf("Message: ");
     String cause = start < 0 ? message : message.substring(start + "Message: ".length());
