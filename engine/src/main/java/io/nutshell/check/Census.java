@@ -21,7 +21,7 @@ import java.util.stream.LongStream;
  */
 final class Census {
   /** How many events are told apart where the model does not say how many there are. */
-  private static final int MOST_EVENTS = 1 << 18;
+  static final int MOST_EVENTS = 1 << 18;
 
   private final Model model;
   private final State initial;

@@ -36,6 +36,7 @@ public final class Checker {
    * @param memory bytes the tables may take
    * @param limits whether to work out {@link StorageLimits}
    * @param coverage whether to count for a {@link Coverage}
+   * @param structure whether to work out the {@link Structure} of a space explored completely
    */
   public record Method(
       String storeName,
@@ -45,7 +46,8 @@ public final class Checker {
       long memory,
       boolean traces,
       boolean limits,
-      boolean coverage) {}
+      boolean coverage,
+      boolean structure) {}
 
   private static final String NO_VALUE = "without a value";
 
@@ -160,6 +162,8 @@ public final class Checker {
       Exploration exploration,
       @Nullable PropertyResult unbounded) {
     Stop stop = unbounded == null ? exploration.stop() : Stop.UNBOUNDED;
+    String caveat = store.caveat();
+    Extent extent = new Extent(stop, store.exact(), exploration.states(), caveat == null);
     List<PropertyResult> results = new ArrayList<>();
     if (unbounded != null) {
       results.add(unbounded);
@@ -167,13 +171,14 @@ public final class Checker {
     for (int i = 0; i < properties.size(); i++) {
       Watch.Finding finding = watch.finding(i);
       if (i < asked || finding != null) {
-        results.add(answer(model, properties.get(i), finding, stop, store.exact()));
+        results.add(answer(model, properties.get(i), finding, extent));
       }
     }
-    String caveat = store.caveat();
     if (caveat != null) {
       note(caveat);
     }
+    Structure structure =
+        method.structure() && stop == Stop.EXHAUSTED ? structure(model, store, budget) : null;
     double omission =
         store instanceof Lossy lossy && stop == Stop.EXHAUSTED
             ? lossy.omissions().probability()
@@ -193,6 +198,7 @@ public final class Checker {
         store.statistics(),
         novelty == null ? null : novelty.limits(exploration.states()),
         census == null ? null : census.result(),
+        structure,
         method.storeName(),
         method.orderName(),
         budget.peak(),
@@ -201,17 +207,38 @@ public final class Checker {
         noted);
   }
 
+  private @Nullable Structure structure(Model model, StateStore store, MemoryBudget budget) {
+    String reason = "time ran out";
+    try {
+      Limits left = limitsLeft();
+      long end = System.nanoTime() + left.timeout().toNanos();
+      Structure structure =
+          StructureSearch.of(
+              model,
+              store,
+              budget,
+              () -> System.nanoTime() - end < 0 && !left.cancelled().getAsBoolean());
+      if (structure != null) {
+        return structure;
+      }
+    } catch (MemoryExhausted exhausted) {
+      reason = "there was no memory left";
+    }
+    note("the strongly connected components were not found: " + reason);
+    return null;
+  }
+
   private static PropertyResult answer(
-      Model model, Property property, Watch.@Nullable Finding finding, Stop stop, boolean exact) {
+      Model model, Property property, Watch.@Nullable Finding finding, Extent extent) {
     if (finding == null) {
-      return open(property, stop, exact);
+      return extent.judge(property);
     }
     boolean reach = property instanceof Property.Reach;
     Verdict verdict = reach ? Verdict.HOLDS : Verdict.VIOLATED;
     String message = finding.message();
     if (reach && finding.valueless()) {
       // No witness: the state is only worth showing where there is none at all.
-      PropertyResult open = open(property, stop, exact);
+      PropertyResult open = extent.judge(property);
       if (open.verdict() != Verdict.VIOLATED) {
         return open;
       }
@@ -238,6 +265,7 @@ public final class Checker {
             confirm(invariant.predicate().apply(model), trace, false, finding.valueless());
         case Property.Reach reach ->
             confirm(reach.predicate().apply(model), trace, true, finding.valueless());
+        case Property.StateCount _ -> throw Replay.defect("no state shows how many there are");
         case Property.Assertions _ -> {
           if (model.assertions().stream().allMatch(a -> holds(a.predicate(), trace))) {
             throw Replay.defect("no assertion fails in the state that the path leads to");
@@ -268,23 +296,6 @@ public final class Checker {
     } catch (EvaluationFault fault) {
       return false;
     }
-  }
-
-  private static PropertyResult open(Property property, Stop stop, boolean exact) {
-    boolean reach = property instanceof Property.Reach;
-    Verdict verdict;
-    String message = "";
-    if (stop != Stop.EXHAUSTED) {
-      verdict = Verdict.UNDECIDED;
-    } else if (!exact) {
-      verdict = reach ? Verdict.UNDECIDED : Verdict.NO_VIOLATION_FOUND;
-    } else if (reach) {
-      verdict = Verdict.VIOLATED;
-      message = "no reachable state satisfies it";
-    } else {
-      verdict = Verdict.HOLDS;
-    }
-    return new PropertyResult(property.name(), verdict, message, null, null);
   }
 
   private static Verdict overall(List<PropertyResult> results, Stop stop) {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param statistics what the storage method counted, by name
  * @param limits what the store's bits per state can be held against, where that was asked for
  * @param coverage what the exploration made use of, where that was asked for
+ * @param structure how the states reach each other, where that was asked for and found
  * @param memoryBytes the most memory the tables held at once
  * @param notes what else the user should know, a line each (a range widened and the run restarted,
  *     say)
@@ -40,6 +41,7 @@ public record Report(
     Map<String, Long> statistics,
     @Nullable StorageLimits limits,
     @Nullable Coverage coverage,
+    @Nullable Structure structure,
     String store,
     String order,
     long memoryBytes,
@@ -69,6 +71,7 @@ public record Report(
         statistics,
         limits,
         coverage,
+        structure,
         store,
         order,
         memoryBytes,

@@ -12,6 +12,14 @@ public interface Describer {
   /** Where the event stands in the source, if anywhere. */
   @Nullable SourcePosition position(long event);
 
+  /**
+   * Who takes part in the event. A language that knows processes, units or agents tells them apart
+   * here; of others, traces show which groups an event changed.
+   */
+  default Interaction interaction(long event) {
+    return Interaction.NONE;
+  }
+
   /** The names of a slot's values from 0 up, used or not; empty where they are plain numbers. */
   default List<String> valueNames(int slot) {
     return List.of();

@@ -40,6 +40,7 @@ public final class Check {
   private boolean all;
   private boolean limits;
   private boolean coverage;
+  private boolean structure;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
 
@@ -79,8 +80,17 @@ public final class Check {
     return property(new Property.Reach("reach " + name, predicate));
   }
 
-  private Check property(Property property) {
-    if (!properties.contains(property)) {
+  /** There are so many reachable states. */
+  public Check states(long expected) {
+    return property(new Property.StateCount("states " + expected, expected));
+  }
+
+  /** Of deadlocks and of assertions, asking once is enough, whatever they are called. */
+  public Check property(Property property) {
+    boolean single =
+        property instanceof Property.Deadlock || property instanceof Property.Assertions;
+    if (properties.stream()
+        .noneMatch(p -> single ? p.getClass() == property.getClass() : p.equals(property))) {
       properties.add(property);
     }
     return this;
@@ -146,6 +156,15 @@ public final class Check {
     return this;
   }
 
+  /**
+   * Works out the {@link io.nutshell.check.Structure} of the space, if it is explored completely;
+   * needs a store that gives states back.
+   */
+  public Check structure(boolean wanted) {
+    structure = wanted;
+    return this;
+  }
+
   /** Told of the search's progress, some ten times a second, from the searching thread. */
   public Check onProgress(Consumer<Progress> listener) {
     progress = listener;
@@ -175,7 +194,17 @@ public final class Check {
             : List.copyOf(properties);
     Settings settings = Settings.parse(store);
     StoreMethod chosen = Stores.named(settings.store());
-    refuse(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
+    List<Conflict> conflicts =
+        new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
+    if (structure && !Stores.givesStatesBack(chosen)) {
+      conflicts.add(
+          new Conflict(
+              "components are found by looking at states again, and the store %s does not give them"
+                      .formatted(chosen.name())
+                  + " back",
+              "--store tree"));
+    }
+    refuse(conflicts);
     Checker.Method method =
         new Checker.Method(
             chosen.name(),
@@ -188,7 +217,8 @@ public final class Check {
             memory,
             traces,
             limits,
-            coverage);
+            coverage,
+            structure);
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
     Report report = new Checker(asked, all, method, bounds, progress, notes).run(model);
     return Advice.on(report, order, memory, notes);

@@ -17,6 +17,7 @@ import io.nutshell.store.TreeStore;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** The storage methods by name. */
 public final class Stores {
@@ -26,6 +27,8 @@ public final class Stores {
 
   private static final List<StoreMethod> METHODS =
       List.of(exact(), tree(), comback(), delta(), cache(), compaction(), bitstate());
+
+  private static final Set<String> GIVING_BACK = Set.of("exact", "tree", "comback", "delta");
 
   /** Memory that a store takes at once, and touches all over, unless asked for more. */
   private static final long LARGEST_DEFAULT = 1L << 28;
@@ -50,6 +53,11 @@ public final class Stores {
                     "there is no store named '" + name + "'",
                     "one of: "
                         + String.join(", ", METHODS.stream().map(StoreMethod::name).toList())));
+  }
+
+  /** Whether each state can be had again for its number, when all are found. */
+  static boolean givesStatesBack(StoreMethod method) {
+    return GIVING_BACK.contains(method.name());
   }
 
   private static StoreMethod exact() {

@@ -1,5 +1,6 @@
 package io.nutshell.program;
 
+import io.nutshell.model.Interaction;
 import io.nutshell.model.SourcePosition;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcomes its effects; several make the command non-deterministic, and their index is the
  *     choice
  * @param urgent whether it stays enabled in states where {@link Program#urgency()} holds
+ * @param interaction whose command it is
  */
 public record Command(
     String label,
@@ -24,10 +26,29 @@ public record Command(
     Expression guard,
     List<List<Statement>> outcomes,
     boolean urgent,
-    @Nullable SourcePosition position) {
+    @Nullable SourcePosition position,
+    Interaction interaction) {
 
   public Command {
     outcomes = outcomes.stream().map(List::copyOf).toList();
+  }
+
+  /** A command of the group that its location belongs to. */
+  public Command(
+      String label,
+      @Nullable At at,
+      Expression guard,
+      List<List<Statement>> outcomes,
+      boolean urgent,
+      @Nullable SourcePosition position) {
+    this(
+        label,
+        at,
+        guard,
+        outcomes,
+        urgent,
+        position,
+        at == null ? Interaction.NONE : Interaction.of(at.location().group(), label));
   }
 
   /** The test {@code location == value}. */

@@ -5,6 +5,7 @@ import io.nutshell.model.Assertion;
 import io.nutshell.model.Describer;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Fault;
+import io.nutshell.model.Interaction;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
@@ -174,6 +175,11 @@ public final class ProgramModel implements Model {
       @Override
       public @Nullable SourcePosition position(long event) {
         return program.commands().get((int) event).position();
+      }
+
+      @Override
+      public Interaction interaction(long event) {
+        return program.commands().get((int) event).interaction();
       }
 
       @Override

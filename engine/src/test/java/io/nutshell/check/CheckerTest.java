@@ -21,6 +21,7 @@ final class CheckerTest {
           Long.MAX_VALUE,
           true,
           false,
+          false,
           false);
 
   private static Report check(Limits limits, Property... properties) {

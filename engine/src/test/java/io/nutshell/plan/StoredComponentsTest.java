@@ -1,17 +1,20 @@
 package io.nutshell.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.nutshell.check.StoredAgreement;
 import io.nutshell.fixture.RandomGraphs;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.program.ProgramModel;
 import io.nutshell.program.RandomPrograms;
 import io.nutshell.store.StateStore;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -36,6 +39,20 @@ final class StoredComponentsTest {
     try (StateStore store = store(name, RandomGraphs.sound(1))) {
       return store.retrievable() != null;
     }
+  }
+
+  @Test
+  void are_refused_where_the_store_gives_no_states_back() {
+    for (StoreMethod method : Stores.all()) {
+      assertThat(Stores.givesStatesBack(method))
+          .as(method.name())
+          .isEqualTo(method.orders().contains(Order.BFS) && givesStatesBack(method.name()));
+    }
+    assertThatThrownBy(
+            () -> Check.of(RandomGraphs.sound(1)).store("bitstate").structure(true).run())
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("does not give them back")
+        .hasMessageContaining("--store tree");
   }
 
   private static int agrees(String name, int seeds, LongFunction<Model> models) {

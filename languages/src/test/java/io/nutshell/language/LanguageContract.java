@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.nutshell.model.Describer;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Interaction;
 import io.nutshell.model.Model;
 import io.nutshell.model.NaiveExplorer;
 import io.nutshell.model.NaiveExplorer.Exploration;
@@ -84,6 +85,14 @@ public abstract class LanguageContract {
     Describer describer = model.describer();
     for (long event = 0; event < model.events(); event++) {
       assertThat(describer.event(event)).isNotBlank();
+      Interaction interaction = describer.interaction(event);
+      assertThat(interaction.parts())
+          .allSatisfy(part -> assertThat(model.layout().groups()).hasSizeGreaterThan(part.group()));
+      if (interaction.message() != null) {
+        assertThat(model.layout().groups())
+            .hasSizeGreaterThan(interaction.message().from())
+            .hasSizeGreaterThan(interaction.message().to());
+      }
     }
     State initial = new State(model.layout().words());
     model.initial(initial);

@@ -1,7 +1,10 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.language.Constants;
+import io.nutshell.language.Languages;
 import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,11 +21,29 @@ final class Arguments {
   }
 
   Path model() {
-    String name = parsed.matchedPositionalValue(0, "");
+    return file(0);
+  }
+
+  /** The file named at the given place among those that stand without an option. */
+  Path file(int index) {
+    return path("", parsed.matchedPositionalValue(index, ""));
+  }
+
+  /** The model, with the values that {@code --set} gives to its constants. */
+  Model loadModel() {
+    return Languages.load(model(), Constants.of(texts("--set")));
+  }
+
+  /**
+   * @param option for messages; empty where it is not an option's value
+   */
+  Path path(String option, String name) {
     try {
       return Path.of(name);
     } catch (InvalidPathException _) {
-      throw new InputError(null, "'" + name + "' cannot be the name of a file", "it is misspelt");
+      String start = option.isEmpty() ? "" : option + ": ";
+      throw new InputError(
+          null, start + "'" + name + "' cannot be the name of a file", "it is misspelt");
     }
   }
 

@@ -5,8 +5,9 @@ import io.nutshell.app.report.JsonReport;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.ProgressDisplay;
 import io.nutshell.app.report.TextReport;
+import io.nutshell.app.report.TraceFile;
 import io.nutshell.check.Report;
-import io.nutshell.language.Languages;
+import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,8 +38,9 @@ final class CheckCommand implements Subcommand {
     String announcement = options.quiet() ? "" : announcement(file, options);
     ProgressDisplay progress =
         new ProgressDisplay(console.err(), console.errIsTerminal(), palette, announcement);
-    Check check = Check.of(Languages.load(file));
-    options.addTo(check);
+    Model model = arguments.loadModel();
+    Check check = Check.of(model);
+    options.addTo(check, model);
     if (!options.quiet()) {
       check.onProgress(progress::show).onNote(progress::note);
     }
@@ -49,7 +51,21 @@ final class CheckCommand implements Subcommand {
       Palette colours = console.outPalette(options.colour());
       new TextReport(report, options.trace(), colours, console.out()).print();
     }
+    options.files().write(report, file, options.questions().origins());
+    writeTraces(report, file, options, console);
     return report.verdict().exitCode();
+  }
+
+  private static void writeTraces(Report report, Path file, CheckOptions options, Console console) {
+    TraceFile traces = options.traceOut();
+    if (traces == null) {
+      return;
+    }
+    boolean written =
+        traces.write(report.model(), file.toString(), Version.text(), report.properties());
+    if (!written && !options.quiet()) {
+      console.err().println("There is no trace, so " + traces.name() + " is not written");
+    }
   }
 
   private static Report run(Check check, ProgressDisplay progress, Interruption interruption) {
@@ -67,7 +83,7 @@ final class CheckCommand implements Subcommand {
     return "Checking "
         + file
         + ": "
-        + String.join(", ", options.properties())
+        + options.questions().inWords()
         + " ("
         + switch (options.order()) {
           case BFS -> "breadth first";

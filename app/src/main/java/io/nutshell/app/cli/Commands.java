@@ -22,7 +22,12 @@ final class Commands {
   private Commands() {}
 
   static List<Subcommand> all() {
-    return List.of(new CheckCommand(), new InfoCommand(), new StoresCommand());
+    return List.of(
+        new CheckCommand(),
+        new ReplayCommand(),
+        new InfoCommand(),
+        new ReportCommand(),
+        new StoresCommand());
   }
 
   static int run(String[] arguments, Console console) {

@@ -32,6 +32,8 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell check model.dve             look for deadlocks and failed assertions
             nutshell check model.dve --invariant 'x < 3'
             nutshell info model.dve              what the model is made of, and its packed size
+            nutshell report model.dve            bounds, home states, dead and live events
+            nutshell replay model.dve t.json     does a stored trace still fit the model?
             nutshell check --help                all options, what EXPR is, more examples
             nutshell stores                      the storage methods there are
             nutshell --version
@@ -42,8 +44,9 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           "Checks every reachable state of a model.",
           "nutshell check MODEL [--deadlock] [--invariant EXPR] [--reach EXPR] [OPTION]...",
           """
-          All properties are checked in one traversal. With none named, it looks for deadlocks and
-          failed assertions.
+          All properties are checked in one traversal. With none named, it checks those of the
+          file MODEL.props beside the model; without one, it looks for deadlocks and failed
+          assertions.
           """,
           """
           @|bold Expressions|@
@@ -60,6 +63,16 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell check elevator.dve --reach 'floor == 3' --trace events
             nutshell check large.dve --memory 8g --timeout 1h30m --trace none
             nutshell check model.dve --all --format json > result.json
+            nutshell check model.dve --set SIZE=3 --all --coverage
+            nutshell check model.dve --expect-states 1_914 --junit out.xml --sarif out.sarif
+
+          @|bold Property files|@
+            A line each, NAME: KIND EXPR, such as
+              exclusion: invariant !(P_0.CS && P_1.CS)
+              served:    reach floor == 3
+              free:      deadlock
+              size:      states 1914
+            docs/pipeline.md has more.
 
           """
               + EXIT_CODES);
@@ -76,6 +89,50 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           @|bold Examples|@
             nutshell info philosophers.dve
             nutshell info philosophers.dve --format json
+          """);
+
+  static final HelpText REPORT =
+      text(
+          "Describes the whole state space of a model.",
+          "nutshell report MODEL [OPTION]...",
+          """
+          Explores every reachable state and tells what there is: how many states, transitions and
+          strongly connected components; the best lower and upper bound of each variable or place;
+          home states (which can always be reached again), dead states (which have no successor),
+          dead events (which never occur) and live events (which can always occur again).
+          """,
+          """
+          @|bold Examples|@
+            nutshell report peterson.dve
+            nutshell report large.dve --memory 8g --timeout 1h30m
+            nutshell report peterson.dve --format json > report.json
+
+          @|bold Exit codes|@
+            0  the whole state space was explored
+            2  bad input: the command or the model cannot be used
+            4  incomplete: memory, time, another limit or Ctrl-C came first; the report tells what
+               was covered
+          """);
+
+  static final HelpText REPLAY =
+      text(
+          "Walks a stored trace through a model, and tells where it stops fitting.",
+          "nutshell replay MODEL TRACE [--trace STYLE] [--trace-out FILE]",
+          """
+          Each step is executed by the reference executor and compared with what the trace says; in
+          the end the last state is held against the property that it is a trace of.
+          """,
+          """
+          @|bold Examples|@
+            nutshell check model.dve --trace-out t.json
+            nutshell replay model.dve t.json
+            nutshell replay model.dve t.json --trace lanes
+            nutshell replay model.dve t.json --trace-out t.puml     another format
+
+          @|bold Exit codes|@
+            0  the trace fits the model
+            1  some step, or the claim about the last state, does not
+            2  bad input: no trace, a trace of another model, a file that cannot be used
           """);
 
   static final HelpText STORES =

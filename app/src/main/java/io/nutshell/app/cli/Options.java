@@ -60,14 +60,25 @@ final class Options {
             + " not set.");
   }
 
+  static OptionSpec set() {
+    return values(
+        "--set",
+        "NAME=VALUE",
+        "Give a constant of the model another value: N=5, P.SIZE=2*N. May be repeated.");
+  }
+
   static PositionalParamSpec model() {
+    return file(0, "MODEL", "The model's file; its extension says its language.");
+  }
+
+  static PositionalParamSpec file(int index, String label, String description) {
     return PositionalParamSpec.builder()
-        .index("0")
+        .index(Integer.toString(index))
         .arity("1")
         .required(true)
-        .paramLabel("MODEL")
+        .paramLabel(label)
         .type(String.class)
-        .description("The model's file; its extension says its language.")
+        .description(description)
         .build();
   }
 
@@ -104,6 +115,10 @@ final class Options {
 
   private static CommandSpec named(Subcommand command) {
     CommandSpec spec = CommandSpec.create().name("nutshell " + command.name());
-    return command.takesModel() ? spec.addPositional(model()) : spec;
+    if (command.takesModel()) {
+      spec.addPositional(model());
+    }
+    command.others().forEach(spec::addPositional);
+    return spec;
   }
 }

@@ -1,6 +1,7 @@
 package io.nutshell.app.cli;
 
 import java.util.List;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** One of the things Nutshell does: {@code nutshell NAME …}. */
 interface Subcommand {
@@ -10,6 +11,11 @@ interface Subcommand {
   /** Whether it is about a model, which is then named beside the options. */
   default boolean takesModel() {
     return true;
+  }
+
+  /** What is named behind the model. */
+  default List<PositionalParamSpec> others() {
+    return List.of();
   }
 
   List<Options.Section> options();

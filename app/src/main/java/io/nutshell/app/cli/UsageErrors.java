@@ -67,7 +67,15 @@ final class UsageErrors {
         && refused.getArgSpec().isOption()) {
       return valueMissing(refused.getArgSpec(), seeHelp);
     }
-    return new InputError(null, "no model is named", spec.name() + " model.dve");
+    boolean second =
+        !refused.getMissing().isEmpty()
+            && !refused.getMissing().getFirst().paramLabel().equals("MODEL");
+    return second
+        ? new InputError(
+            null,
+            "no " + refused.getMissing().getFirst().paramLabel() + " is named behind the model",
+            seeHelp)
+        : new InputError(null, "no model is named", spec.name() + " model.dve");
   }
 
   private static InputError valueMissing(ArgSpec option, String seeHelp) {

@@ -93,11 +93,11 @@ public final class Figures {
         + (decimals == 0 ? "" : "." + fraction);
   }
 
-  static String padded(String text, int width) {
+  public static String padded(String text, int width) {
     return text.length() >= width ? text : text + " ".repeat(width - text.length());
   }
 
-  static String rightAligned(String text, int width) {
+  public static String rightAligned(String text, int width) {
     return text.length() >= width ? text : " ".repeat(width - text.length()) + text;
   }
 }

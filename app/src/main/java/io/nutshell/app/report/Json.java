@@ -1,6 +1,6 @@
 package io.nutshell.app.report;
 
-import java.io.PrintStream;
+import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -10,10 +10,10 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /** Opens an indented JSON document on a stream that stays open. */
-final class Json {
+public final class Json {
   private Json() {}
 
-  static JsonGenerator open(PrintStream out) {
+  public static JsonGenerator open(OutputStream out) {
     return JsonFactory.builder()
         .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
         .build()
@@ -33,7 +33,7 @@ final class Json {
   }
 
   /** A value as its model names it: a number, a truth value, or the name as a string. */
-  static void writeValue(JsonGenerator json, String described, long value) {
+  public static void writeValue(JsonGenerator json, String described, long value) {
     if (described.equals(Long.toString(value))) {
       json.writeNumber(value);
     } else if (described.equals("true") || described.equals("false")) {
@@ -41,5 +41,10 @@ final class Json {
     } else {
       json.writeString(described);
     }
+  }
+
+  /** To a thousandth: what lies below is noise. */
+  static double rounded(double value) {
+    return Math.round(value * 1000) / 1000.0;
   }
 }

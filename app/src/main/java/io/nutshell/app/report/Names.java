@@ -15,12 +15,12 @@ import java.util.Set;
  * group's heading ({@code x}). A slot named like its group is the group's own value: a process's
  * location, the length of a channel.
  */
-final class Names {
+public final class Names {
   private final Layout layout;
   private final List<String> full = new ArrayList<>();
   private final List<String> within = new ArrayList<>();
 
-  Names(Layout layout) {
+  public Names(Layout layout) {
     this.layout = layout;
     Set<String> once = new HashSet<>();
     Set<String> shared = new HashSet<>();
@@ -39,23 +39,23 @@ final class Names {
   }
 
   /** A name no other slot has. */
-  String full(int slot) {
+  public String full(int slot) {
     return full.get(slot);
   }
 
   /** The name to use where the group is plain from the context. */
-  String within(int slot) {
+  public String within(int slot) {
     return within.get(slot);
   }
 
   /** Whether the slot is the value of its group itself, such as a process's location. */
-  boolean standsForGroup(int slot) {
+  public boolean standsForGroup(int slot) {
     Slot it = layout.slots().get(slot);
     return it.name().equals(layout.groups().get(it.group()).name());
   }
 
   /** The slots of each group, in order. */
-  List<List<Integer>> byGroup() {
+  public List<List<Integer>> byGroup() {
     List<List<Integer>> slots = new ArrayList<>();
     for (int group = 0; group < layout.groups().size(); group++) {
       slots.add(new ArrayList<>());

@@ -34,6 +34,9 @@ public final class TextReport {
     out.println();
     printFigures();
     printNotes();
+    if (report.coverage() != null) {
+      new CoverageText(report, report.coverage(), palette, out).print();
+    }
     printTraces();
     out.flush();
   }
@@ -62,7 +65,12 @@ public final class TextReport {
             ? violated.getFirst()
             : violated.size() + " of " + report.properties().size() + " properties";
       }
-      case NO_VIOLATION_FOUND -> "in " + states + ", but the store may have missed some";
+      case NO_VIOLATION_FOUND ->
+          "in "
+              + states
+              + (report.exact()
+                  ? ", but not every property was decided"
+                  : ", but the store may have missed some");
       case INCOMPLETE, UNDECIDED -> report.stop() + "; no violation in the first " + states;
     };
   }
@@ -81,7 +89,7 @@ public final class TextReport {
       width = length <= WIDEST_NAME ? Math.max(width, length) : width;
     }
     for (PropertyResult property : report.properties()) {
-      String found = found(property);
+      String found = Findings.inWords(property);
       String location = TraceText.location(property.position());
       out.println(
           "  "
@@ -94,27 +102,12 @@ public final class TextReport {
     }
   }
 
-  private static String found(PropertyResult property) {
-    String found = words(property.verdict());
-    if (!property.message().isEmpty()) {
-      found += ": " + property.message();
-    }
-    Trace trace = property.trace();
-    return trace == null
-        ? found
-        : found + ", after " + Figures.count(trace.steps().size(), "step", "steps");
-  }
-
   private String mark(Verdict verdict) {
     return switch (verdict) {
       case HOLDS -> palette.good("✓");
       case VIOLATED -> palette.bad("✗");
       case NO_VIOLATION_FOUND, INCOMPLETE, UNDECIDED -> palette.warning("?");
     };
-  }
-
-  private static String words(Verdict verdict) {
-    return verdict.id().replace('-', ' ');
   }
 
   private void printFigures() {
@@ -228,14 +221,18 @@ public final class TextReport {
       if (trace == null) {
         continue;
       }
-      String kind = property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ";
       out.println();
       out.println(
-          palette.strong(kind + property.name())
+          palette.strong(traceTitle(property))
               + ", "
               + Figures.count(trace.steps().size(), "step", "steps"));
       out.println();
       text.print(trace);
     }
+  }
+
+  static String traceTitle(PropertyResult property) {
+    return (property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ")
+        + property.name();
   }
 }

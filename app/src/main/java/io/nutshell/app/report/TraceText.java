@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A trace, step by step: what happened, where that stands in the source, and what it changed. */
-final class TraceText {
+public final class TraceText {
   private static final int WIDEST_EVENT = 72;
 
   private final Model model;
@@ -24,7 +24,7 @@ final class TraceText {
   private final TraceStyle style;
   private final PrintStream out;
 
-  TraceText(Model model, TraceStyle style, Palette palette, PrintStream out) {
+  public TraceText(Model model, TraceStyle style, Palette palette, PrintStream out) {
     this.model = model;
     this.layout = model.layout();
     this.describer = model.describer();
@@ -35,7 +35,16 @@ final class TraceText {
     this.out = out;
   }
 
-  void print(Trace trace) {
+  public void print(Trace trace) {
+    switch (style) {
+      case DIFF, FULL, EVENTS -> printSteps(trace);
+      case TABLE -> new TraceTable(model, palette, out).print(trace);
+      case LANES -> new TraceLanes(new Lanes(model, trace), palette, out).print(trace);
+      case NONE -> {}
+    }
+  }
+
+  private void printSteps(Trace trace) {
     int digits = Math.max(3, Integer.toString(trace.steps().size()).length());
     int eventWidth = 0;
     for (Trace.Step step : trace.steps()) {
@@ -54,7 +63,7 @@ final class TraceText {
       switch (style) {
         case DIFF -> printChanges(before, step.target(), indent);
         case FULL -> states.lines(step.target(), before, indent).forEach(out::println);
-        case EVENTS, NONE -> {}
+        default -> {}
       }
       before = step.target();
       if (i % 1000 == 999 && out.checkError()) {
@@ -81,11 +90,7 @@ final class TraceText {
   }
 
   private String event(Trace.Step step) {
-    String event = describer.event(step.event());
-    // Only a model with choices needs telling them apart, and the first goes without saying.
-    return model.choices() > 1 && step.choice() > 0
-        ? event + " (choice " + step.choice() + ")"
-        : event;
+    return EventText.of(model, step.event(), step.choice());
   }
 
   /** The file's name and the line: the folder is plain from the command that was typed. */

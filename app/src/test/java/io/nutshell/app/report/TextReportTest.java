@@ -101,6 +101,7 @@ final class TextReportTest {
         Map.of("reconstructions", 12_345L),
         null,
         null,
+        null,
         "exact",
         "bfs",
         50_541_363,

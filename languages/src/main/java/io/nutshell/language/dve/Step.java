@@ -1,11 +1,13 @@
 package io.nutshell.language.dve;
 
+import io.nutshell.model.Interaction;
 import io.nutshell.program.Command;
 import io.nutshell.program.Expression;
 import io.nutshell.program.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Transitions of different processes that are taken together, as one command to be.
@@ -62,6 +64,31 @@ record Step(
         guard(),
         List.of(statements),
         urgent,
-        leader().position());
+        leader().position(),
+        interaction());
+  }
+
+  private Interaction interaction() {
+    return new Interaction(
+        transitions.stream().map(t -> new Interaction.Part(t.group(), t.action())).toList(),
+        message());
+  }
+
+  /** From the sender to the receiver, or to and from the channel that keeps the message. */
+  private Interaction.@Nullable Message message() {
+    Transition.Sync sync = leader().sync();
+    if (sync == null) {
+      return null;
+    }
+    String name = sync.channel().name();
+    Symbol.Buffer buffer = sync.channel().buffer();
+    if (buffer == null) {
+      return new Interaction.Message(leader().group(), transitions.get(1).group(), name);
+    }
+    int channel = buffer.length().group();
+    return switch (sync) {
+      case Transition.Send _ -> new Interaction.Message(leader().group(), channel, name);
+      case Transition.Receive _ -> new Interaction.Message(channel, leader().group(), name);
+    };
   }
 }

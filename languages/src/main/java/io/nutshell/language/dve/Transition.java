@@ -54,10 +54,20 @@ record Transition(
     return process.commit().get(source);
   }
 
+  /** The group of its process. */
+  int group() {
+    return process.location().group();
+  }
+
+  /** {@code a -> b}. */
+  String action() {
+    List<String> names = process.location().valueNames();
+    return names.get(source) + " -> " + names.get(target);
+  }
+
   /** {@code P: a -> b}, with what it says on which channel. */
   String label() {
-    List<String> names = process.location().valueNames();
-    String moves = process.name() + ": " + names.get(source) + " -> " + names.get(target);
+    String moves = process.name() + ": " + action();
     return switch (sync) {
       case null -> moves;
       case Send send -> moves + " (" + send.channel().name() + "!)";

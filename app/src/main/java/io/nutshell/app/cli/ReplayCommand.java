@@ -1,0 +1,78 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.app.replay.RecordedTrace;
+import io.nutshell.app.replay.Rehearsal;
+import io.nutshell.app.replay.ReplayJson;
+import io.nutshell.app.replay.ReplayText;
+import io.nutshell.app.replay.TraceReader;
+import io.nutshell.app.report.TraceFile;
+import io.nutshell.app.report.TraceStyle;
+import io.nutshell.model.Model;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code nutshell replay}: walks a stored trace through a model. */
+final class ReplayCommand implements Subcommand {
+
+  @Override
+  public String name() {
+    return "replay";
+  }
+
+  @Override
+  public List<PositionalParamSpec> others() {
+    return List.of(
+        Options.file(1, "TRACE", "A file that --trace-out t.json or --format json wrote."));
+  }
+
+  @Override
+  public List<Options.Section> options() {
+    return List.of(
+        new Options.Section("The model", Options.set()),
+        new Options.Section(
+            "What to show",
+            Options.value("--trace", "STYLE", "diff, full, events, table, lanes or none."),
+            Options.value("--trace-out", "FILE", "Write the steps that fit: .json, .puml, .mmd."),
+            Options.format(),
+            Options.colour(),
+            Options.help()));
+  }
+
+  @Override
+  public HelpText help() {
+    return HelpText.REPLAY;
+  }
+
+  @Override
+  public int run(Arguments arguments, Console console) {
+    Path file = arguments.model();
+    TraceStyle style = arguments.choice("--trace", TraceStyle.DIFF);
+    String colour = arguments.colour();
+    boolean json = arguments.json();
+    TraceFile output =
+        arguments.has("--trace-out")
+            ? TraceFile.named("--trace-out", arguments.text("--trace-out", ""))
+            : null;
+    Model model = arguments.loadModel();
+    List<Rehearsal.Outcome> outcomes = new ArrayList<>();
+    for (RecordedTrace trace : TraceReader.read(arguments.file(1))) {
+      outcomes.add(Rehearsal.of(model, trace));
+    }
+    if (output != null) {
+      Model widest = outcomes.getLast().model();
+      output.write(
+          widest,
+          file.toString(),
+          Version.text(),
+          outcomes.stream().map(Rehearsal.Outcome::asResult).toList());
+    }
+    if (json) {
+      ReplayJson.print(outcomes, file.toString(), Version.text(), console.out());
+    } else {
+      new ReplayText(style, console.outPalette(colour), console.out()).print(outcomes);
+    }
+    return outcomes.stream().allMatch(Rehearsal.Outcome::fits) ? 0 : 1;
+  }
+}

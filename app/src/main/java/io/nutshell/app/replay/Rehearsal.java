@@ -1,0 +1,209 @@
+package io.nutshell.app.replay;
+
+import io.nutshell.app.report.EventText;
+import io.nutshell.app.report.Names;
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Trace;
+import io.nutshell.check.Verdict;
+import io.nutshell.check.Walk;
+import io.nutshell.language.NearestName;
+import io.nutshell.model.Describer;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks a recorded trace through a model, as far as it fits.
+ *
+ * <p>Events are known by their names, as their numbers change with the model. Where several events
+ * of one name are enabled, the one is meant that changes what the trace says.
+ */
+public final class Rehearsal {
+  private static final int MOST_SHOWN = 8;
+
+  private final Walk walk;
+  private final Map<String, Integer> slots = new TreeMap<>();
+  private final RecordedTrace recorded;
+
+  /**
+   * What came of it.
+   *
+   * @param model whose layout reads the states
+   * @param walked the steps that fit
+   * @param confirmed what the trace says of its last state, where it is so
+   * @param misfit why the next step, or the end, does not fit; empty where all does
+   */
+  public record Outcome(
+      RecordedTrace recorded, Model model, Trace walked, List<String> misfit, String confirmed) {
+
+    public boolean fits() {
+      return misfit.isEmpty();
+    }
+
+    /** The steps that fit, as if a check had found them. */
+    public PropertyResult asResult() {
+      Verdict verdict =
+          fits() && recorded.verdict().equals(Verdict.HOLDS.id())
+              ? Verdict.HOLDS
+              : fits() && recorded.verdict().equals(Verdict.VIOLATED.id())
+                  ? Verdict.VIOLATED
+                  : Verdict.UNDECIDED;
+      return new PropertyResult(recorded.property(), verdict, recorded.message(), null, walked);
+    }
+  }
+
+  private Rehearsal(Model model, RecordedTrace recorded) {
+    this.walk = new Walk(model);
+    this.recorded = recorded;
+    Names names = new Names(model.layout());
+    for (int slot = 0; slot < model.layout().slots().size(); slot++) {
+      slots.put(names.full(slot), slot);
+    }
+  }
+
+  /**
+   * Walks the trace.
+   *
+   * @throws InputError where it is one of another model: the variables are others
+   */
+  public static Outcome of(Model model, RecordedTrace recorded) {
+    Rehearsal rehearsal = new Rehearsal(model, recorded);
+    rehearsal.requireSameVariables();
+    List<String> misfit = rehearsal.run();
+    String confirmed = "";
+    if (misfit.isEmpty()) {
+      Claim claim = new Claim(rehearsal.walk, recorded);
+      misfit = claim.refuted();
+      confirmed = claim.confirmed();
+    }
+    return new Outcome(recorded, rehearsal.walk.model(), rehearsal.walk.trace(), misfit, confirmed);
+  }
+
+  private void requireSameVariables() {
+    for (String name : recorded.initial().keySet()) {
+      if (!slots.containsKey(name)) {
+        throw another("it has a variable '" + name + "' that the model has not");
+      }
+    }
+    for (String name : slots.keySet()) {
+      if (!recorded.initial().containsKey(name)) {
+        throw another("the model's variable '" + name + "' is not in it");
+      }
+    }
+  }
+
+  private InputError another(String why) {
+    return new InputError(
+        recorded.position(),
+        "this is a trace of another model: " + why,
+        "you meant another file, or the model has changed since: check it again");
+  }
+
+  private List<String> run() {
+    List<String> different = differences(walk.state(), recorded.initial());
+    if (!different.isEmpty()) {
+      different.addFirst("the model begins otherwise:");
+      return different;
+    }
+    for (RecordedTrace.Step step : recorded.steps()) {
+      List<String> misfit = take(step);
+      if (!misfit.isEmpty()) {
+        return misfit;
+      }
+    }
+    return List.of();
+  }
+
+  /** Empty where the step was taken. */
+  private List<String> take(RecordedTrace.Step step) {
+    Describer describer = walk.model().describer();
+    Walk.@Nullable Option nearest = null;
+    List<String> least = List.of();
+    for (Walk.Option option : walk.enabled()) {
+      State target = option.target();
+      if (target == null
+          || option.choice() != step.choice()
+          || !describer.event(option.event()).equals(step.event())) {
+        continue;
+      }
+      List<String> different = stepDifferences(target, step.changes());
+      if (different.isEmpty()) {
+        walk.take(option);
+        return List.of();
+      }
+      if (nearest == null || different.size() < least.size()) {
+        nearest = option;
+        least = different;
+      }
+    }
+    if (nearest == null) {
+      return notEnabled(step);
+    }
+    least.addFirst("the event is enabled, but leads elsewhere:");
+    return least;
+  }
+
+  private List<String> notEnabled(RecordedTrace.Step step) {
+    Model model = walk.model();
+    List<String> misfit = new ArrayList<>();
+    List<String> known = new ArrayList<>();
+    for (long event = 0; event < model.events(); event++) {
+      known.add(model.describer().event(event));
+    }
+    if (!known.isEmpty() && !known.contains(step.event())) {
+      misfit.add(
+          "the model has no such event"
+              + NearestName.to(step.event(), known)
+                  .map(near -> "; the nearest is '" + near + "'")
+                  .orElse(""));
+    } else {
+      misfit.add("the event is not enabled here");
+    }
+    List<Walk.Option> enabled = walk.enabled();
+    misfit.add(enabled.isEmpty() ? "nothing is: this is a deadlock" : "enabled are:");
+    for (Walk.Option option : enabled.subList(0, Math.min(MOST_SHOWN, enabled.size()))) {
+      misfit.add(
+          "  "
+              + EventText.of(model, option.event(), option.choice())
+              + (option.fault() == null ? "" : " (a fault: " + option.fault().message() + ")"));
+    }
+    if (enabled.size() > MOST_SHOWN) {
+      misfit.add("  … and " + (enabled.size() - MOST_SHOWN) + " more");
+    }
+    return misfit;
+  }
+
+  /** Where the target is not the state before with the given changes. */
+  private List<String> stepDifferences(State target, Map<String, String> changes) {
+    Layout layout = walk.model().layout();
+    Map<String, String> expected = new TreeMap<>(changes);
+    for (Map.Entry<String, Integer> slot : slots.entrySet()) {
+      expected.putIfAbsent(slot.getKey(), value(slot.getValue(), layout, walk.state()));
+    }
+    return differences(target, expected);
+  }
+
+  private List<String> differences(State state, Map<String, String> expected) {
+    Layout layout = walk.model().layout();
+    List<String> different = new ArrayList<>();
+    expected.forEach(
+        (name, value) -> {
+          Integer slot = slots.get(name);
+          String actual = slot == null ? "not there" : value(slot, layout, state);
+          if (!actual.equals(value)) {
+            different.add("  " + name + " is " + actual + ", in the trace " + value);
+          }
+        });
+    return different;
+  }
+
+  private String value(int slot, Layout layout, State state) {
+    return walk.model().describer().value(slot, layout.get(state, slot));
+  }
+}

@@ -1,0 +1,112 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.Trace;
+import io.nutshell.model.Describer;
+import io.nutshell.model.Interaction;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/** A trace seen from its groups: who takes part in it, and what each does in each step. */
+final class Lanes {
+
+  /**
+   * One step.
+   *
+   * @param interaction with at least one part, unless nothing changed
+   * @param changes the values that changed, the parts' own locations apart
+   */
+  record Beat(String event, Interaction interaction, List<String> changes) {}
+
+  private final Layout layout;
+  private final Describer describer;
+  private final Names names;
+  private final List<Beat> beats = new ArrayList<>();
+  private final List<Integer> groups;
+
+  Lanes(Model model, Trace trace) {
+    layout = model.layout();
+    describer = model.describer();
+    names = new Names(layout);
+    TreeSet<Integer> taking = new TreeSet<>();
+    State before = trace.initial();
+    for (Trace.Step step : trace.steps()) {
+      Interaction interaction = interaction(step.event(), before, step.target());
+      interaction.parts().forEach(part -> taking.add(part.group()));
+      Interaction.Message message = interaction.message();
+      if (message != null) {
+        taking.add(message.from());
+        taking.add(message.to());
+      }
+      beats.add(
+          new Beat(
+              describer.event(step.event()),
+              interaction,
+              changes(describer.interaction(step.event()), before, step.target())));
+      before = step.target();
+    }
+    groups = List.copyOf(taking);
+  }
+
+  /** The groups that take part, in the layout's order; each is a lane. */
+  List<Integer> groups() {
+    return groups;
+  }
+
+  List<Beat> beats() {
+    return beats;
+  }
+
+  String name(int group) {
+    return layout.groups().get(group).name();
+  }
+
+  /** The group's own value, such as a process's location; empty where it has none. */
+  String location(int group, State state) {
+    for (int slot = 0; slot < layout.slots().size(); slot++) {
+      if (layout.slots().get(slot).group() == group && names.standsForGroup(slot)) {
+        return value(slot, state);
+      }
+    }
+    return "";
+  }
+
+  /** As the model tells, or else the groups that the step changed. */
+  private Interaction interaction(long event, State before, State after) {
+    Interaction told = describer.interaction(event);
+    if (!told.parts().isEmpty()) {
+      return told;
+    }
+    List<Interaction.Part> parts = new ArrayList<>();
+    for (int slot = 0; slot < layout.slots().size(); slot++) {
+      int group = layout.slots().get(slot).group();
+      if (layout.get(before, slot) != layout.get(after, slot)
+          && parts.stream().noneMatch(part -> part.group() == group)) {
+        parts.add(new Interaction.Part(group, parts.isEmpty() ? describer.event(event) : ""));
+      }
+    }
+    return new Interaction(parts, told.message());
+  }
+
+  /** Where the model tells what a group does, that says how its location changes. */
+  private List<String> changes(Interaction told, State before, State after) {
+    List<String> changes = new ArrayList<>();
+    for (int slot = 0; slot < layout.slots().size(); slot++) {
+      int group = layout.slots().get(slot).group();
+      boolean said =
+          names.standsForGroup(slot)
+              && told.parts().stream().anyMatch(part -> part.group() == group);
+      if (layout.get(before, slot) != layout.get(after, slot) && !said) {
+        changes.add(names.full(slot) + "=" + value(slot, after));
+      }
+    }
+    return changes;
+  }
+
+  private String value(int slot, State state) {
+    return describer.value(slot, layout.get(state, slot));
+  }
+}

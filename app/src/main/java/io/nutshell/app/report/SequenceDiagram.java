@@ -1,0 +1,188 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Trace;
+import io.nutshell.check.Verdict;
+import io.nutshell.model.Interaction;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SequencedSet;
+import java.util.TreeSet;
+
+/**
+ * Traces as a sequence diagram for PlantUML or Mermaid: one lifeline for each group that takes
+ * part, messages as arrows between them, what a group does alone as an arrow to itself.
+ */
+final class SequenceDiagram {
+
+  /** The two notations, where they differ. */
+  enum Notation {
+    PLANTUML,
+    MERMAID
+  }
+
+  private final Model model;
+  private final Notation notation;
+  private final PrintStream out;
+
+  SequenceDiagram(Model model, Notation notation, PrintStream out) {
+    this.model = model;
+    this.notation = notation;
+    this.out = out;
+  }
+
+  /** One diagram of all traces, one below the other. */
+  void print(List<PropertyResult> properties) {
+    List<PropertyResult> traced = properties.stream().filter(p -> p.trace() != null).toList();
+    TreeSet<Integer> groups = new TreeSet<>();
+    List<Lanes> lanes = new ArrayList<>();
+    for (PropertyResult property : traced) {
+      Trace trace = property.trace();
+      if (trace != null) {
+        lanes.add(new Lanes(model, trace));
+        groups.addAll(lanes.getLast().groups());
+      }
+    }
+    if (groups.isEmpty()) {
+      // A trace of no steps still wants a lifeline for its title to stand over.
+      groups.add(0);
+    }
+    out.println(notation == Notation.PLANTUML ? "@startuml" : "sequenceDiagram");
+    if (notation == Notation.PLANTUML) {
+      out.println("hide footbox");
+    }
+    for (int group : groups) {
+      String name = text(model.layout().groups().get(group).name());
+      out.println(
+          notation == Notation.PLANTUML
+              ? "participant \"" + name + "\" as " + lifeline(group)
+              : "  participant " + lifeline(group) + " as " + name);
+    }
+    for (int i = 0; i < traced.size(); i++) {
+      print(traced.get(i), lanes.get(i), groups);
+    }
+    if (notation == Notation.PLANTUML) {
+      out.println("@enduml");
+    }
+    out.flush();
+  }
+
+  private void print(PropertyResult property, Lanes lanes, SequencedSet<Integer> groups) {
+    Trace trace = property.trace();
+    if (trace == null) {
+      return;
+    }
+    String all = over(groups.getFirst(), groups.getLast());
+    String title =
+        TextReport.traceTitle(property)
+            + ", "
+            + Figures.count(trace.steps().size(), "step", "steps");
+    if (notation == Notation.PLANTUML) {
+      out.println("== " + text(title) + " ==");
+    } else {
+      note(all, text(title));
+    }
+    printInitial(lanes, trace.initial());
+    int number = 1;
+    for (Lanes.Beat beat : lanes.beats()) {
+      printBeat(number++, beat, all);
+    }
+    if (property.verdict() == Verdict.VIOLATED) {
+      note(all, text(property.message().isEmpty() ? "violated here" : property.message()));
+    }
+  }
+
+  private void printInitial(Lanes lanes, State initial) {
+    for (int group : lanes.groups()) {
+      String location = lanes.location(group, initial);
+      if (!location.isEmpty()) {
+        note(over(group, group), text(location));
+      }
+    }
+  }
+
+  private void printBeat(int number, Lanes.Beat beat, String all) {
+    List<Interaction.Part> parts = beat.interaction().parts();
+    String changes = String.join(", ", beat.changes());
+    if (parts.isEmpty()) {
+      note(all, text(number + ". " + beat.event()));
+      return;
+    }
+    Interaction.Message message = beat.interaction().message();
+    int alone = 0;
+    if (message == null) {
+      int leader = parts.getFirst().group();
+      arrow(leader, leader, number + ". " + parts.getFirst().action(), changes);
+      alone = 1;
+    } else {
+      arrow(message.from(), message.to(), number + ". " + message.text(), changes);
+    }
+    for (Interaction.Part part : parts.subList(alone, parts.size())) {
+      if (!part.action().isEmpty()) {
+        note(over(part.group(), part.group()), text(part.action()));
+      }
+    }
+  }
+
+  private void arrow(int from, int to, String words, String changes) {
+    String lineBreak = notation == Notation.PLANTUML ? "\\n" : "<br/>";
+    out.println(
+        indent()
+            + lifeline(from)
+            + (notation == Notation.PLANTUML ? " -> " : "->>")
+            + lifeline(to)
+            + ": "
+            + text(words)
+            + (changes.isEmpty() ? "" : lineBreak + text(changes)));
+  }
+
+  private void note(String over, String text) {
+    out.println(
+        indent() + (notation == Notation.PLANTUML ? "note " : "Note ") + over + ": " + text);
+  }
+
+  private String indent() {
+    return notation == Notation.PLANTUML ? "" : "  ";
+  }
+
+  private static String over(int first, int last) {
+    return "over " + lifeline(first) + (first == last ? "" : "," + lifeline(last));
+  }
+
+  /** Names may hold anything, so a lifeline is known by its group's number. */
+  private static String lifeline(int group) {
+    return "L" + group;
+  }
+
+  /** Takes what the notation would read as its own. */
+  private String text(String words) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < words.length(); i++) {
+      char c = words.charAt(i);
+      switch (notation) {
+        case PLANTUML -> {
+          switch (c) {
+            case '"' -> text.append("&#34;");
+            case '\\' -> text.append("&#92;");
+            case '~', '*', '_', '/', '-', '<', '=', '[' -> {
+              // Doubled they are markup; a tilde takes that away.
+              boolean doubled = i + 1 < words.length() && words.charAt(i + 1) == c;
+              text.append(doubled || c == '~' ? "~" : "").append(c);
+            }
+            default -> text.append(c);
+          }
+        }
+        case MERMAID -> {
+          switch (c) {
+            case ';', '#', '<', '>', '"', '\\' -> text.append('#').append((int) c).append(';');
+            default -> text.append(c);
+          }
+        }
+      }
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,159 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.Coverage;
+import io.nutshell.check.Report;
+import io.nutshell.check.Structure;
+import io.nutshell.model.Describer;
+import io.nutshell.model.Layout;
+import io.nutshell.model.State;
+import java.io.PrintStream;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/** The report of a whole state space, for programs, as {@code docs/json.md} describes it. */
+public final class SurveyJson {
+  private final Report report;
+  private final Layout layout;
+  private final Names names;
+  private final Describer describer;
+
+  public SurveyJson(Report report) {
+    this.report = report;
+    this.layout = report.model().layout();
+    this.names = new Names(layout);
+    this.describer = report.model().describer();
+  }
+
+  /**
+   * Writes one object and a line end.
+   *
+   * @param file the model as the user named it
+   * @param version of Nutshell
+   */
+  public void print(PrintStream out, String file, String version) {
+    Structure structure = report.structure();
+    try (JsonGenerator json = Json.open(out)) {
+      json.writeStartObject();
+      json.writeStringProperty("model", file);
+      json.writeBooleanProperty("complete", report.complete());
+      json.writeStringProperty("reason", Endings.inWords(report));
+      json.writeNumberProperty("states", report.states());
+      json.writeNumberProperty("transitions", report.transitions());
+      writeComponents(json, structure);
+      writeBounds(json);
+      writeHome(json, structure);
+      writeDead(json, structure);
+      writeEvents(json, structure);
+      json.writeStringProperty("store", report.store());
+      json.writeNumberProperty("memoryBytes", report.memoryBytes());
+      json.writeNumberProperty("seconds", Json.rounded(report.seconds()));
+      json.writeNumberProperty("cpuSeconds", Json.rounded(report.cpuSeconds()));
+      json.writeArrayPropertyStart("notes");
+      Surveys.notes(report).forEach(json::writeString);
+      json.writeEndArray();
+      json.writeStringProperty("version", version);
+      json.writeEndObject();
+    }
+    out.println();
+    out.flush();
+  }
+
+  private static void writeComponents(JsonGenerator json, @Nullable Structure structure) {
+    if (structure == null) {
+      json.writeNullProperty("components");
+      return;
+    }
+    json.writeObjectPropertyStart("components");
+    json.writeNumberProperty("count", structure.components());
+    json.writeNumberProperty("arcs", structure.crossingArcs());
+    json.writeNumberProperty("cyclic", structure.cyclic());
+    json.writeNumberProperty("terminal", structure.terminal());
+    json.writeNumberProperty("largest", structure.largest());
+    json.writeEndObject();
+  }
+
+  private void writeBounds(JsonGenerator json) {
+    json.writeObjectPropertyStart("bounds");
+    Coverage coverage = report.coverage();
+    if (coverage != null) {
+      for (Coverage.Variable variable : coverage.variables()) {
+        json.writeObjectPropertyStart(names.full(variable.slot()));
+        json.writeNumberProperty("lower", variable.least());
+        json.writeNumberProperty("upper", variable.most());
+        if (!variable.names().isEmpty()) {
+          json.writeArrayPropertyStart("unseen");
+          variable.unseen().forEach(json::writeString);
+          json.writeEndArray();
+        }
+        json.writeEndObject();
+      }
+    }
+    json.writeEndObject();
+  }
+
+  private void writeHome(JsonGenerator json, @Nullable Structure structure) {
+    if (structure == null) {
+      json.writeNullProperty("home");
+      return;
+    }
+    json.writeObjectPropertyStart("home");
+    json.writeNumberProperty("count", structure.homeStates());
+    json.writeBooleanProperty("initial", structure.initialIsHome());
+    State home = structure.home();
+    if (home == null) {
+      json.writeNullProperty("state");
+    } else {
+      json.writeName("state");
+      writeState(json, home);
+    }
+    json.writeEndObject();
+  }
+
+  private void writeDead(JsonGenerator json, @Nullable Structure structure) {
+    json.writeObjectPropertyStart("dead");
+    json.writeNumberProperty("count", report.deadlocks());
+    json.writeArrayPropertyStart("states");
+    if (structure != null) {
+      structure.dead().forEach(state -> writeState(json, state));
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void writeEvents(JsonGenerator json, @Nullable Structure structure) {
+    json.writeArrayPropertyStart("events");
+    Coverage coverage = report.coverage();
+    Set<Long> live = structure == null ? Set.of() : Set.copyOf(structure.live());
+    if (coverage != null) {
+      for (Coverage.Event event : coverage.events()) {
+        json.writeStartObject();
+        json.writeStringProperty("event", event.label());
+        if (event.position() == null) {
+          json.writeNullProperty("location");
+        } else {
+          json.writeStringProperty("location", event.position().toString());
+        }
+        json.writeNumberProperty("taken", event.taken());
+        json.writeBooleanProperty("dead", report.complete() && !event.enabled());
+        if (structure == null) {
+          json.writeNullProperty("live");
+        } else {
+          json.writeBooleanProperty("live", live.contains(event.event()));
+        }
+        json.writeEndObject();
+      }
+    }
+    json.writeEndArray();
+  }
+
+  private void writeState(JsonGenerator json, State state) {
+    json.writeStartObject();
+    for (int slot = 0; slot < layout.slots().size(); slot++) {
+      long value = layout.get(state, slot);
+      json.writeName(names.full(slot));
+      Json.writeValue(json, describer.value(slot, value), value);
+    }
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,81 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.PropertyResult;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+
+/** A file of traces, in the format that its extension tells. */
+public final class TraceFile {
+
+  private enum Format {
+    JSON,
+    PLANTUML,
+    MERMAID
+  }
+
+  private final OutputFile file;
+  private final Format format;
+
+  private TraceFile(OutputFile file, Format format) {
+    this.file = file;
+    this.format = format;
+  }
+
+  /**
+   * The file that the option names.
+   *
+   * @throws InputError where it has an extension of no format, or could not be written
+   */
+  public static TraceFile named(String option, String typed) {
+    String extension = typed.substring(typed.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    Format format =
+        switch (extension) {
+          case "json" -> Format.JSON;
+          case "puml", "plantuml" -> Format.PLANTUML;
+          case "mmd", "mermaid" -> Format.MERMAID;
+          default ->
+              throw new InputError(
+                  null,
+                  option + ": the name '" + typed + "' does not tell the format of the trace",
+                  "end it in .json to replay it, .puml for PlantUML or .mmd for Mermaid");
+        };
+    return new TraceFile(OutputFile.named(option, typed), format);
+  }
+
+  /** The file as the user named it. */
+  public String name() {
+    return file.name();
+  }
+
+  /**
+   * Writes the traces there are.
+   *
+   * @param modelFile the model as the user named it
+   * @param version of Nutshell
+   * @return whether there was one; where there is none, nothing is written
+   */
+  public boolean write(
+      Model model, String modelFile, String version, List<PropertyResult> properties) {
+    List<PropertyResult> traced = properties.stream().filter(p -> p.trace() != null).toList();
+    if (traced.isEmpty()) {
+      return false;
+    }
+    file.write(
+        stream -> {
+          PrintStream out = new PrintStream(stream, false, StandardCharsets.UTF_8);
+          switch (format) {
+            case JSON -> new TraceJson(model).print(out, modelFile, version, traced);
+            case PLANTUML ->
+                new SequenceDiagram(model, SequenceDiagram.Notation.PLANTUML, out).print(traced);
+            case MERMAID ->
+                new SequenceDiagram(model, SequenceDiagram.Notation.MERMAID, out).print(traced);
+          }
+          out.flush();
+        });
+    return true;
+  }
+}

@@ -1,0 +1,112 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Trace;
+import io.nutshell.model.Describer;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Model;
+import io.nutshell.model.SourcePosition;
+import io.nutshell.model.State;
+import java.io.PrintStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Properties and their traces for programs, as {@code docs/json.md} describes them; what {@link
+ * TraceReader} reads again.
+ */
+final class TraceJson {
+  private final Model model;
+  private final Layout layout;
+  private final Describer describer;
+  private final Names names;
+
+  TraceJson(Model model) {
+    this.model = model;
+    this.layout = model.layout();
+    this.describer = model.describer();
+    this.names = new Names(layout);
+  }
+
+  /** A file of traces: of a report only what a replay needs. */
+  void print(PrintStream out, String file, String version, List<PropertyResult> properties) {
+    try (JsonGenerator json = Json.open(out)) {
+      json.writeStartObject();
+      json.writeStringProperty("model", file);
+      writeProperties(json, properties);
+      json.writeStringProperty("version", version);
+      json.writeEndObject();
+    }
+    out.println();
+    out.flush();
+  }
+
+  void writeProperties(JsonGenerator json, List<PropertyResult> properties) {
+    json.writeArrayPropertyStart("properties");
+    for (PropertyResult property : properties) {
+      json.writeStartObject();
+      json.writeStringProperty("name", property.name());
+      json.writeStringProperty("verdict", property.verdict().id());
+      json.writeStringProperty("message", property.message());
+      writeLocation(json, property.position());
+      Trace trace = property.trace();
+      if (trace == null) {
+        json.writeNullProperty("trace");
+      } else {
+        json.writeName("trace");
+        writeTrace(json, trace);
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  static void writeLocation(JsonGenerator json, @Nullable SourcePosition position) {
+    if (position == null) {
+      json.writeNullProperty("location");
+    } else {
+      json.writeStringProperty("location", position.toString());
+    }
+  }
+
+  private void writeTrace(JsonGenerator json, Trace trace) {
+    json.writeStartObject();
+    json.writeObjectPropertyStart("initial");
+    for (int slot = 0; slot < layout.slots().size(); slot++) {
+      writeSlot(json, slot, trace.initial());
+    }
+    json.writeEndObject();
+    json.writeArrayPropertyStart("steps");
+    State before = trace.initial();
+    for (Trace.Step step : trace.steps()) {
+      writeStep(json, before, step);
+      before = step.target();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void writeStep(JsonGenerator json, State before, Trace.Step step) {
+    json.writeStartObject();
+    json.writeStringProperty("event", describer.event(step.event()));
+    if (model.choices() > 1) {
+      json.writeNumberProperty("choice", step.choice());
+    }
+    writeLocation(json, describer.position(step.event()));
+    json.writeObjectPropertyStart("changes");
+    for (int slot = 0; slot < layout.slots().size(); slot++) {
+      if (layout.get(before, slot) != layout.get(step.target(), slot)) {
+        writeSlot(json, slot, step.target());
+      }
+    }
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private void writeSlot(JsonGenerator json, int slot, State state) {
+    long value = layout.get(state, slot);
+    json.writeName(names.full(slot));
+    Json.writeValue(json, describer.value(slot, value), value);
+  }
+}

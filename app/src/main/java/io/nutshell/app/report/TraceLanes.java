@@ -1,0 +1,136 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.Trace;
+import io.nutshell.model.Interaction;
+import java.io.PrintStream;
+import java.util.List;
+
+/**
+ * A trace in lanes: one column for each group that takes part in it, time running down, messages as
+ * arrows between the columns, and beside them what else changed.
+ */
+final class TraceLanes {
+  private static final int WIDEST_LANE = 30;
+  private static final int MARGIN = 5;
+
+  private final Lanes lanes;
+  private final List<Integer> groups;
+  private final Palette palette;
+  private final PrintStream out;
+  private final int[] starts;
+  private final int end;
+
+  TraceLanes(Lanes lanes, Palette palette, PrintStream out) {
+    this.lanes = lanes;
+    this.groups = lanes.groups();
+    this.palette = palette;
+    this.out = out;
+    this.starts = new int[groups.size()];
+    int at = MARGIN;
+    for (int lane = 0; lane < starts.length; lane++) {
+      starts[lane] = at;
+      at += width(groups.get(lane)) + 2;
+    }
+    this.end = at;
+  }
+
+  private int width(int group) {
+    int width = lanes.name(group).length();
+    for (Lanes.Beat beat : lanes.beats()) {
+      for (Interaction.Part part : beat.interaction().parts()) {
+        if (part.group() == group) {
+          width = Math.max(width, 2 + part.action().length());
+        }
+      }
+      Interaction.Message message = beat.interaction().message();
+      if (message != null && Math.min(message.from(), message.to()) == group) {
+        width = Math.max(width, message.text().length() + 4);
+      }
+    }
+    return Math.min(width, WIDEST_LANE);
+  }
+
+  void print(Trace trace) {
+    Line names = new Line();
+    Line initial = new Line();
+    for (int lane = 0; lane < starts.length; lane++) {
+      names.put(starts[lane], lanes.name(groups.get(lane)), next(lane));
+      initial.put(starts[lane], lanes.location(groups.get(lane), trace.initial()), next(lane));
+    }
+    out.println(palette.strong(names.text()));
+    out.println(palette.faint("  0") + initial.text().substring(3));
+    int number = 1;
+    for (Lanes.Beat beat : lanes.beats()) {
+      printBeat(number++, beat);
+    }
+  }
+
+  private void printBeat(int number, Lanes.Beat beat) {
+    Line line = bars();
+    List<Interaction.Part> parts = beat.interaction().parts();
+    for (Interaction.Part part : parts) {
+      int lane = groups.indexOf(part.group());
+      line.put(starts[lane], "● " + part.action(), next(lane));
+    }
+    String changes = String.join("  ", beat.changes());
+    String shown = line.text().substring(MARGIN);
+    int gap = Math.max(1, end - MARGIN - shown.length());
+    out.println(
+        palette.faint(Figures.rightAligned(Integer.toString(number), 3))
+            + "  "
+            + shown
+            + (parts.isEmpty() ? " ".repeat(gap) + beat.event() : "")
+            + (changes.isEmpty() ? "" : " ".repeat(gap) + palette.faint(changes)));
+    Interaction.Message message = beat.interaction().message();
+    if (message != null && message.from() != message.to()) {
+      printArrow(message);
+    }
+  }
+
+  private void printArrow(Interaction.Message message) {
+    int from = starts[groups.indexOf(message.from())];
+    int to = starts[groups.indexOf(message.to())];
+    int left = Math.min(from, to);
+    int right = Math.max(from, to);
+    Line line = bars();
+    line.put(left, "─".repeat(right - left), right);
+    line.put(left, from < to ? "├" : "◀", right);
+    line.put(right, from < to ? "▶" : "┤", right + 1);
+    int room = right - left - 3;
+    String text = message.text().length() > room ? "" : " " + message.text() + " ";
+    line.put(left + 1 + (right - left - 1 - text.length()) / 2, text, right);
+    out.println(line.text());
+  }
+
+  private Line bars() {
+    Line line = new Line();
+    for (int start : starts) {
+      line.put(start, "│", start + 1);
+    }
+    return line;
+  }
+
+  /** Where the lane's text must end. */
+  private int next(int lane) {
+    return (lane + 1 < starts.length ? starts[lane + 1] : end) - 1;
+  }
+
+  /** A line of text that is written at places. */
+  private static final class Line {
+    private final StringBuilder text = new StringBuilder(" ".repeat(MARGIN));
+
+    /** What would reach {@code limit} is cut. */
+    void put(int at, String words, int limit) {
+      String fitting =
+          at + words.length() <= limit ? words : words.substring(0, limit - at - 1) + "…";
+      text.repeat(' ', Math.max(0, at + fitting.length() - text.length()));
+      text.replace(at, at + fitting.length(), fitting);
+    }
+
+    String text() {
+      return text.toString().stripTrailing().length() < MARGIN
+          ? " ".repeat(MARGIN)
+          : text.toString().stripTrailing();
+    }
+  }
+}

@@ -1,0 +1,176 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.Trace;
+import io.nutshell.model.Describer;
+import io.nutshell.model.Group;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A trace as a table: one row a step, one column for each variable that changes at all. A value
+ * that a step leaves alone is a dot. A table too wide for a page goes on below.
+ */
+final class TraceTable {
+  private static final int WIDTH = 110;
+  private static final int WIDEST_EVENT = 44;
+  private static final String UNCHANGED = "·";
+
+  private final Model model;
+  private final Layout layout;
+  private final Describer describer;
+  private final Names names;
+  private final Palette palette;
+  private final PrintStream out;
+
+  TraceTable(Model model, Palette palette, PrintStream out) {
+    this.model = model;
+    this.layout = model.layout();
+    this.describer = model.describer();
+    this.names = new Names(layout);
+    this.palette = palette;
+    this.out = out;
+  }
+
+  /** A column, headed by its group and by its name in that; one of the two may be empty. */
+  private record Column(int slot, int group, String over, String name, int width) {}
+
+  void print(Trace trace) {
+    int digits = Math.max(3, Integer.toString(trace.steps().size()).length());
+    int eventWidth = "initial state".length();
+    for (Trace.Step step : trace.steps()) {
+      eventWidth = Math.max(eventWidth, event(step).length());
+    }
+    Margin margin = new Margin(digits, Math.min(eventWidth, WIDEST_EVENT));
+    List<Column> columns = columns(trace);
+    int at = 0;
+    do {
+      int end = at;
+      int width = margin.width();
+      while (end < columns.size() && (end == at || width + columns.get(end).width() + 2 <= WIDTH)) {
+        width += columns.get(end).width() + 2;
+        end++;
+      }
+      if (at > 0) {
+        out.println();
+      }
+      printPart(trace, columns.subList(at, end), margin);
+      at = end;
+    } while (at < columns.size());
+    printConstants(trace, columns);
+  }
+
+  private List<Column> columns(Trace trace) {
+    List<Column> columns = new ArrayList<>();
+    for (int slot = 0; slot < layout.slots().size(); slot++) {
+      int width = value(slot, trace.initial()).length();
+      boolean changes = false;
+      for (Trace.Step step : trace.steps()) {
+        if (layout.get(step.target(), slot) != layout.get(trace.initial(), slot)) {
+          changes = true;
+          width = Math.max(width, value(slot, step.target()).length());
+        }
+      }
+      if (changes) {
+        columns.add(column(slot, width));
+      }
+    }
+    return columns;
+  }
+
+  private Column column(int slot, int width) {
+    int number = layout.slots().get(slot).group();
+    Group group = layout.groups().get(number);
+    boolean heads = !group.name().equals(group.kind());
+    String over = heads ? group.name() : "";
+    String name = heads && names.standsForGroup(slot) ? "" : names.within(slot);
+    return new Column(
+        slot, number, over, name, Math.max(width, Math.max(over.length(), name.length())));
+  }
+
+  private void printPart(Trace trace, List<Column> columns, Margin margin) {
+    StringBuilder groups = new StringBuilder(" ".repeat(margin.width()));
+    StringBuilder heading = new StringBuilder(groups);
+    int group = -1;
+    for (Column column : columns) {
+      String over = column.group() == group ? "" : column.over();
+      groups.append("  ").append(Figures.padded(over, column.width()));
+      heading.append("  ").append(Figures.padded(column.name(), column.width()));
+      group = column.group();
+    }
+    if (!groups.toString().isBlank()) {
+      out.println(palette.strong(groups.toString().stripTrailing()));
+    }
+    if (!heading.toString().isBlank()) {
+      out.println(palette.strong(heading.toString().stripTrailing()));
+    }
+    out.println(row(0, "initial state", margin) + cells(columns, trace.initial(), null));
+    State before = trace.initial();
+    int number = 1;
+    for (Trace.Step step : trace.steps()) {
+      out.println(row(number++, event(step), margin) + cells(columns, step.target(), before));
+      before = step.target();
+    }
+  }
+
+  private record Margin(int digits, int event) {
+    int width() {
+      return digits + 2 + event;
+    }
+  }
+
+  private String row(int number, String event, Margin margin) {
+    String shown =
+        event.length() <= margin.event() ? event : event.substring(0, margin.event() - 1) + "…";
+    return palette.faint(Figures.rightAligned(Integer.toString(number), margin.digits()))
+        + "  "
+        + Figures.padded(shown, margin.event());
+  }
+
+  private String cells(List<Column> columns, State state, @Nullable State before) {
+    StringBuilder text = new StringBuilder();
+    int pending = 0;
+    for (Column column : columns) {
+      boolean same =
+          before != null && layout.get(before, column.slot()) == layout.get(state, column.slot());
+      String value = same ? UNCHANGED : value(column.slot(), state);
+      text.append(" ".repeat(pending + 2))
+          .append(same ? palette.faint(value) : palette.strong(value));
+      pending = column.width() - value.length();
+    }
+    return text.toString();
+  }
+
+  private void printConstants(Trace trace, List<Column> columns) {
+    int constant = layout.slots().size() - columns.size();
+    if (constant == 0) {
+      return;
+    }
+    List<String> values = new ArrayList<>();
+    for (int slot = 0; slot < layout.slots().size() && constant <= 12; slot++) {
+      int it = slot;
+      if (columns.stream().noneMatch(column -> column.slot() == it)) {
+        values.add(names.full(slot) + "=" + value(slot, trace.initial()));
+      }
+    }
+    out.println();
+    out.println(
+        "     "
+            + palette.faint(
+                constant > 12
+                    ? Figures.count(constant) + " variables never change; --trace full shows them"
+                    : "never changing: " + String.join("  ", values)));
+  }
+
+  private String value(int slot, State state) {
+    return describer.value(slot, layout.get(state, slot));
+  }
+
+  private String event(Trace.Step step) {
+    return EventText.of(model, step.event(), step.choice());
+  }
+}

@@ -1,0 +1,91 @@
+package io.nutshell.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+final class ReportCommandTest {
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  @Test
+  void tells_size_components_bounds_home_dead_and_live() {
+    Run run = Run.of("report", Run.example("philosophers.dve"));
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("components    2             the largest has 81 states")
+        .contains("fork[0]  0 … 1")
+        .contains("Phil_0     think hungry eat")
+        .contains("Home states  1 of 82")
+        .contains("Dead states  1")
+        .contains("Dead events  none")
+        .contains("Live events  none");
+  }
+
+  @Test
+  void is_one_json_object_with_all_documented_fields() {
+    Run run = Run.of("report", Run.example("peterson.dve"), "--format", "json");
+    JsonNode json = MAPPER.readTree(run.out());
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(List.copyOf(json.propertyNames()))
+        .containsExactly(
+            "model",
+            "complete",
+            "reason",
+            "states",
+            "transitions",
+            "components",
+            "bounds",
+            "home",
+            "dead",
+            "events",
+            "store",
+            "memoryBytes",
+            "seconds",
+            "cpuSeconds",
+            "notes",
+            "version");
+    assertThat(json.get("states").longValue()).isEqualTo(20);
+    assertThat(json.get("components").toString())
+        .isEqualTo("{\"count\":1,\"arcs\":0,\"cyclic\":1,\"terminal\":1,\"largest\":20}");
+    assertThat(json.get("bounds").get("turn").toString()).isEqualTo("{\"lower\":0,\"upper\":1}");
+    assertThat(json.get("home").get("count").longValue()).isEqualTo(20);
+    assertThat(json.get("home").get("initial").booleanValue()).isTrue();
+    assertThat(json.get("dead").get("count").longValue()).isZero();
+    assertThat(json.get("events").size()).isEqualTo(8);
+    assertThat(json.get("events").get(0).get("live").booleanValue()).isTrue();
+  }
+
+  @Test
+  void says_what_a_limit_left_open() {
+    Run run = Run.of("report", Run.example("alternating_bit.dve"), "--max-states", "10", "--quiet");
+
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.out())
+        .contains("partial")
+        .contains("Bounds, of what was explored")
+        .contains("Dead states  none seen")
+        .contains("Events not seen")
+        .doesNotContain("Live events", "Home states");
+  }
+
+  @Test
+  void mentions_errors_of_the_model() {
+    Run run = Run.of("report", Run.example("off_by_one.dve"));
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("model error: ").contains("nutshell check shows how");
+  }
+
+  @Test
+  void refuses_a_store_that_gives_no_states_back() {
+    Run run = Run.of("report", Run.example("peterson.dve"), "--store", "bitstate");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("does not give them back").contains("Maybe --store tree");
+  }
+}

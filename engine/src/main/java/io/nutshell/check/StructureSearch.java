@@ -1,0 +1,126 @@
+package io.nutshell.check;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import io.nutshell.store.Retrievable;
+import io.nutshell.store.StateStore;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Works out the {@link Structure} of the states in a store, in one search for components. What ends
+ * for good ends in a terminal component; so an event is live where it occurs in each of these, and
+ * there are home states where there is only one.
+ */
+final class StructureSearch implements Components.Visitor {
+  private static final int MOST_DEAD_SHOWN = 10;
+
+  private final Retrievable states;
+  private final Successors successors;
+  private final BooleanSupplier goOn;
+  private final State state = new State(1);
+  private final State target = new State(1);
+  private final List<State> dead = new ArrayList<>();
+  private @Nullable EventCounts live;
+  private long liveKinds;
+  private long cyclic;
+  private long largest;
+  private long terminal;
+  private long lastTerminal;
+  private long homeStates;
+  private @Nullable State home;
+
+  private StructureSearch(Model model, StateStore store, BooleanSupplier goOn) {
+    this.states = Objects.requireNonNull(store.retrievable());
+    this.successors = model.successors();
+    this.goOn = goOn;
+  }
+
+  /**
+   * @param store holds every reachable state
+   * @return null where {@code goOn} was false before the end
+   * @throws io.nutshell.memory.MemoryExhausted where there is no room for the search
+   */
+  static @Nullable Structure of(
+      Model model, StateStore store, MemoryBudget budget, BooleanSupplier goOn) {
+    StructureSearch search = new StructureSearch(model, store, goOn);
+    try (Components components = Components.of(new StoredGraph(model, store), budget, search)) {
+      return components.complete() ? search.result(components) : null;
+    }
+  }
+
+  private Structure result(Components components) {
+    boolean single = terminal == 1;
+    return new Structure(
+        components.count(),
+        components.crossingArcs(),
+        cyclic,
+        largest,
+        terminal,
+        single ? homeStates : 0,
+        single && components.of(0) == lastTerminal,
+        single ? home : null,
+        dead,
+        live == null ? List.of() : Arrays.stream(live.events()).boxed().toList());
+  }
+
+  @Override
+  public boolean pulse(long nodesDone) {
+    return goOn.getAsBoolean();
+  }
+
+  @Override
+  public boolean found(Component component) {
+    cyclic += component.cyclic() ? 1 : 0;
+    largest = Math.max(largest, component.size());
+    if (component.terminal()) {
+      terminal++;
+      lastTerminal = component.number();
+      homeStates = component.size();
+      home = state(component.node(component.size() - 1)).copy();
+      if (component.size() == 1) {
+        noteDead(component.node(0));
+      }
+      keepLive(component);
+    }
+    return true;
+  }
+
+  private State state(long node) {
+    states.get(node, state);
+    return state;
+  }
+
+  /** Keeps of the events thought to be live those that occur here. */
+  private void keepLive(Component component) {
+    EventCounts before = live;
+    EventCounts here = new EventCounts(Census.MOST_EVENTS);
+    long kinds = 0;
+    for (long i = 0; i < component.size() && (before == null || kinds < liveKinds); i++) {
+      successors.reset(state(component.node(i)));
+      while (successors.next()) {
+        long event = successors.event();
+        boolean wanted = here.takenOf(event) == 0 && (before == null || before.takenOf(event) > 0);
+        if (wanted && successors.fire(target)) {
+          here.taken(event);
+          kinds++;
+        }
+      }
+    }
+    live = here;
+    liveKinds = kinds;
+  }
+
+  private void noteDead(long node) {
+    successors.reset(state(node));
+    if (dead.size() < MOST_DEAD_SHOWN && !successors.next()) {
+      dead.add(state.copy());
+    }
+  }
+}
