@@ -14,10 +14,12 @@ import io.nutshell.search.Progress;
 import io.nutshell.search.Stop;
 import io.nutshell.store.Lossy;
 import io.nutshell.store.Path;
+import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +42,7 @@ public final class Checker {
    */
   public record Method(
       String storeName,
-      BiFunction<Model, MemoryBudget, StateStore> store,
+      BiFunction<Model, MemoryBudget, StateSet> store,
       String orderName,
       Consumer<Exploration> search,
       long memory,
@@ -86,7 +88,7 @@ public final class Checker {
     Model current = model;
     while (true) {
       MemoryBudget budget = new MemoryBudget(method.memory());
-      try (StateStore store = store(current, budget)) {
+      try (StateSet store = store(current, budget)) {
         Watch watch = new Watch(current, properties, asked, all);
         Novelty novelty = method.limits() ? new Novelty(current.layout(), watch) : null;
         Census census = method.coverage() ? new Census(current) : null;
@@ -100,6 +102,7 @@ public final class Checker {
                 limitsLeft(),
                 progress);
         method.search().accept(exploration);
+        exploration.tellEnd();
         Fault.Overflow overflow = exploration.overflow();
         if (overflow == null) {
           return judge(current, store, budget, watch, novelty, census, exploration, null);
@@ -115,7 +118,7 @@ public final class Checker {
     }
   }
 
-  private StateStore store(Model model, MemoryBudget budget) {
+  private StateSet store(Model model, MemoryBudget budget) {
     try {
       return method.store().apply(model, budget);
     } catch (MemoryExhausted notEvenEmpty) {
@@ -154,7 +157,7 @@ public final class Checker {
 
   private Report judge(
       Model model,
-      StateStore store,
+      StateSet store,
       MemoryBudget budget,
       Watch watch,
       @Nullable Novelty novelty,
@@ -162,6 +165,14 @@ public final class Checker {
       Exploration exploration,
       @Nullable PropertyResult unbounded) {
     Stop stop = unbounded == null ? exploration.stop() : Stop.UNBOUNDED;
+    Structure structure =
+        method.structure() && stop == Stop.EXHAUSTED && store instanceof StateStore pointwise
+            ? structure(model, pointwise, budget)
+            : null;
+    // Taken first: finding the way to what was found may need another search in the same store.
+    Map<String, Long> statistics = store.statistics();
+    Coverage coverage = census == null ? null : census.result();
+    long peak = budget.peak();
     String caveat = store.caveat();
     Extent extent = new Extent(stop, store.exact(), exploration.states(), caveat == null);
     List<PropertyResult> results = new ArrayList<>();
@@ -177,8 +188,6 @@ public final class Checker {
     if (caveat != null) {
       note(caveat);
     }
-    Structure structure =
-        method.structure() && stop == Stop.EXHAUSTED ? structure(model, store, budget) : null;
     double omission =
         store instanceof Lossy lossy && stop == Stop.EXHAUSTED
             ? lossy.omissions().probability()
@@ -195,13 +204,13 @@ public final class Checker {
         exploration.transitions(),
         exploration.levels(),
         watch.deadlocks(),
-        store.statistics(),
+        statistics,
         novelty == null ? null : novelty.limits(exploration.states()),
-        census == null ? null : census.result(),
+        coverage,
         structure,
         method.storeName(),
         method.orderName(),
-        budget.peak(),
+        peak,
         (System.nanoTime() - start) * 1e-9,
         cpu().minus(cpuAtStart).toNanos() * 1e-9,
         noted);
@@ -228,7 +237,7 @@ public final class Checker {
     return null;
   }
 
-  private static PropertyResult answer(
+  private PropertyResult answer(
       Model model, Property property, Watch.@Nullable Finding finding, Extent extent) {
     if (finding == null) {
       return extent.judge(property);
@@ -249,9 +258,13 @@ public final class Checker {
     return new PropertyResult(property.name(), verdict, message, finding.position(), trace);
   }
 
-  private static @Nullable Trace confirmed(Model model, Property property, Watch.Finding finding) {
-    Path path = finding.path();
+  private @Nullable Trace confirmed(Model model, Property property, Watch.Finding finding) {
+    if (finding.way() == null) {
+      return null;
+    }
+    Path path = finding.way().get();
     if (path == null) {
+      note("%s: the way there could not be found again in this memory".formatted(property.name()));
       return null;
     }
     Replay replay = new Replay(model);

@@ -12,6 +12,7 @@ import io.nutshell.search.Observer;
 import io.nutshell.store.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Watches one traversal for all properties at once, and keeps the first finding of each. */
@@ -21,11 +22,11 @@ final class Watch implements Observer {
    * What was found for a property, and in which state.
    *
    * @param event the event whose firing was the fault, or -1
-   * @param path the way to the state; null where traces are off
+   * @param way the way to the state, once the search is over; null where traces are off
    * @param valueless whether the property's predicate has no value in that state
    */
   record Finding(
-      @Nullable Path path,
+      @Nullable Supplier<@Nullable Path> way,
       long event,
       int choice,
       boolean valueless,
@@ -99,12 +100,12 @@ final class Watch implements Observer {
     for (Test test : tests) {
       try {
         if (test.predicate.test(state) == test.wanted) {
-          goOn &= settle(test.property, id, -1, 0, false, test.message, test.position);
+          goOn &= settle(test.property, id, state, -1, 0, false, test.message, test.position);
         }
       } catch (EvaluationFault fault) {
         Fault.Mistake error = fault.error();
         String message = "has no value here: " + error.message();
-        goOn &= settle(test.property, id, -1, 0, true, message, error.position());
+        goOn &= settle(test.property, id, state, -1, 0, true, message, error.position());
       }
     }
     return goOn;
@@ -113,13 +114,14 @@ final class Watch implements Observer {
   @Override
   public boolean dead(long id, State state) {
     deadlocks++;
-    return deadlock < 0 || settle(deadlock, id, -1, 0, false, "this state has no successor", null);
+    return deadlock < 0
+        || settle(deadlock, id, state, -1, 0, false, "this state has no successor", null);
   }
 
   @Override
   public boolean faulty(long id, State state, long event, int choice, Fault.Mistake error) {
     String message = "model error: " + error.message();
-    return settle(assertions, id, event, choice, false, message, error.position());
+    return settle(assertions, id, state, event, choice, false, message, error.position());
   }
 
   /**
@@ -131,6 +133,7 @@ final class Watch implements Observer {
   private boolean settle(
       int property,
       long id,
+      State state,
       long event,
       int choice,
       boolean valueless,
@@ -140,8 +143,8 @@ final class Watch implements Observer {
     boolean doubt = reach && valueless;
     Finding known = findings[property];
     if (known == null || (reach && known.valueless && !doubt)) {
-      Path path = exploration == null ? null : exploration.path(id);
-      findings[property] = new Finding(path, event, choice, valueless, message, position);
+      Supplier<@Nullable Path> way = exploration == null ? null : exploration.way(id, state);
+      findings[property] = new Finding(way, event, choice, valueless, message, position);
       if (property < asked && !doubt) {
         open--;
       }

@@ -6,7 +6,7 @@ import io.nutshell.check.Report;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
-import io.nutshell.search.FrontierSearch;
+import io.nutshell.search.BreadthFirst;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Progress;
 import io.nutshell.search.StackSearch;
@@ -165,7 +165,10 @@ public final class Check {
     return this;
   }
 
-  /** Told of the search's progress, some ten times a second, from the searching thread. */
+  /**
+   * Told of the search's progress, from the searching thread: some ten times a second, more often
+   * in its first seconds, and at its end.
+   */
   public Check onProgress(Consumer<Progress> listener) {
     progress = listener;
     return this;
@@ -211,7 +214,7 @@ public final class Check {
             (current, budget) -> chosen.factory().create(current, budget, settings),
             order.toString(),
             switch (order) {
-              case BFS -> FrontierSearch::breadthFirst;
+              case BFS -> BreadthFirst::search;
               case DFS -> StackSearch::depthFirst;
             },
             memory,

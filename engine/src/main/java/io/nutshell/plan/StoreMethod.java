@@ -3,7 +3,7 @@ package io.nutshell.plan;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
-import io.nutshell.store.StateStore;
+import io.nutshell.store.StateSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -45,7 +45,7 @@ public record StoreMethod(
 
   /** Makes a store; the settings are known to fit. */
   public interface Factory {
-    StateStore create(Model model, MemoryBudget budget, Settings settings);
+    StateSet create(Model model, MemoryBudget budget, Settings settings);
   }
 
   /** Everything that does not fit, at once. */

@@ -6,8 +6,10 @@ import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.store.Path;
 import io.nutshell.store.PathKeeping;
+import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +23,11 @@ public final class Exploration {
 
   private static final long PROGRESS_NANOS = 100_000_000;
 
+  /** Early on progress is told as often as this part of the time passed: short runs have some. */
+  private static final int PROGRESS_PART = 64;
+
   final Model model;
-  final StateStore store;
+  final StateSet store;
   final boolean traces;
   final MemoryBudget budget;
   final Observer observer;
@@ -30,6 +35,8 @@ public final class Exploration {
   private final Consumer<Progress> listener;
   private final long start = System.nanoTime();
   private long lastProgress = start;
+  private long lastFrontier;
+  private long lastMemory;
 
   long states;
   long transitions;
@@ -37,6 +44,7 @@ public final class Exploration {
   long depth;
   long levels;
   @Nullable PathKeeping paths;
+  @Nullable Ways ways;
   @Nullable State source;
   boolean cutByDepth;
   @Nullable Stop stop;
@@ -48,7 +56,7 @@ public final class Exploration {
    */
   public Exploration(
       Model model,
-      StateStore store,
+      StateSet store,
       boolean traces,
       MemoryBudget budget,
       Observer observer,
@@ -102,9 +110,29 @@ public final class Exploration {
     return (System.nanoTime() - start) * 1e-9;
   }
 
-  /** The way to a state that the observer was just told of; null where traces are off. */
+  /**
+   * The way to a state that the observer was just told of, to be asked for when the exploration has
+   * ended; null where traces are off. What it answers is null where the way cannot be found again.
+   */
+  public @Nullable Supplier<@Nullable Path> way(long id, State state) {
+    if (ways != null) {
+      return ways.to(state);
+    }
+    Path path = path(id);
+    return path == null ? null : () -> path;
+  }
+
+  /** The same at once; null also where the loop cannot tell before it has ended. */
   public @Nullable Path path(long id) {
     return paths == null ? null : paths.path(id);
+  }
+
+  /** The store, for loops that add state by state. */
+  StateStore stateStore() {
+    if (store instanceof StateStore pointwise) {
+      return pointwise;
+    }
+    throw new IllegalArgumentException("this loop needs a store that takes states one by one");
   }
 
   /** The state whose successors are being found; null for the initial state. */
@@ -154,6 +182,8 @@ public final class Exploration {
   /** Looks at the clock; false where a limit is reached. */
   boolean pulse(long frontier) {
     long now = System.nanoTime();
+    lastFrontier = frontier;
+    lastMemory = budget.used();
     if (limits.cancelled().getAsBoolean()) {
       stop = Stop.CANCELLED;
       return false;
@@ -162,11 +192,22 @@ public final class Exploration {
       stop = Stop.TIME;
       return false;
     }
-    if (now - lastProgress > PROGRESS_NANOS) {
-      lastProgress = now;
-      listener.accept(
-          new Progress(states, transitions, frontier, depth, budget.used(), now - start));
+    if (now - lastProgress > Math.min(PROGRESS_NANOS, (now - start) / PROGRESS_PART)) {
+      tell(now);
     }
     return true;
+  }
+
+  private void tell(long now) {
+    lastProgress = now;
+    listener.accept(
+        new Progress(states, transitions, lastFrontier, depth, lastMemory, now - start));
+  }
+
+  /** Tells how far the search came in the end, with what the loop held before it let go of it. */
+  public void tellEnd() {
+    lastFrontier = stop() == Stop.EXHAUSTED ? 0 : lastFrontier;
+    lastMemory = Math.max(lastMemory, budget.used());
+    tell(System.nanoTime());
   }
 }

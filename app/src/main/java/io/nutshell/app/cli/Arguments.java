@@ -1,5 +1,6 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.app.report.OutputFile;
 import io.nutshell.language.Constants;
 import io.nutshell.language.Languages;
 import io.nutshell.language.NearestName;
@@ -61,6 +62,12 @@ final class Arguments {
 
   List<String> texts(String option) {
     return parsed.matchedOptionValue(option, List.of());
+  }
+
+  /** The file that an option names for a result, which is known to be writable; null for none. */
+  @Nullable OutputFile output(String option) {
+    String typed = text(option);
+    return typed == null ? null : OutputFile.named(option, typed);
   }
 
   /** One of a few words. */

@@ -4,6 +4,7 @@ import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.JsonReport;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.ProgressDisplay;
+import io.nutshell.app.report.RunCurve;
 import io.nutshell.app.report.TextReport;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.check.Report;
@@ -41,17 +42,27 @@ final class CheckCommand implements Subcommand {
     Model model = arguments.loadModel();
     Check check = Check.of(model);
     options.addTo(check, model);
-    if (!options.quiet()) {
-      check.onProgress(progress::show).onNote(progress::note);
+    RunCurve curve = new RunCurve();
+    if (options.quiet()) {
+      check.onProgress(curve::add);
+    } else {
+      check
+          .onProgress(
+              reached -> {
+                curve.add(reached);
+                progress.show(reached);
+              })
+          .onNote(progress::note);
     }
     Report report = run(check, progress, console.interruption());
+    Report shown = options.coverage() ? report : report.withoutCoverage();
     if (options.json()) {
-      new JsonReport(report).print(console.out(), file.toString(), Version.text());
+      new JsonReport(shown).print(console.out(), file.toString(), Version.text());
     } else {
       Palette colours = console.outPalette(options.colour());
-      new TextReport(report, options.trace(), colours, console.out()).print();
+      new TextReport(shown, options.trace(), colours, console.out()).print();
     }
-    options.files().write(report, file, options.questions().origins());
+    options.files().write(report, curve, file, options.questions().origins());
     writeTraces(report, file, options, console);
     return report.verdict().exitCode();
   }

@@ -79,6 +79,8 @@ record CheckOptions(
                 "--coverage",
                 "What never happened and what did: events never enabled, locations never reached, how"
                     + " often each event was taken, the values that variables had."),
+            Options.html(
+                "The run's curves, traces step by step, and how often each command was taken."),
             Options.format(),
             Options.flag("--quiet", "-q", "No progress, only the result."),
             Options.colour(),
@@ -155,6 +157,6 @@ record CheckOptions(
         .maxStates(maxStates)
         .traces(trace != TraceStyle.NONE)
         .storageLimits(stats)
-        .coverage(coverage);
+        .coverage(coverage || files.html() != null);
   }
 }

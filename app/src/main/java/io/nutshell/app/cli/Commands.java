@@ -25,6 +25,7 @@ final class Commands {
     return List.of(
         new CheckCommand(),
         new ReplayCommand(),
+        new SimulateCommand(),
         new InfoCommand(),
         new ReportCommand(),
         new StoresCommand());

@@ -34,6 +34,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell info model.dve              what the model is made of, and its packed size
             nutshell report model.dve            bounds, home states, dead and live events
             nutshell replay model.dve t.json     does a stored trace still fit the model?
+            nutshell simulate model.dve          walk through it step by step
             nutshell check --help                all options, what EXPR is, more examples
             nutshell stores                      the storage methods there are
             nutshell --version
@@ -133,6 +134,28 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             0  the trace fits the model
             1  some step, or the claim about the last state, does not
             2  bad input: no trace, a trace of another model, a file that cannot be used
+          """);
+
+  static final HelpText SIMULATE =
+      text(
+          "Walks through a model step by step, by hand or at random.",
+          "nutshell simulate MODEL [--random N] [--seed S] [--script FILE]",
+          """
+          Shows the enabled events by number and takes the one that is typed. The command help tells
+          what else there is: back, jump, run to a condition, random steps, the state, the trace. Each
+          step is executed by the reference executor.
+          """,
+          """
+          @|bold Examples|@
+            nutshell simulate model.dve
+            nutshell simulate model.dve --random 20 --seed 1 --trace lanes
+            nutshell simulate model.dve --script walk.txt
+            echo 'run P.critical' | nutshell simulate model.dve
+
+          @|bold Exit codes|@
+            0  as it should be
+            1  something that a script expects is not so
+            2  bad input: the command, the model or a line of the script cannot be used
           """);
 
   static final HelpText STORES =

@@ -52,6 +52,14 @@ final class Options {
     return value("--format", "FORMAT", "text (the default) or json, described in docs/json.md.");
   }
 
+  /**
+   * @param content what the page has beside the result itself
+   */
+  static OptionSpec html(String content) {
+    return value(
+        "--html", "FILE", "Also write the result to a page that opens offline. " + content);
+  }
+
   static OptionSpec colour() {
     return value(
         "--color",

@@ -1,17 +1,23 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.app.pages.CheckPage;
+import io.nutshell.app.pages.Origin;
 import io.nutshell.app.report.JunitReport;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.PropertyOrigin;
+import io.nutshell.app.report.RunCurve;
 import io.nutshell.app.report.SarifReport;
 import io.nutshell.check.Report;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The files in which other tools of a pipeline find the result. */
-record ReportFiles(@Nullable OutputFile junit, @Nullable OutputFile sarif) {
+/** The files in which a browser and other tools of a pipeline find the result. */
+record ReportFiles(
+    @Nullable OutputFile html, @Nullable OutputFile junit, @Nullable OutputFile sarif) {
 
   static OptionSpec[] options() {
     return new OptionSpec[] {
@@ -24,14 +30,16 @@ record ReportFiles(@Nullable OutputFile junit, @Nullable OutputFile sarif) {
   }
 
   static ReportFiles read(Arguments arguments) {
-    return new ReportFiles(file(arguments, "--junit"), file(arguments, "--sarif"));
+    return new ReportFiles(
+        arguments.output("--html"), arguments.output("--junit"), arguments.output("--sarif"));
   }
 
-  private static @Nullable OutputFile file(Arguments arguments, String option) {
-    return arguments.has(option) ? OutputFile.named(option, arguments.text(option, "")) : null;
-  }
-
-  void write(Report report, Path model, List<PropertyOrigin> origins) {
+  void write(Report report, RunCurve curve, Path model, List<PropertyOrigin> origins) {
+    if (html != null) {
+      Origin origin =
+          new Origin(model.toString(), LocalDateTime.now(ZoneId.systemDefault()), Version.text());
+      html.write(new CheckPage(report, curve.samples(), origin).page()::writeTo);
+    }
     if (junit != null) {
       junit.write(new JunitReport(report, model.toString())::writeTo);
     }

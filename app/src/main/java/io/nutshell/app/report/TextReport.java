@@ -5,9 +5,7 @@ import io.nutshell.check.Report;
 import io.nutshell.check.StorageLimits;
 import io.nutshell.check.Trace;
 import io.nutshell.check.Verdict;
-import io.nutshell.search.Stop;
 import java.io.PrintStream;
-import java.util.List;
 import java.util.Map;
 
 /** A finished check for people: the verdict, what became of each property, figures, traces. */
@@ -49,37 +47,7 @@ public final class TextReport {
           case NO_VIOLATION_FOUND -> palette.warning("? NO VIOLATION FOUND");
           case INCOMPLETE, UNDECIDED -> palette.warning("? INCOMPLETE");
         };
-    out.println(word + "  " + verdictInWords());
-  }
-
-  private String verdictInWords() {
-    String states = Figures.count(report.states(), "state", "states");
-    return switch (report.verdict()) {
-      case HOLDS ->
-          report.complete()
-              ? "in all " + Figures.count(report.states()) + " reachable states"
-              : "settled after " + states;
-      case VIOLATED -> {
-        List<String> violated = names(Verdict.VIOLATED);
-        yield violated.size() == 1
-            ? violated.getFirst()
-            : violated.size() + " of " + report.properties().size() + " properties";
-      }
-      case NO_VIOLATION_FOUND ->
-          "in "
-              + states
-              + (report.exact()
-                  ? ", but not every property was decided"
-                  : ", but the store may have missed some");
-      case INCOMPLETE, UNDECIDED -> report.stop() + "; no violation in the first " + states;
-    };
-  }
-
-  private List<String> names(Verdict verdict) {
-    return report.properties().stream()
-        .filter(property -> property.verdict() == verdict)
-        .map(PropertyResult::name)
-        .toList();
+    out.println(word + "  " + Wording.verdict(report));
   }
 
   private void printProperties() {
@@ -125,11 +93,8 @@ public final class TextReport {
         Figures.bytes(report.memoryBytes()),
         Figures.significant(report.bytesPerState()) + " bytes per state");
     boolean complete = report.complete() && report.exact();
-    figure("coverage", complete ? "complete" : "partial", coverage());
-    figure(
-        "store",
-        report.store(),
-        report.exact() ? "no two states are taken for one" : "lossy: " + missed());
+    figure("coverage", complete ? "complete" : "partial", Wording.coverage(report));
+    figure("store", report.store(), Wording.exactness(report));
     printStatistics();
     printLimits();
   }
@@ -152,12 +117,6 @@ public final class TextReport {
     }
   }
 
-  private String missed() {
-    return report.stop() == Stop.EXHAUSTED
-        ? "a state was missed with probability " + Figures.probability(report.omissionProbability())
-        : "states may be missed";
-  }
-
   private void printLimits() {
     StorageLimits limits = report.limits();
     if (limits == null) {
@@ -177,12 +136,6 @@ public final class TextReport {
             + Figures.padded(Figures.significant(bits), 12)
             + "  "
             + palette.faint(remark));
-  }
-
-  private String coverage() {
-    boolean endedByViolation = !report.complete() && report.verdict() == Verdict.VIOLATED;
-    return Endings.inWords(report)
-        + (endedByViolation && report.stop() == Stop.DECIDED ? "; --all goes on behind it" : "");
   }
 
   /** A rate of so small a run would be that of the start. */
@@ -232,6 +185,9 @@ public final class TextReport {
   }
 
   static String traceTitle(PropertyResult property) {
+    if (property.name().isEmpty()) {
+      return "A walk"; // By somebody who looks for nothing in particular.
+    }
     return (property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ")
         + property.name();
   }
