@@ -49,7 +49,7 @@ public record StoreMethod(
   }
 
   /** Everything that does not fit, at once. */
-  List<Conflict> conflicts(Setup setup) {
+  public List<Conflict> conflicts(Setup setup) {
     List<Conflict> conflicts = new ArrayList<>();
     for (String given : setup.settings().values().keySet()) {
       if (options.stream().noneMatch(option -> option.name().equals(given))) {

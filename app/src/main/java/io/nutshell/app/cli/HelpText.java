@@ -34,6 +34,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell info model.dve              what the model is made of, and its packed size
             nutshell report model.dve            bounds, home states, dead and live events
             nutshell replay model.dve t.json     does a stored trace still fit the model?
+            nutshell compare model.dve           the storage methods side by side on a model
             nutshell simulate model.dve          walk through it step by step
             nutshell check --help                all options, what EXPR is, more examples
             nutshell stores                      the storage methods there are
@@ -77,6 +78,28 @@ record HelpText(String summary, String synopsis, List<String> description, List<
 
           """
               + EXIT_CODES);
+
+  static final HelpText COMPARE =
+      text(
+          "Compares the storage methods on a model, each in a fresh JVM.",
+          "nutshell compare MODEL [--stores STORES] [--order ORDERS] [OPTION]...",
+          """
+          Each method explores the whole model, one after the other, in a Java machine of its
+          own. One table tells what each explored, its time and CPU time beside those of exact,
+          the memory of its tables and of its process, and what it did again to save memory.
+          """,
+          """
+          @|bold Examples|@
+            nutshell compare philosophers.dve
+            nutshell compare model.dve --order bfs,dfs --memory 2g --html methods.html
+            nutshell compare model.dve --stores tree,comback:cache=0,comback:cache=100000
+            nutshell compare model.dve --timeout 5m --format json > methods.json
+
+          @|bold Exit codes|@
+            0  all were measured, whether or not each came to its end
+            2  bad input: the command or the model cannot be used
+            4  Ctrl-C ended the comparison; the table has what was measured till then
+          """);
 
   static final HelpText INFO =
       text(
