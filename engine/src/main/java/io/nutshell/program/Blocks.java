@@ -3,6 +3,7 @@ package io.nutshell.program;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
@@ -64,7 +65,7 @@ final class Blocks {
   void add(List<Step> block, Fields fields) {
     int number = firsts.size();
     firsts.add(block.getFirst().branch());
-    TreeMap<Integer, Long> read = new TreeMap<>();
+    Map<Integer, Long> read = new TreeMap<>();
     for (Step step : block) {
       if (step.at() != null) {
         mark(fields.of(step.at().location()), read);
@@ -86,7 +87,7 @@ final class Blocks {
     read.forEach((word, mask) -> readersOfWord.get(word).add(new Reader(number, mask)));
   }
 
-  private static void mark(Field field, TreeMap<Integer, Long> read) {
+  private static void mark(Field field, Map<Integer, Long> read) {
     if (field.bits() > 0) {
       for (int i = 0; i < field.size(); i++) {
         Field cell = field.cell(i);

@@ -119,6 +119,11 @@ public final class ProgramModel implements Model {
     return compiler.predicate(expressions.apply(expression));
   }
 
+  /** Compiles an expression over the program's variables. */
+  public Predicate predicate(Expression expression) {
+    return compiler.predicate(expression);
+  }
+
   @Override
   public List<Assertion> assertions() {
     return program.asserts().stream()

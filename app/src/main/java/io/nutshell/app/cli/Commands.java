@@ -30,6 +30,7 @@ final class Commands {
         new SimulateCommand(),
         new InfoCommand(),
         new ReportCommand(),
+        new MccCommand(),
         new StoresCommand());
   }
 

@@ -138,6 +138,27 @@ record HelpText(String summary, String synopsis, List<String> description, List<
                was covered
           """);
 
+  static final HelpText MCC =
+      text(
+          "Answers the Model Checking Contest's questions about a net.",
+          "nutshell mcc FOLDER [--examination NAME]... [OPTION]...",
+          """
+          FOLDER is as the contest gives them: a net in model.pnml, and formulas in files such as
+          ReachabilityCardinality.xml. All examinations asked for are answered by one exploration,
+          a line each, in the contest's form. CANNOT_COMPUTE says that a limit came first.
+          """,
+          """
+          @|bold Examples|@
+            nutshell mcc Kanban-PT-00005
+            nutshell mcc Kanban-PT-00005 --examination StateSpace --examination Liveness
+            nutshell mcc Kanban-PT-00005 --memory 8g --timeout 1h --quiet
+
+          @|bold Exit codes|@
+            0  everything asked for is answered
+            2  bad input: the command, the net or a file of formulas cannot be used
+            4  incomplete: some answers are CANNOT_COMPUTE
+          """);
+
   static final HelpText REPLAY =
       text(
           "Walks a stored trace through a model, and tells where it stops fitting.",

@@ -92,7 +92,7 @@ final class Bindings {
           gain += 1.0 / needed.cardinality() / needed.cardinality();
         }
       }
-      gain /= Math.max(1, Math.log(variable.sort().size()));
+      gain /= Math.max(1, Math.log((double) variable.sort().size()));
       if (gain > most) {
         most = gain;
         best = variable;

@@ -92,6 +92,11 @@ public final class NetModel {
     return ProgramModel.learning(program, expressions::read, ranges);
   }
 
+  /** Whether it is known how many tokens each place can hold. */
+  public boolean bounded() {
+    return ranges.sound().stream().allMatch(interval -> interval.high() < MOST_TOKENS);
+  }
+
   /** Whether a transition can fire. */
   Expression fireable(int transition) {
     return program.commands().get(transition).guard();
