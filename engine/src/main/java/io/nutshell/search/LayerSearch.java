@@ -12,6 +12,9 @@ import io.nutshell.store.BatchStore;
  * and so are the lengths of traces.
  */
 public final class LayerSearch {
+  /** States have no lasting numbers here. */
+  private static final long UNNUMBERED = -1;
+
   private final Exploration exploration;
   private final BatchStore store;
   private final Successors successors;
@@ -19,7 +22,7 @@ public final class LayerSearch {
   private final State source = new State(1);
   private final State target = new State(1);
   private final BatchStore.Visitor visitor = this::found;
-  private long nextRead;
+  private boolean first = true;
 
   private LayerSearch(Exploration exploration, BatchStore store) {
     this.exploration = exploration;
@@ -50,16 +53,16 @@ public final class LayerSearch {
     }
     traces.level = 0;
     while (store.advance() > 0) {
-      if (nextRead > 0) {
+      if (!first) {
         exploration.levels++;
         exploration.depth++;
       }
+      first = false;
       boolean expanding = exploration.depth < exploration.limits.maxDepth();
       while (store.next(source)) {
         if (!(expanding ? expand() : look())) {
           return;
         }
-        nextRead++;
         if (++exploration.expanded % Exploration.PULSE == 0
             && !exploration.pulse(store.waiting())) {
           return;
@@ -83,11 +86,11 @@ public final class LayerSearch {
           return false;
         }
       } else if (!exploration.faulty(
-          nextRead, source, successors.event(), successors.choice(), successors.fault())) {
+          UNNUMBERED, source, successors.event(), successors.choice(), successors.fault())) {
         return false;
       }
     }
-    return !dead || exploration.dead(nextRead, source);
+    return !dead || exploration.dead(UNNUMBERED, source);
   }
 
   private boolean settle() {
@@ -109,6 +112,6 @@ public final class LayerSearch {
       exploration.cutByDepth = true;
       return true;
     }
-    return exploration.dead(nextRead, source);
+    return exploration.dead(UNNUMBERED, source);
   }
 }

@@ -57,7 +57,8 @@ final class CheckCommand implements Subcommand {
     Report report = run(check, progress, console.interruption());
     Report shown = options.coverage() ? report : report.withoutCoverage();
     if (options.json()) {
-      new JsonReport(shown).print(console.out(), file.toString(), Version.text());
+      new JsonReport(shown, options.questions().origins())
+          .print(console.out(), file.toString(), Version.text());
     } else {
       Palette colours = console.outPalette(options.colour());
       new TextReport(shown, options.trace(), colours, console.out()).print();
@@ -73,7 +74,12 @@ final class CheckCommand implements Subcommand {
       return;
     }
     boolean written =
-        traces.write(report.model(), file.toString(), Version.text(), report.properties());
+        traces.write(
+            report.model(),
+            file.toString(),
+            Version.text(),
+            report.properties(),
+            options.questions().origins());
     if (!written && !options.quiet()) {
       console.err().println("There is no trace, so " + traces.name() + " is not written");
     }

@@ -28,6 +28,7 @@ final class Commands {
         new CompareCommand(),
         new ReplayCommand(),
         new SimulateCommand(),
+        new GraphCommand(),
         new InfoCommand(),
         new ReportCommand(),
         new MccCommand(),

@@ -36,6 +36,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell replay model.dve t.json     does a stored trace still fit the model?
             nutshell compare model.dve           the storage methods side by side on a model
             nutshell simulate model.dve          walk through it step by step
+            nutshell graph model.dve -o g.svg    draw its states
             nutshell check --help                all options, what EXPR is, more examples
             nutshell stores                      the storage methods there are
             nutshell --version
@@ -200,6 +201,23 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             0  as it should be
             1  something that a script expects is not so
             2  bad input: the command, the model or a line of the script cannot be used
+          """);
+
+  static final HelpText GRAPH =
+      text(
+          "Draws the state graph of a small model, or writes it for other tools.",
+          "nutshell graph MODEL -o FILE [--invariant EXPR] [--levels K] [--condense]",
+          """
+          Initial, deadlocked and violating states are marked. A graph too large for its format is
+          refused; --levels and --condense make a smaller one of it.
+          """,
+          """
+          @|bold Examples|@
+            nutshell graph peterson.dve -o g.svg
+            nutshell graph peterson.dve -o g.svg --invariant '!(P_0.CS && P_1.CS)'
+            nutshell graph large.dve -o g.svg --levels 5
+            nutshell graph large.dve -o g.svg --condense
+            nutshell graph large.dve -o g.aut --limit 1_000_000
           """);
 
   static final HelpText STORES =

@@ -11,7 +11,6 @@ import io.nutshell.app.simulate.Simulator;
 import io.nutshell.app.simulate.StreamLines;
 import io.nutshell.app.simulate.TerminalLines;
 import io.nutshell.check.Walk;
-import io.nutshell.language.Languages;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import java.nio.file.Path;
@@ -29,6 +28,7 @@ final class SimulateCommand implements Subcommand {
   @Override
   public List<Options.Section> options() {
     return List.of(
+        new Options.Section("The model", Options.set()),
         new Options.Section(
             "How to walk",
             Options.value("--random", "N", "Take N random steps, show them and end."),
@@ -84,14 +84,18 @@ final class SimulateCommand implements Subcommand {
             ? TraceFile.named("--trace-out", arguments.text("--trace-out", ""))
             : null;
     Path file = arguments.model();
-    Walk walk = new Walk(Languages.load(file));
+    Walk walk = new Walk(arguments.loadModel());
     if (!arguments.has("--seed")) {
       console.err().println("The seed is " + seed);
     }
     String ended = new RandomSteps(walk, seed).take(steps);
     if (output != null) {
       output.write(
-          walk.model(), file.toString(), Version.text(), List.of(Simulator.result(walk.trace())));
+          walk.model(),
+          file.toString(),
+          Version.text(),
+          List.of(Simulator.result(walk.trace())),
+          List.of());
     }
     new TraceText(walk.model(), style, palette, console.out()).print(walk.trace());
     if (!ended.isEmpty()) {
@@ -103,7 +107,7 @@ final class SimulateCommand implements Subcommand {
 
   private static int session(Arguments arguments, long seed, Palette palette, Console console) {
     Path file = arguments.model();
-    Model model = Languages.load(file);
+    Model model = arguments.loadModel();
     try (Lines lines = lines(arguments, model, console)) {
       boolean prompt = !arguments.has("--script") && console.inIsTerminal();
       if (prompt) {
@@ -118,7 +122,7 @@ final class SimulateCommand implements Subcommand {
 
   private static Lines lines(Arguments arguments, Model model, Console console) {
     if (arguments.has("--script")) {
-      return new ScriptLines(Path.of(arguments.text("--script", "")));
+      return new ScriptLines(arguments.path("--script", arguments.text("--script", "")));
     }
     return console.inIsTerminal() && console.outIsTerminal()
         ? new TerminalLines(Simulator.words(model), console.out())

@@ -64,8 +64,12 @@ public record Trial(
         "");
   }
 
-  /** One that came to nothing. */
-  static Trial failed(Contender contender, String problem) {
+  /**
+   * One that came to nothing.
+   *
+   * @param problem empty where it was merely interrupted
+   */
+  static Trial without(Contender contender, String problem) {
     return new Trial(
         contender, Stop.CANCELLED, true, 0, 0, 0, 0, 0, 0, 0, 0, Map.of(), List.of(), problem);
   }

@@ -8,6 +8,7 @@ import io.nutshell.language.Languages;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import io.nutshell.plan.Order;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -64,14 +65,17 @@ public final class TrialProcess {
         }
       }
       byte[] told = out.all();
-      return process.exitValue() == 0 && told.length > 0
-          ? TrialJson.read(contender, told)
-          : Trial.failed(contender, problem(process.exitValue(), err.all()));
+      if (process.exitValue() == 0 && told.length > 0) {
+        return TrialJson.read(contender, told);
+      }
+      return interrupted.getAsBoolean()
+          ? Trial.without(contender, "")
+          : Trial.without(contender, problem(process.exitValue(), err.all()));
     } catch (IOException | JacksonException problem) {
-      return Trial.failed(contender, "" + problem.getMessage());
+      return Trial.without(contender, "" + problem.getMessage());
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
-      return Trial.failed(contender, "interrupted");
+      return Trial.without(contender, "interrupted");
     }
   }
 
@@ -87,7 +91,10 @@ public final class TrialProcess {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass, COMMAND));
+    String classPath = System.getProperty("java.class.path");
+    boolean jar = classPath.endsWith(".jar") && !classPath.contains(File.pathSeparator);
+    command.addAll(jar ? List.of("-jar", classPath) : List.of("-cp", classPath, mainClass));
+    command.add(COMMAND);
     command.addAll(
         List.of(
             model.toString(),

@@ -3,6 +3,7 @@ package io.nutshell.app.report;
 import io.nutshell.check.Report;
 import io.nutshell.check.StorageLimits;
 import java.io.PrintStream;
+import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -11,9 +12,14 @@ import tools.jackson.core.JsonGenerator;
  */
 public final class JsonReport {
   private final Report report;
+  private final List<PropertyOrigin> origins;
 
-  public JsonReport(Report report) {
+  /**
+   * @param origins of the properties
+   */
+  public JsonReport(Report report, List<PropertyOrigin> origins) {
     this.report = report;
+    this.origins = origins;
   }
 
   /**
@@ -31,7 +37,7 @@ public final class JsonReport {
       json.writeBooleanProperty("exact", report.exact());
       json.writeNumberProperty("omissionProbability", report.omissionProbability());
       json.writeStringProperty("model", file);
-      new TraceJson(report.model()).writeProperties(json, report.properties());
+      new TraceJson(report.model(), origins).writeProperties(json, report.properties());
       writeFigures(json);
       if (report.coverage() != null) {
         CoverageJson.write(json, report.coverage(), report.model().layout());

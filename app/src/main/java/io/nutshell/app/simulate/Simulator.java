@@ -263,7 +263,7 @@ public final class Simulator {
 
   private void write(String name) {
     TraceFile target = TraceFile.named("write", name);
-    target.write(walk.model(), file, version, List.of(result(walk.trace())));
+    target.write(walk.model(), file, version, List.of(result(walk.trace())), List.of());
     out.println("  " + name + ": " + Figures.count(walk.position(), "step", "steps"));
   }
 

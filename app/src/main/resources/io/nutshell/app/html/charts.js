@@ -103,6 +103,7 @@
         maxTicksLimit: 7,
         stepSize: spec.log ? undefined : step(spec.unit, Math.max(0, ...values)),
         maxRotation: 0,
+        autoSkip: !spec.log,
         autoSkipPadding: 14,
         callback: value => written[spec.unit](value),
       },

@@ -101,6 +101,9 @@ final class PagesInBrowserTest {
                 .asInt())
         .isEqualTo(181_440);
     assertThat(texts("#commands h3")).isNotEmpty();
+    assertThat(browser.text("#values p")).startsWith("Every named value");
+    browser.click("#values summary");
+    assertThat(browser.text("#values table")).contains("tile[8]", "0 … 8");
     assertThat(Files.size(page)).isLessThan(1_000_000);
   }
 

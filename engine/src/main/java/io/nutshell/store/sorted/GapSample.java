@@ -36,6 +36,12 @@ final class GapSample {
     }
   }
 
+  /** Adds a gap of several words. */
+  void add(long[] gap, int words) {
+    int bits = Keys.bitLength(gap, words);
+    add(bits <= GapCode.LONGEST_EXACT ? gap[words - 1] : -bits);
+  }
+
   private static int bits(long gap) {
     return gap < 0 ? (int) -gap : Long.SIZE - Long.numberOfLeadingZeros(gap);
   }

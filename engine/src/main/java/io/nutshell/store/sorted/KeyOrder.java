@@ -76,6 +76,11 @@ final class KeyOrder {
     return new KeyOrder(more, stateWords);
   }
 
+  /** Another order of the same bits: for each new key bit, which one it is of this order. */
+  KeyOrder reordered(int[] places) {
+    return new KeyOrder(Arrays.stream(places).map(bit -> sources[bit]).toArray(), stateWords);
+  }
+
   /**
    * Flips in the key at {@code at} what differs in word {@code word} of the state.
    *

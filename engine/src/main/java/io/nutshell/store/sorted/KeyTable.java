@@ -52,6 +52,13 @@ final class KeyTable implements AutoCloseable {
     }
   }
 
+  /** Gives memory back, while empty, where it has room for many more keys than so many. */
+  void shrink(int keys) {
+    if (room > 2 * keys && slots > SMALLEST) {
+      resize(Math.max(SMALLEST, keys + keys / 3 + 2));
+    }
+  }
+
   /** Makes room for so many keys, where it has less, and if that does not fit, for fewer. */
   void reserve(int keys) {
     if (keys > room) {

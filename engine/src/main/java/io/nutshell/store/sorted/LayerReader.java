@@ -1,25 +1,21 @@
 package io.nutshell.store.sorted;
 
-import org.jspecify.annotations.Nullable;
-
 /** Reads the keys of a layer, each once. */
 final class LayerReader {
   private final Layer layer;
-  private final boolean consume;
-  private int fewRead;
-  private int run;
-  private @Nullable RunCursor cursor;
+  private final RunCursor cursor;
   private int words;
+  private int fewLeft;
   private long left;
 
   /**
    * @param words of the keys it gives, no fewer than the layer's
-   * @param consume whether to give the layer's memory back as it is read
    */
-  LayerReader(Layer layer, int words, boolean consume) {
+  LayerReader(Layer layer, int words) {
     this.layer = layer;
     this.words = words;
-    this.consume = consume;
+    cursor = new RunCursor(layer.many, words, false);
+    fewLeft = layer.few.length / layer.words;
     left = layer.size();
   }
 
@@ -31,30 +27,20 @@ final class LayerReader {
   /** Reads the next key; only where there is one. */
   void next(long[] target) {
     left--;
-    int few = layer.few.length / layer.words;
-    if (fewRead < few) {
-      Keys.widen(layer.few, fewRead * layer.words, layer.words, target, 0, words);
-      fewRead++;
+    if (fewLeft > 0) {
+      int at = layer.few.length - layer.words * fewLeft--;
+      Keys.widen(layer.few, at, layer.words, target, 0, words);
       return;
     }
-    while (cursor == null || !cursor.next()) {
-      cursor = new RunCursor(layer.runs.get(run++), words, consume);
+    if (!cursor.next()) {
+      throw new IllegalStateException("the layer has fewer keys than were added to it");
     }
     System.arraycopy(cursor.key, 0, target, 0, words);
   }
 
-  /** Gives the last page back, all keys being read. */
-  void end() {
-    if (cursor != null && cursor.next()) {
-      throw new IllegalStateException("keys were left");
-    }
-    cursor = null;
-  }
-
+  /** Gives keys of more words from now on. */
   void widen(int wider) {
     words = wider;
-    if (cursor != null) {
-      cursor.widen(wider);
-    }
+    cursor.widen(wider);
   }
 }

@@ -14,7 +14,7 @@ final class RunCode implements AutoCloseable {
   private static final int SMALLEST_SAMPLE = 1 << 10;
 
   private final MemoryBudget budget;
-  private final int mostBits;
+  private int mostBits;
   private GapCode code;
   private long madeAt;
 
@@ -43,11 +43,34 @@ final class RunCode implements AutoCloseable {
   }
 
   void relearn(Run run) {
-    GapCode better = sample(run).code(frequent(run.size()), contexts(run.size()), mostBits);
+    renew(sample(run), run.size());
+  }
+
+  /** Makes a code for a run of which the given keys, in ascending order, are a stretch. */
+  GapCode learn(long[] keys, int count, long size) {
+    GapSample sample = new GapSample(Math.min(count, LARGEST_SAMPLE));
+    int words = mostBits / Long.SIZE;
+    long[] gap = new long[words];
+    for (int i = 1; i < count && !sample.full(); i++) {
+      Keys.subtract(keys, i * words, keys, (i - 1) * words, gap, words);
+      sample.add(gap, words);
+    }
+    return learn(sample, size);
+  }
+
+  /** Makes a code from a sample of a run to be, which will be sampled itself soon. */
+  GapCode learn(GapSample sample, long size) {
+    renew(sample, size);
+    madeAt = size / 2;
+    return code;
+  }
+
+  private void renew(GapSample sample, long size) {
+    GapCode better = sample.code(frequent(size), contexts(size), mostBits);
     budget.charge(better.bytes());
     budget.release(code.bytes());
     code = better;
-    madeAt = run.size();
+    madeAt = size;
   }
 
   private static int contexts(long size) {
@@ -72,6 +95,12 @@ final class RunCode implements AutoCloseable {
       }
     }
     return sample;
+  }
+
+  /** For runs of keys of more words from now on. */
+  void widen(int words) {
+    mostBits = words * Long.SIZE;
+    renew(new GapSample(0), 0);
   }
 
   @Override

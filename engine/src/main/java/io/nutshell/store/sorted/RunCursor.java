@@ -294,6 +294,20 @@ final class RunCursor {
     return 0;
   }
 
+  /** How many keys of the page come before the one it stands on. */
+  int positionInPage() {
+    int position = run.entries(page, block) - 1 - left;
+    for (int i = 0; i < block; i++) {
+      position += run.entries(page, i);
+    }
+    return position;
+  }
+
+  /** Which of the run's pages it stands in. */
+  int pageIndex() {
+    return index;
+  }
+
   /** Notes the gaps of the block in which it stands, from its first on, and goes behind it. */
   void sample(GapSample sample) {
     long[] before = key.clone();
@@ -303,8 +317,7 @@ final class RunCursor {
       System.arraycopy(key, 0, before, 0, words);
       next();
       Keys.subtract(key, 0, before, 0, difference, words);
-      int bits = Keys.bitLength(difference, words);
-      sample.add(bits <= GapCode.LONGEST_EXACT ? difference[words - 1] : -bits);
+      sample.add(difference, words);
     }
   }
 

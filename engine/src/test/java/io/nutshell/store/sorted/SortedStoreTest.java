@@ -3,6 +3,7 @@ package io.nutshell.store.sorted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.fixture.CounterGrid;
+import io.nutshell.fixture.RandomStates;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Layout;
@@ -22,6 +23,7 @@ import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.BatchStoreContract;
+import io.nutshell.store.Positions;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -45,7 +47,8 @@ final class SortedStoreTest extends BatchStoreContract {
             1 + random.nextInt(40),
             1 + random.nextInt(1000),
             1 + random.nextInt(40),
-            1 + random.nextInt(random.nextBoolean() ? 8 : 300));
+            1 + random.nextInt(random.nextBoolean() ? 8 : 300),
+            1 + random.nextInt(2_000));
   }
 
   private static Exploration explore(Model model, Set<State> reached, long[] dead, Sizes sizes) {
@@ -126,6 +129,47 @@ final class SortedStoreTest extends BatchStoreContract {
             agrees(
                 ProgramModel.of(RandomProtocols.generate(seed), _ -> Expression.TRUE),
                 new Random(seed)));
+  }
+
+  @Test
+  void numbers_the_states_of_a_finished_set_without_gaps() {
+    Seeds.each(
+        60,
+        seed -> {
+          Random random = new Random(seed);
+          boolean fixed = random.nextBoolean();
+          List<State> states =
+              fixed
+                  ? RandomStates.fixed(random, 1 + random.nextInt(3_000), 1 + random.nextInt(3))
+                  : RandomStates.variable(random, 1 + random.nextInt(500), 3);
+          Layout layout =
+              new Layout(List.of(), List.of(), fixed ? states.getFirst().length : 0, fixed);
+          MemoryBudget budget = MemoryBudget.unlimited();
+          try (SortedStore store = new SortedStore(layout, budget, sizes(random))) {
+            for (State state : states) {
+              if (!store.offer(state)) {
+                store.settle(_ -> true);
+              }
+            }
+            store.settle(_ -> true);
+            Positions positions = store.positions();
+            Set<State> distinct = new HashSet<>(states);
+            assertThat(positions.size()).isEqualTo(distinct.size());
+            Set<Long> numbers = new HashSet<>();
+            State read = new State(1);
+            for (State state : distinct) {
+              long position = positions.of(state);
+              assertThat(position).isBetween(0L, positions.size() - 1);
+              assertThat(numbers.add(position)).isTrue();
+              positions.get(position, read);
+              assertThat(read).isEqualTo(state);
+            }
+            for (State other : RandomStates.fixed(random, 50, states.getFirst().length)) {
+              assertThat(positions.of(other) >= 0).isEqualTo(distinct.contains(other));
+            }
+          }
+          assertThat(budget.used()).isZero();
+        });
   }
 
   @Test
