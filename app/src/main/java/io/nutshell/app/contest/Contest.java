@@ -179,10 +179,11 @@ public final class Contest {
       return true;
     }
     // Where there are several ends, each may have its own binding of a coloured transition.
-    boolean told = structure.terminal() == 1 || report.deadlocks() > 0;
-    return told || nodes.stream().anyMatch(node -> node.members().size() < 2 && !any(node, live))
-        ? false
-        : null;
+    boolean told =
+        structure.terminal() == 1
+            || report.deadlocks() > 0
+            || nodes.stream().anyMatch(node -> node.members().size() < 2 && !any(node, live));
+    return told ? false : null;
   }
 
   private static boolean any(Node node, Set<Integer> members) {
