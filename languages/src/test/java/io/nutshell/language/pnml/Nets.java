@@ -19,22 +19,25 @@ final class Nets {
    */
   static String plain(String places, String transitions) {
     StringBuilder text = new StringBuilder();
-    for (String place : places.strip().split("\\s+")) {
-      String[] parts = place.split("=");
+    for (String place : places.strip().split("\\s+", -1)) {
+      String[] parts = place.split("=", -1);
       text.append("<place id='").append(parts[0]).append("'>");
       if (parts.length > 1) {
         text.append("<initialMarking><text>").append(parts[1]).append("</text></initialMarking>");
       }
       text.append("</place>\n");
     }
-    for (String transition : transitions.strip().split("\\s*;\\s*")) {
+    for (String transition : transitions.strip().split("\\s*;\\s*", -1)) {
+      if (transition.isBlank()) {
+        continue;
+      }
       String id = transition.substring(0, transition.indexOf(':')).strip();
       String[] sides = transition.substring(transition.indexOf(':') + 1).split("->", -1);
       text.append("<transition id='").append(id).append("'/>\n");
-      for (String place : sides[0].strip().split("\\s+")) {
+      for (String place : sides[0].strip().split("\\s+", -1)) {
         text.append(place.isEmpty() ? "" : arc(place, id, "1"));
       }
-      for (String place : sides[1].strip().split("\\s+")) {
+      for (String place : sides[1].strip().split("\\s+", -1)) {
         text.append(place.isEmpty() ? "" : arc(id, place, "1"));
       }
     }
