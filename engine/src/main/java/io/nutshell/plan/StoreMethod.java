@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param guarantee what its answers are worth, in a few words
  * @param cost what it costs in memory and time, in a few words
- * @param source the paper it comes from, or empty
+ * @param sources the keys of the papers it comes from, see {@link Papers}
  * @param typicalBytes about how many bytes a state of such a layout takes, for advice; NaN where
  *     the method takes what it is given
  * @param orders the orders it works with
@@ -28,7 +28,7 @@ public record StoreMethod(
     String idea,
     String guarantee,
     String cost,
-    String source,
+    List<String> sources,
     ToDoubleFunction<Layout> typicalBytes,
     List<Option> options,
     Set<Order> orders,
@@ -36,6 +36,7 @@ public record StoreMethod(
     Factory factory) {
 
   public StoreMethod {
+    sources = List.copyOf(sources);
     options = List.copyOf(options);
     orders = Set.copyOf(orders);
   }

@@ -32,7 +32,9 @@ final class Commands {
         new InfoCommand(),
         new ReportCommand(),
         new MccCommand(),
-        new StoresCommand());
+        new StoresCommand(),
+        new BibliographyCommand(),
+        new CompletionCommand());
   }
 
   static int run(String[] arguments, Console console) {

@@ -229,6 +229,27 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           """,
           "");
 
+  static final HelpText BIBLIOGRAPHY =
+      text(
+          "Lists the papers behind each storage method.",
+          "nutshell bibliography [--format text|bibtex]",
+          "",
+          "");
+
+  static final HelpText COMPLETION =
+      text(
+          "Prints a script that completes nutshell's commands and options in a shell.",
+          "nutshell completion bash|zsh|fish",
+          """
+          The script goes where the shell reads it at its start.
+          """,
+          """
+          @|bold Examples|@
+            source <(nutshell completion bash)        in ~/.bashrc
+            source <(nutshell completion zsh)         in ~/.zshrc, below compinit
+            nutshell completion fish > ~/.config/fish/completions/nutshell.fish
+          """);
+
   private static HelpText text(String summary, String synopsis, String description, String footer) {
     return new HelpText(summary, synopsis, description.lines().toList(), footer.lines().toList());
   }

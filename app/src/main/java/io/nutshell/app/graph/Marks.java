@@ -7,7 +7,8 @@ import java.util.List;
 final class Marks {
   static final String OPEN = "goes on …";
 
-  private static final int WIDEST = 34;
+  private static final int WIDEST = 30;
+  private static final int MOST_LINES = 3;
 
   private Marks() {}
 
@@ -16,10 +17,29 @@ final class Marks {
     if (node.dead()) {
       marks.add("deadlock");
     }
-    node.violations().forEach(what -> marks.add(StateLabels.shortened("✗ " + what, WIDEST)));
+    node.violations().forEach(what -> marks.addAll(wrapped("✗ " + what)));
     if (node.open()) {
       marks.add(OPEN);
     }
     return marks;
+  }
+
+  /** Broken at blanks, and cut where that makes too many lines. */
+  private static List<String> wrapped(String text) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split(" ", -1)) {
+      if (!line.isEmpty() && line.length() + 1 + word.length() > WIDEST) {
+        lines.add(line.toString());
+        line.setLength(0);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(word);
+    }
+    lines.add(line.toString());
+    if (lines.size() > MOST_LINES) {
+      lines.subList(MOST_LINES, lines.size()).clear();
+      lines.set(MOST_LINES - 1, lines.getLast() + " …");
+    }
+    return lines.stream().map(it -> StateLabels.shortened(it, WIDEST + 2)).toList();
   }
 }

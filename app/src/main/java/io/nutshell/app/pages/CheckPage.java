@@ -80,7 +80,7 @@ public final class CheckPage {
         new Table(
             Table.Column.text("Verdict"),
             Table.Column.text("Property"),
-            Table.Column.text("What was found"));
+            Table.Column.text("Found"));
     for (PropertyResult property : report.properties()) {
       table
           .row()
