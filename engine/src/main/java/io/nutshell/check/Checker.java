@@ -9,7 +9,9 @@ import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.Slot;
 import io.nutshell.search.Exploration;
+import io.nutshell.search.Forecast;
 import io.nutshell.search.Limits;
+import io.nutshell.search.Observer;
 import io.nutshell.search.Progress;
 import io.nutshell.search.Stop;
 import io.nutshell.store.Lossy;
@@ -39,6 +41,7 @@ public final class Checker {
    * @param limits whether to work out {@link StorageLimits}
    * @param coverage whether to count for a {@link Coverage}
    * @param structure whether to work out the {@link Structure} of a space explored completely
+   * @param companion who else follows the search
    */
   public record Method(
       String storeName,
@@ -49,7 +52,8 @@ public final class Checker {
       boolean traces,
       boolean limits,
       boolean coverage,
-      boolean structure) {}
+      boolean structure,
+      Companion companion) {}
 
   private static final String NO_VALUE = "without a value";
 
@@ -61,6 +65,7 @@ public final class Checker {
   private final Consumer<Progress> progress;
   private final Consumer<String> notes;
   private final List<String> noted = new ArrayList<>();
+  private final List<Fault.Overflow> overflows = new ArrayList<>();
   private final long start = System.nanoTime();
   private final Duration cpuAtStart = cpu();
 
@@ -92,13 +97,14 @@ public final class Checker {
         Watch watch = new Watch(current, properties, asked, all);
         Novelty novelty = method.limits() ? new Novelty(current.layout(), watch) : null;
         Census census = method.coverage() ? new Census(current) : null;
+        Observer observer = novelty == null ? watch : novelty;
         Exploration exploration =
             new Exploration(
                 census == null ? current : census.model(),
                 store,
                 method.traces(),
                 budget,
-                novelty == null ? watch : novelty,
+                method.companion().follow(current, overflows, observer),
                 limitsLeft(),
                 progress);
         method.search().accept(exploration);
@@ -107,6 +113,7 @@ public final class Checker {
         if (overflow == null) {
           return judge(current, store, budget, watch, novelty, census, exploration, null);
         }
+        overflows.add(overflow);
         Model wider = current.widened(overflow);
         PropertyResult unbounded = unbounded(wider, exploration.overflowPath());
         if (unbounded != null) {
@@ -165,6 +172,7 @@ public final class Checker {
       Exploration exploration,
       @Nullable PropertyResult unbounded) {
     Stop stop = unbounded == null ? exploration.stop() : Stop.UNBOUNDED;
+    Forecast forecast = exploration.forecast();
     Structure structure =
         method.structure() && stop == Stop.EXHAUSTED && store instanceof StateStore pointwise
             ? structure(model, pointwise, budget)
@@ -208,6 +216,7 @@ public final class Checker {
         novelty == null ? null : novelty.limits(exploration.states()),
         coverage,
         structure,
+        stop == Stop.EXHAUSTED ? null : forecast,
         method.storeName(),
         method.orderName(),
         peak,

@@ -1,8 +1,10 @@
 package io.nutshell.plan;
 
 import io.nutshell.check.Checker;
+import io.nutshell.check.Companion;
 import io.nutshell.check.Property;
 import io.nutshell.check.Report;
+import io.nutshell.check.certificate.Certifier;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A check to be run: the model, what is asked of it, and how.
@@ -41,6 +44,7 @@ public final class Check {
   private boolean limits;
   private boolean coverage;
   private boolean structure;
+  private @Nullable Certifier certifier;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
 
@@ -165,6 +169,12 @@ public final class Check {
     return this;
   }
 
+  /** Keeps the states for a certificate, to be written where the search is complete. */
+  public Check certifier(Certifier wanted) {
+    certifier = wanted;
+    return this;
+  }
+
   /**
    * Told of the search's progress, from the searching thread: some ten times a second, more often
    * in its first seconds, and at its end.
@@ -207,6 +217,9 @@ public final class Check {
                   + " back",
               "--store tree"));
     }
+    if (certifier != null) {
+      conflicts.addAll(uncertifiable(chosen));
+    }
     refuse(conflicts);
     Checker.Method method =
         new Checker.Method(
@@ -221,10 +234,26 @@ public final class Check {
             traces,
             limits,
             coverage,
-            structure);
+            structure,
+            certifier == null ? Companion.NONE : certifier);
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
     Report report = new Checker(asked, all, method, bounds, progress, notes).run(model);
     return Advice.on(report, order, memory, notes);
+  }
+
+  private List<Conflict> uncertifiable(StoreMethod chosen) {
+    List<Conflict> conflicts = new ArrayList<>();
+    if (order != Order.BFS) {
+      conflicts.add(
+          new Conflict("a certificate has layers, which only breadth-first has", "--order bfs"));
+    }
+    if (!chosen.guarantee().startsWith("complete")) {
+      conflicts.add(
+          new Conflict(
+              "a certificate has all states, and the store " + chosen.name() + " may miss some",
+              "--store tree"));
+    }
+    return conflicts;
   }
 
   private static void refuse(List<Conflict> conflicts) {

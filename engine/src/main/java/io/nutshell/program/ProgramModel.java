@@ -28,6 +28,9 @@ public final class ProgramModel implements Model {
   private final Layout layout;
   private final Compiler compiler;
 
+  /** Whether nothing is compiled: the trusted form. */
+  private final boolean interpreted;
+
   /**
    * @param expressions reads an expression of the source language over the program's variables;
    *     throws {@link io.nutshell.model.InputError}
@@ -51,9 +54,18 @@ public final class ProgramModel implements Model {
   }
 
   private ProgramModel(Program program, Function<String, Expression> expressions, Ranges ranges) {
+    this(program, expressions, ranges, false);
+  }
+
+  private ProgramModel(
+      Program program,
+      Function<String, Expression> expressions,
+      Ranges ranges,
+      boolean interpreted) {
     this.program = program;
     this.expressions = expressions;
     this.ranges = ranges;
+    this.interpreted = interpreted;
     this.layout = layout(program, ranges);
     this.compiler = new Compiler(program, ranges, layout);
   }
@@ -106,7 +118,12 @@ public final class ProgramModel implements Model {
 
   @Override
   public Successors successors() {
-    return compiler.successors();
+    return interpreted ? reference() : compiler.successors();
+  }
+
+  @Override
+  public Model trusted() {
+    return new ProgramModel(program, expressions, ranges, true);
   }
 
   @Override
@@ -116,7 +133,11 @@ public final class ProgramModel implements Model {
 
   @Override
   public Predicate predicate(String expression) {
-    return compiler.predicate(expressions.apply(expression));
+    return predicate(expressions.apply(expression));
+  }
+
+  private Predicate predicate(Expression condition) {
+    return interpreted ? interpreted(program, layout, condition) : compiler.predicate(condition);
   }
 
   /** Compiles an expression over the program's variables. */
@@ -127,7 +148,7 @@ public final class ProgramModel implements Model {
   @Override
   public List<Assertion> assertions() {
     return program.asserts().stream()
-        .map(a -> new Assertion(a.text(), compiler.predicate(a.condition()), a.position()))
+        .map(a -> new Assertion(a.text(), predicate(a.condition()), a.position()))
         .toList();
   }
 
@@ -166,7 +187,8 @@ public final class ProgramModel implements Model {
 
   @Override
   public Model widened(Fault.Overflow overflow) {
-    return new ProgramModel(program, expressions, Learning.widen(program, ranges, overflow));
+    return new ProgramModel(
+        program, expressions, Learning.widen(program, ranges, overflow), interpreted);
   }
 
   @Override

@@ -34,6 +34,7 @@ public final class Exploration {
   final Limits limits;
   private final Consumer<Progress> listener;
   private final long start = System.nanoTime();
+  private final Forecast.Levels profile = new Forecast.Levels();
   private long lastProgress = start;
   private long lastFrontier;
   private long lastMemory;
@@ -86,6 +87,22 @@ public final class Exploration {
 
   public long levels() {
     return levels;
+  }
+
+  /**
+   * How many states there will be, as far as the levels explored tell; null where they do not, and
+   * under depth-first search.
+   */
+  public @Nullable Forecast forecast() {
+    long elapsed = System.nanoTime() - start;
+    return profile.forecast(states, expanded, Math.max(lastMemory, budget.used()), elapsed);
+  }
+
+  /** Goes to the next level of a breadth-first search, all states of it being found. */
+  void nextLevel() {
+    levels++;
+    depth++;
+    profile.complete(states, transitions);
   }
 
   /** Why it ended. */
@@ -210,7 +227,8 @@ public final class Exploration {
   private void tell(long now) {
     lastProgress = now;
     listener.accept(
-        new Progress(states, transitions, lastFrontier, depth, lastMemory, now - start));
+        new Progress(
+            states, transitions, lastFrontier, depth, lastMemory, now - start, forecast()));
   }
 
   /** Tells how far the search came in the end, with what the loop held before it let go of it. */

@@ -71,8 +71,7 @@ public final class FrontierSearch {
     while (frontier.size() > 0) {
       if (leftInLevel == 0) {
         leftInLevel = frontier.size();
-        exploration.levels++;
-        exploration.depth++;
+        exploration.nextLevel();
       }
       boolean goOn = exploration.depth < exploration.limits.maxDepth() ? expand() : look();
       if (!goOn) {

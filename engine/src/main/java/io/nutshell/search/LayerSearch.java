@@ -54,8 +54,7 @@ public final class LayerSearch {
     traces.level = 0;
     while (store.advance() > 0) {
       if (!first) {
-        exploration.levels++;
-        exploration.depth++;
+        exploration.nextLevel();
       }
       first = false;
       boolean expanding = exploration.depth < exploration.limits.maxDepth();

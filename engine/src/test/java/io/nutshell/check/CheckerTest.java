@@ -22,7 +22,8 @@ final class CheckerTest {
           true,
           false,
           false,
-          false);
+          false,
+          Companion.NONE);
 
   private static Report check(Limits limits, Property... properties) {
     return new Checker(List.of(properties), false, LOSSY, limits, _ -> {}, _ -> {})

@@ -29,6 +29,7 @@ record CheckOptions(
     boolean stats,
     boolean coverage,
     ReportFiles files,
+    @Nullable CertificateFile certificate,
     boolean json,
     boolean quiet,
     String colour) {
@@ -71,6 +72,11 @@ record CheckOptions(
                 "FILE",
                 "Write the traces to a file too: .json, for nutshell replay; .puml or .mmd: a sequence"
                     + " diagram for PlantUML or Mermaid."),
+            Options.value(
+                "--certificate",
+                "FILE",
+                "Write all states of a complete search: nutshell verify proves the answers from them,"
+                    + " without trust in the search."),
             Options.flag(
                 "--stats",
                 "Hold the store's bits per state against two limits: those of a random set of states,"
@@ -123,6 +129,7 @@ record CheckOptions(
         arguments.has("--stats"),
         arguments.has("--coverage"),
         ReportFiles.read(arguments),
+        CertificateFile.read(arguments),
         arguments.json(),
         arguments.has("--quiet"),
         arguments.colour());
@@ -148,6 +155,9 @@ record CheckOptions(
     }
     if (timeout != null) {
       check.timeout(timeout);
+    }
+    if (certificate != null) {
+      check.certifier(certificate.certifier());
     }
     check
         .order(order)

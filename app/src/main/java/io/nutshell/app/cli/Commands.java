@@ -27,6 +27,7 @@ final class Commands {
         new CheckCommand(),
         new CompareCommand(),
         new ReplayCommand(),
+        new VerifyCommand(),
         new SimulateCommand(),
         new GraphCommand(),
         new InfoCommand(),

@@ -36,6 +36,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell replay model.dve t.json     does a stored trace still fit the model?
             nutshell compare model.dve           the storage methods side by side on a model
             nutshell simulate model.dve          walk through it step by step
+            nutshell verify all.cert model.dve   are a check's answers right, without trust in it?
             nutshell graph model.dve -o g.svg    draw its states
             nutshell check --help                all options, what EXPR is, more examples
             nutshell stores                      the storage methods there are
@@ -179,6 +180,27 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             0  the trace fits the model
             1  some step, or the claim about the last state, does not
             2  bad input: no trace, a trace of another model, a file that cannot be used
+          """);
+
+  static final HelpText VERIFY =
+      text(
+          "Proves the answers of a check from its certificate, without trust in the search.",
+          "nutshell verify FILE MODEL [--reachable]",
+          """
+          The certificate holds all states in layers. The reference executor, which takes no part in
+          searches, confirms that the initial state is among them, that every successor of each is,
+          and what was claimed of them. Memory is bounded, whatever the number of states.
+          """,
+          """
+          @|bold Examples|@
+            nutshell check model.dve --certificate all.cert
+            nutshell verify all.cert model.dve
+            nutshell verify all.cert model.dve --reachable      the number of states too
+
+          @|bold Exit codes|@
+            0  proved: the answers in the certificate are right
+            1  rejected: it is damaged, or does not prove what it claims
+            2  bad input: no certificate, one of another model, a file that cannot be used
           """);
 
   static final HelpText SIMULATE =

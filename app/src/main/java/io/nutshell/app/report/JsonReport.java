@@ -2,6 +2,7 @@ package io.nutshell.app.report;
 
 import io.nutshell.check.Report;
 import io.nutshell.check.StorageLimits;
+import io.nutshell.search.Forecast;
 import java.io.PrintStream;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
@@ -69,6 +70,16 @@ public final class JsonReport {
       json.writeObjectPropertyStart("limits");
       json.writeNumberProperty("setBits", Json.rounded(limits.setBits()));
       json.writeNumberProperty("stepBits", Json.rounded(limits.stepBits()));
+      json.writeEndObject();
+    }
+    Forecast forecast = report.forecast();
+    if (forecast != null) {
+      json.writeObjectPropertyStart("forecast");
+      json.writeNumberProperty("states", forecast.states());
+      json.writeNumberProperty("least", forecast.least());
+      json.writeNumberProperty("most", forecast.most());
+      json.writeNumberProperty("memoryBytes", forecast.memoryBytes());
+      json.writeNumberProperty("seconds", Json.rounded(forecast.seconds()));
       json.writeEndObject();
     }
     json.writeNumberProperty("seconds", Json.rounded(report.seconds()));
