@@ -136,13 +136,9 @@ public final class ProgramModel implements Model {
     return predicate(expressions.apply(expression));
   }
 
-  private Predicate predicate(Expression condition) {
+  /** The predicate of an expression over the program's variables. */
+  public Predicate predicate(Expression condition) {
     return interpreted ? interpreted(program, layout, condition) : compiler.predicate(condition);
-  }
-
-  /** Compiles an expression over the program's variables. */
-  public Predicate predicate(Expression expression) {
-    return compiler.predicate(expression);
   }
 
   @Override
