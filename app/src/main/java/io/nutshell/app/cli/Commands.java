@@ -32,6 +32,7 @@ final class Commands {
         new GraphCommand(),
         new InfoCommand(),
         new ReportCommand(),
+        new MccCommand(),
         new StoresCommand(),
         new BibliographyCommand(),
         new CompletionCommand());
