@@ -216,7 +216,7 @@ public final class Checker {
         novelty == null ? null : novelty.limits(exploration.states()),
         coverage,
         structure,
-        stop == Stop.EXHAUSTED ? null : forecast,
+        stop == Stop.EXHAUSTED || stop == Stop.UNBOUNDED ? null : forecast,
         method.storeName(),
         method.orderName(),
         peak,
