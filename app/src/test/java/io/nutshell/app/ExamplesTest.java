@@ -47,6 +47,7 @@ final class ExamplesTest {
       assertThat(example.counts().explored("exact", order)).isEqualTo(example.counts());
       assertThat(example.counts().explored("tree", order)).isEqualTo(example.counts());
     }
+    assertThat(example.counts().explored("sorted", Order.BFS)).isEqualTo(example.counts());
   }
 
   @ParameterizedTest

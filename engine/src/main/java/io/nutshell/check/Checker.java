@@ -14,6 +14,7 @@ import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
 import io.nutshell.search.Progress;
 import io.nutshell.search.Stop;
+import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.store.Lossy;
 import io.nutshell.store.Path;
 import io.nutshell.store.StateSet;
@@ -42,6 +43,7 @@ public final class Checker {
    * @param coverage whether to count for a {@link Coverage}
    * @param structure whether to work out the {@link Structure} of a space explored completely
    * @param companion who else follows the search
+   * @param checkpoints where the search is kept, and taken up; null where it is not
    */
   public record Method(
       String storeName,
@@ -53,7 +55,8 @@ public final class Checker {
       boolean limits,
       boolean coverage,
       boolean structure,
-      Companion companion) {}
+      Companion companion,
+      @Nullable Checkpoints checkpoints) {}
 
   private static final String NO_VALUE = "without a value";
 
@@ -91,6 +94,14 @@ public final class Checker {
 
   public Report run(Model model) {
     Model current = model;
+    Checkpoints checkpoints = method.checkpoints();
+    if (checkpoints != null) {
+      checkpoints.onNote(this::note);
+      for (Fault.Overflow overflow : checkpoints.widened()) {
+        overflows.add(overflow);
+        current = current.widened(overflow);
+      }
+    }
     while (true) {
       MemoryBudget budget = new MemoryBudget(method.memory());
       try (StateSet store = store(current, budget)) {
@@ -107,10 +118,16 @@ public final class Checker {
                 method.companion().follow(current, overflows, observer),
                 limitsLeft(),
                 progress);
+        if (checkpoints != null) {
+          checkpoints.follow(exploration, current, overflows);
+        }
         method.search().accept(exploration);
         exploration.tellEnd();
         Fault.Overflow overflow = exploration.overflow();
         if (overflow == null) {
+          if (checkpoints != null) {
+            checkpoints.ended(exploration.stop());
+          }
           return judge(current, store, budget, watch, novelty, census, exploration, null);
         }
         overflows.add(overflow);

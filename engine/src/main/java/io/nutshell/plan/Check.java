@@ -12,6 +12,7 @@ import io.nutshell.search.BreadthFirst;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Progress;
 import io.nutshell.search.StackSearch;
+import io.nutshell.search.journal.Checkpoints;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,7 @@ public final class Check {
   private boolean coverage;
   private boolean structure;
   private @Nullable Certifier certifier;
+  private @Nullable Checkpoints checkpoints;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
 
@@ -169,6 +171,12 @@ public final class Check {
     return this;
   }
 
+  /** Keeps the search in a folder, and takes it up where it was kept. */
+  public Check checkpoints(Checkpoints wanted) {
+    checkpoints = wanted;
+    return this;
+  }
+
   /** Keeps the states for a certificate, to be written where the search is complete. */
   public Check certifier(Certifier wanted) {
     certifier = wanted;
@@ -220,6 +228,9 @@ public final class Check {
     if (certifier != null) {
       conflicts.addAll(uncertifiable(chosen));
     }
+    if (checkpoints != null) {
+      conflicts.addAll(unresumable(chosen));
+    }
     refuse(conflicts);
     Checker.Method method =
         new Checker.Method(
@@ -235,7 +246,8 @@ public final class Check {
             limits,
             coverage,
             structure,
-            certifier == null ? Companion.NONE : certifier);
+            certifier == null ? Companion.NONE : certifier,
+            checkpoints);
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
     Report report = new Checker(asked, all, method, bounds, progress, notes).run(model);
     return Advice.on(report, order, memory, notes);
@@ -252,6 +264,25 @@ public final class Check {
           new Conflict(
               "a certificate has all states, and the store " + chosen.name() + " may miss some",
               "--store tree"));
+    }
+    return conflicts;
+  }
+
+  private List<Conflict> unresumable(StoreMethod chosen) {
+    List<Conflict> conflicts = new ArrayList<>();
+    if (order != Order.BFS) {
+      conflicts.add(new Conflict("checkpoints are of breadth-first searches", "--order bfs"));
+    }
+    if (!Stores.resumable(chosen)) {
+      conflicts.add(
+          new Conflict(
+              "a search with the store " + chosen.name() + " cannot be taken up", "--store tree"));
+    }
+    if (limits || coverage || structure) {
+      conflicts.add(
+          new Conflict(
+              "what --stats, --coverage and reports count would not outlast a checkpoint",
+              "leave them out"));
     }
     return conflicts;
   }

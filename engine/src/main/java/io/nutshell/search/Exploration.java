@@ -44,6 +44,8 @@ public final class Exploration {
   long expanded;
   long depth;
   long levels;
+  @Nullable Journal journal;
+  @Nullable Past past;
   @Nullable PathKeeping paths;
   @Nullable Ways ways;
   @Nullable State source;
@@ -71,6 +73,16 @@ public final class Exploration {
     this.limits = limits;
     this.listener = listener;
     observer.begin(this);
+  }
+
+  /**
+   * Has a breadth-first loop note what it does, and go on where another ended.
+   *
+   * @param begun null where it is to begin with the initial state
+   */
+  public void journal(@Nullable Journal notes, @Nullable Past begun) {
+    journal = notes;
+    past = begun;
   }
 
   public Model model() {
@@ -103,6 +115,9 @@ public final class Exploration {
     levels++;
     depth++;
     profile.complete(states, transitions);
+    if (journal != null) {
+      journal.level(transitions);
+    }
   }
 
   /** Why it ended. */
@@ -189,6 +204,9 @@ public final class Exploration {
         overflowPath = then(way(id, state), event, choice);
       }
       case Fault.Mistake error -> {
+        if (journal != null) {
+          journal.faulty(id, state, event, choice);
+        }
         if (!observer.faulty(id, state, event, choice, error)) {
           stop = Stop.DECIDED;
         }
@@ -199,10 +217,29 @@ public final class Exploration {
 
   /** Notes a state without successors; false where the search must stop. */
   boolean dead(long id, State state) {
+    if (journal != null) {
+      journal.dead(id, state);
+    }
     if (!observer.dead(id, state)) {
       stop = Stop.DECIDED;
     }
     return stop == null;
+  }
+
+  /** Tells the journal that all expanded so far is done with. */
+  void mark() {
+    if (journal != null) {
+      journal.mark(expanded, transitions, cutByDepth);
+    }
+  }
+
+  /** Takes over the figures of a search that was taken up. */
+  void takeUp(Past begun) {
+    expanded = begun.expanded();
+    transitions = begun.transitions();
+    cutByDepth = begun.cut();
+    mark();
+    past = null;
   }
 
   /** Looks at the clock; false where a limit is reached. */

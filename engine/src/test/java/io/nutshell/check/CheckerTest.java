@@ -23,7 +23,8 @@ final class CheckerTest {
           false,
           false,
           false,
-          Companion.NONE);
+          Companion.NONE,
+          null);
 
   private static Report check(Limits limits, Property... properties) {
     return new Checker(List.of(properties), false, LOSSY, limits, _ -> {}, _ -> {})

@@ -36,6 +36,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell replay model.dve t.json     does a stored trace still fit the model?
             nutshell compare model.dve           the storage methods side by side on a model
             nutshell simulate model.dve          walk through it step by step
+            nutshell resume DIR                  go on with a run that check --checkpoint DIR kept
             nutshell verify all.cert model.dve   are a check's answers right, without trust in it?
             nutshell graph model.dve -o g.svg    draw its states
             nutshell check --help                all options, what EXPR is, more examples
@@ -182,6 +183,36 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             2  bad input: no trace, a trace of another model, a file that cannot be used
           """);
 
+  static final HelpText RESUME =
+      text(
+          "Goes on with a run that was kept in a folder.",
+          "nutshell resume DIR [OPTION]...",
+          """
+          The run ends with the counts and answers that it would have had without a break. Before
+          that the checkpoint is proved to be whole, and of the same model, question and version of
+          Nutshell; it is refused otherwise. All options are as the run began, except those given
+          here, and limits on time and states, which no longer hold.
+          """,
+          """
+          @|bold Examples|@
+            nutshell check large.dve --checkpoint run1 --timeout 1h
+            nutshell resume run1
+            nutshell resume run1 --memory 16g --timeout 8h
+
+          """
+              + EXIT_CODES);
+
+  static final HelpText RUNS =
+      text(
+          "Lists the runs that were kept in folders: model, progress and age.",
+          "nutshell runs [DIR]",
+          "",
+          """
+          @|bold Examples|@
+            nutshell runs
+            nutshell runs /var/tmp/runs
+          """);
+
   static final HelpText VERIFY =
       text(
           "Proves the answers of a check from its certificate, without trust in the search.",
@@ -195,6 +226,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           @|bold Examples|@
             nutshell check model.dve --certificate all.cert
             nutshell verify all.cert model.dve
+            nutshell resume DIR                  go on with a run that check --checkpoint DIR kept
             nutshell verify all.cert model.dve --reachable      the number of states too
 
           @|bold Exit codes|@

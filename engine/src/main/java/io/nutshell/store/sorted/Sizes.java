@@ -18,7 +18,7 @@ public record Sizes(
     int least,
     int firstOrder) {
 
-  public static final Sizes USUAL = new Sizes(128, 24, 512, 6, 1024, 2344);
+  public static final Sizes USUAL = new Sizes(128, 24, 512, 8, 1024, 2344);
 
   private static final int MOST = 1 << 22;
 
@@ -37,7 +37,7 @@ public record Sizes(
 
   /** How many keys are sorted at once when all are. */
   int reordered(long setBytes, int words) {
-    return Math.max(2, batch(setBytes, words));
+    return Math.max(2, batch(setBytes * batchFraction / 4, words));
   }
 
   /** How many keys a batch may have. */
