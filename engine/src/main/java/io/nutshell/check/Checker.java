@@ -21,8 +21,10 @@ import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +61,10 @@ public final class Checker {
       @Nullable Checkpoints checkpoints) {}
 
   private static final String NO_VALUE = "without a value";
+
+  /** What cuts a search short that would have gone on: there the rest is worth a forecast. */
+  private static final Set<Stop> LIMITS =
+      EnumSet.of(Stop.MEMORY, Stop.TIME, Stop.DEPTH, Stop.STATES, Stop.CANCELLED);
 
   private final List<Property> properties;
   private final int asked;
@@ -233,7 +239,7 @@ public final class Checker {
         novelty == null ? null : novelty.limits(exploration.states()),
         coverage,
         structure,
-        stop == Stop.EXHAUSTED || stop == Stop.UNBOUNDED ? null : forecast,
+        LIMITS.contains(stop) ? forecast : null,
         method.storeName(),
         method.orderName(),
         peak,
