@@ -8,18 +8,25 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.Slot;
+import io.nutshell.model.State;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Progress;
+import io.nutshell.search.Regression;
 import io.nutshell.search.Stop;
+import io.nutshell.search.Sweep;
 import io.nutshell.store.Lossy;
 import io.nutshell.store.Path;
 import io.nutshell.store.StateStore;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +43,8 @@ public final class Checker {
    * @param memory bytes the tables may take
    * @param limits whether to work out {@link StorageLimits}
    * @param coverage whether to count for a {@link Coverage}
+   * @param sweep what is swept, where the search is a sweep, else null
+   * @param undoing whether a way that the search has forgotten may be looked for backwards
    * @param structure whether to work out the {@link Structure} of a space explored completely
    */
   public record Method(
@@ -47,7 +56,9 @@ public final class Checker {
       boolean traces,
       boolean limits,
       boolean coverage,
-      boolean structure) {}
+      boolean structure,
+      @Nullable Function<Model, Sweep> sweep,
+      boolean undoing) {}
 
   private static final String NO_VALUE = "without a value";
 
@@ -152,23 +163,36 @@ public final class Checker {
       @Nullable Census census,
       Exploration exploration) {
     Stop stop = exploration.stop();
-    List<PropertyResult> results = new ArrayList<>();
-    for (int i = 0; i < properties.size(); i++) {
-      Watch.Finding finding = watch.finding(i);
-      if (i < asked || finding != null) {
-        results.add(answer(model, properties.get(i), finding, stop, store.exact()));
-      }
+    Regression regression = exploration.regression();
+    if (regression != null) {
+      throw Regressions.refused(model, regression);
     }
+    boolean looked = lookHome(watch, stop);
     String caveat = store.caveat();
     if (caveat != null) {
       note(caveat);
     }
     Structure structure =
         method.structure() && stop == Stop.EXHAUSTED ? structure(model, store, budget) : null;
+    Map<String, Long> statistics = new LinkedHashMap<>(exploration.statistics());
+    statistics.putAll(store.statistics());
     double omission =
         store instanceof Lossy lossy && stop == Stop.EXHAUSTED
             ? lossy.omissions().probability()
             : 0;
+    noteLine(exploration);
+    // Looking for forgotten ways may need the memory.
+    store.close();
+    Ways ways = new Ways(exploration, new Retrace(method, limitsLeft()));
+    List<PropertyResult> results = new ArrayList<>();
+    for (int i = 0; i < properties.size(); i++) {
+      Watch.Finding finding = watch.finding(i);
+      if (i < asked || finding != null) {
+        boolean decided = looked || !(properties.get(i) instanceof Property.Home);
+        Stop ended = decided ? stop : Stop.MEMORY;
+        results.add(answer(model, properties.get(i), finding, ended, store.exact(), ways));
+      }
+    }
     return new Report(
         model,
         overall(results, stop),
@@ -181,13 +205,13 @@ public final class Checker {
         exploration.transitions(),
         exploration.levels(),
         watch.deadlocks(),
-        store.statistics(),
+        statistics,
         novelty == null ? null : novelty.limits(exploration.states()),
         census == null ? null : census.result(),
         structure,
         method.storeName(),
         method.orderName(),
-        budget.peak(),
+        Math.max(budget.peak(), ways.retrace().peak()),
         (System.nanoTime() - start) * 1e-9,
         cpu().minus(cpuAtStart).toNanos() * 1e-9,
         noted);
@@ -196,14 +220,7 @@ public final class Checker {
   private @Nullable Structure structure(Model model, StateStore store, MemoryBudget budget) {
     String reason = "time ran out";
     try {
-      Limits left = limitsLeft();
-      long end = System.nanoTime() + left.timeout().toNanos();
-      Structure structure =
-          StructureSearch.of(
-              model,
-              store,
-              budget,
-              () -> System.nanoTime() - end < 0 && !left.cancelled().getAsBoolean());
+      Structure structure = StructureSearch.of(model, store, budget, inTime());
       if (structure != null) {
         return structure;
       }
@@ -214,8 +231,72 @@ public final class Checker {
     return null;
   }
 
-  private static PropertyResult answer(
-      Model model, Property property, Watch.@Nullable Finding finding, Stop stop, boolean exact) {
+  /** Answers false where there was no room, or no time, to see where everything ends. */
+  private boolean lookHome(Watch watch, Stop stop) {
+    if (stop != Stop.EXHAUSTED || method.sweep() != null || !watch.watchesForgetting()) {
+      return true;
+    }
+    BooleanSupplier inTime = inTime();
+    try {
+      watch.lookHome(inTime);
+    } catch (MemoryExhausted exhausted) {
+      note("there was no memory left to see where everything ends");
+      return false;
+    }
+    return inTime.getAsBoolean();
+  }
+
+  private BooleanSupplier inTime() {
+    Limits left = limitsLeft();
+    long end = System.nanoTime() + left.timeout().toNanos();
+    return () -> System.nanoTime() - end < 0 && !left.cancelled().getAsBoolean();
+  }
+
+  private void noteLine(Exploration exploration) {
+    Progress.Line line = exploration.line();
+    if (line == null) {
+      return;
+    }
+    if (exploration.stop() != Stop.EXHAUSTED && exploration.stop() != Stop.DECIDED) {
+      note("the line stood at " + line.measure());
+    }
+    if (exploration.statistics().containsKey("sweeps")) {
+      note(
+          "%d %s; states and transitions are counted at each visit"
+              .formatted(line.sweeps(), line.sweeps() == 1 ? "sweep" : "sweeps"));
+    }
+  }
+
+  /** How ways that the search has forgotten are found again. */
+  private record Ways(Exploration ended, Retrace retrace) {
+    Retrace.Found to(Model model, State state) {
+      Progress.Line line = ended.line();
+      long held = line == null ? ended.states() : line.mostHeld();
+      return retrace.to(model, state, ended.states(), held);
+    }
+  }
+
+  private @Nullable Path way(Model model, Watch.Finding finding, Ways ways) {
+    if (finding.path() != null || !method.traces()) {
+      return finding.path();
+    }
+    long since = System.nanoTime();
+    Retrace.Found found = ways.to(model, finding.state());
+    long millis = (System.nanoTime() - since) / 1_000_000;
+    note(
+        found.path() == null
+            ? "there was no memory, or no time, to find the way there again"
+            : "the way there was found %s, in %d ms".formatted(found.how(), millis));
+    return found.path();
+  }
+
+  private PropertyResult answer(
+      Model model,
+      Property property,
+      Watch.@Nullable Finding finding,
+      Stop stop,
+      boolean exact,
+      Ways ways) {
     if (finding == null) {
       return open(property, stop, exact);
     }
@@ -231,12 +312,12 @@ public final class Checker {
       verdict = open.verdict();
       message = open.message() + ", and it " + message;
     }
-    Trace trace = confirmed(model, property, finding);
+    Trace trace = confirmed(model, property, finding, way(model, finding, ways));
     return new PropertyResult(property.name(), verdict, message, finding.position(), trace);
   }
 
-  private static @Nullable Trace confirmed(Model model, Property property, Watch.Finding finding) {
-    Path path = finding.path();
+  private static @Nullable Trace confirmed(
+      Model model, Property property, Watch.Finding finding, @Nullable Path path) {
     if (path == null) {
       return null;
     }
@@ -251,6 +332,11 @@ public final class Checker {
             confirm(invariant.predicate().apply(model), trace, false, finding.valueless());
         case Property.Reach reach ->
             confirm(reach.predicate().apply(model), trace, true, finding.valueless());
+        case Property.Home home -> {
+          if (holds(home.predicate().apply(model), trace)) {
+            throw Replay.defect("the predicate is true where it should be lost for good");
+          }
+        }
         case Property.Assertions _ -> {
           if (model.assertions().stream().allMatch(a -> holds(a.predicate(), trace))) {
             throw Replay.defect("no assertion fails in the state that the path leads to");

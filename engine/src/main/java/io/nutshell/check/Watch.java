@@ -9,9 +9,12 @@ import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Observer;
+import io.nutshell.store.Marks;
 import io.nutshell.store.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Watches one traversal for all properties at once, and keeps the first finding of each. */
@@ -21,10 +24,11 @@ final class Watch implements Observer {
    * What was found for a property, and in which state.
    *
    * @param event the event whose firing was the fault, or -1
-   * @param path the way to the state; null where traces are off
+   * @param path the way to the state; null where traces are off, or the search has forgotten it
    * @param valueless whether the property's predicate has no value in that state
    */
   record Finding(
+      State state,
       @Nullable Path path,
       long event,
       int choice,
@@ -40,12 +44,21 @@ final class Watch implements Observer {
       String message,
       @Nullable SourcePosition position) {}
 
+  /** A predicate that should always be within reach. */
+  private record Home(int property, Predicate predicate) {}
+
+  private final Model model;
   private final List<Property> properties;
+  private final List<Home> homes = new ArrayList<>();
   private final @Nullable Finding[] findings;
   private final boolean all;
   private final int deadlock;
   private final int assertions;
   private final Test[] tests;
+
+  /** Of a state whose way is not known by a number. */
+  private static final long NO_ID = -1;
+
   private final int asked;
   private int open;
   private long deadlocks;
@@ -58,6 +71,7 @@ final class Watch implements Observer {
    *     are not among those, stand for the model's own mistakes only
    */
   Watch(Model model, List<Property> properties, int asked, boolean all) {
+    this.model = model;
     this.properties = properties;
     this.all = all;
     this.findings = new Finding[properties.size()];
@@ -80,6 +94,7 @@ final class Watch implements Observer {
             list.add(new Test(i, invariant.predicate().apply(model), false, "", null));
         case Property.Reach reach ->
             list.add(new Test(i, reach.predicate().apply(model), true, "", null));
+        case Property.Home home -> homes.add(new Home(i, home.predicate().apply(model)));
       }
     }
     this.deadlock = deadlockAt;
@@ -98,12 +113,12 @@ final class Watch implements Observer {
     for (Test test : tests) {
       try {
         if (test.predicate.test(state) == test.wanted) {
-          goOn &= settle(test.property, id, -1, 0, false, test.message, test.position);
+          goOn &= settle(test.property, id, state, -1, 0, false, test.message, test.position);
         }
       } catch (EvaluationFault fault) {
         Fault.Mistake error = fault.error();
         String message = "has no value here: " + error.message();
-        goOn &= settle(test.property, id, -1, 0, true, message, error.position());
+        goOn &= settle(test.property, id, state, -1, 0, true, message, error.position());
       }
     }
     return goOn;
@@ -112,13 +127,14 @@ final class Watch implements Observer {
   @Override
   public boolean dead(long id, State state) {
     deadlocks++;
-    return deadlock < 0 || settle(deadlock, id, -1, 0, false, "this state has no successor", null);
+    return deadlock < 0
+        || settle(deadlock, id, state, -1, 0, false, "this state has no successor", null);
   }
 
   @Override
   public boolean faulty(long id, State state, long event, int choice, Fault.Mistake error) {
     String message = "model error: " + error.message();
-    return settle(assertions, id, event, choice, false, message, error.position());
+    return settle(assertions, id, state, event, choice, false, message, error.position());
   }
 
   /**
@@ -130,6 +146,7 @@ final class Watch implements Observer {
   private boolean settle(
       int property,
       long id,
+      State state,
       long event,
       int choice,
       boolean valueless,
@@ -139,13 +156,58 @@ final class Watch implements Observer {
     boolean doubt = reach && valueless;
     Finding known = findings[property];
     if (known == null || (reach && known.valueless && !doubt)) {
-      Path path = exploration == null ? null : exploration.path(id);
-      findings[property] = new Finding(path, event, choice, valueless, message, position);
+      Path path = exploration == null || id == NO_ID ? null : exploration.path(id);
+      findings[property] =
+          new Finding(state.copy(), path, event, choice, valueless, message, position);
       if (property < asked && !doubt) {
         open--;
       }
     }
     return all || doubt || (reach && open > 0);
+  }
+
+  @Override
+  public boolean watchesForgetting() {
+    return !homes.isEmpty();
+  }
+
+  /** Terminal components are forgotten as a whole: all their states have the same progress. */
+  @Override
+  public boolean forgetting(Marks doomed, long bound) {
+    Exploration running = Objects.requireNonNull(exploration);
+    return lookHome(
+        new StoredGraph(model, running.store(), bound, doomed::get), running, () -> true);
+  }
+
+  /**
+   * To be called when a search that forgets nothing has found every state: only then is it known
+   * where everything ends.
+   */
+  void lookHome(BooleanSupplier goOn) {
+    Exploration ended = Objects.requireNonNull(exploration);
+    if (!homes.isEmpty()) {
+      boolean _ = lookHome(new StoredGraph(model, ended.store()), ended, goOn);
+    }
+  }
+
+  private boolean lookHome(StoredGraph graph, Exploration running, BooleanSupplier goOn) {
+    boolean satisfied = true;
+    for (Home home : homes) {
+      if (findings[home.property] != null) {
+        continue;
+      }
+      HomeWatch watch =
+          new HomeWatch(
+              home.predicate,
+              Objects.requireNonNull(running.store().retrievable()),
+              goOn,
+              state ->
+                  settle(home.property, NO_ID, state, -1, 0, false, "it is lost for good", null));
+      try (Components components = Components.of(graph, running.budget(), watch)) {
+        satisfied &= components.complete();
+      }
+    }
+    return satisfied || all;
   }
 
   @Nullable Finding finding(int property) {

@@ -6,16 +6,21 @@ import io.nutshell.check.Report;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
+import io.nutshell.model.ProgressMeasure;
+import io.nutshell.search.Exploration;
 import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Progress;
 import io.nutshell.search.StackSearch;
+import io.nutshell.search.Sweep;
+import io.nutshell.search.SweepSearch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A check to be run: the model, what is asked of it, and how.
@@ -41,6 +46,10 @@ public final class Check {
   private boolean limits;
   private boolean coverage;
   private boolean structure;
+  private @Nullable Function<Model, ProgressMeasure> measure;
+  private boolean regress;
+  private long interval;
+  private boolean undoing = true;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
 
@@ -80,6 +89,15 @@ public final class Check {
     return property(new Property.Reach("reach " + name, predicate));
   }
 
+  /** From every reachable state one can get to one that satisfies the expression. */
+  public Check home(String expression) {
+    return home(expression, m -> m.predicate(expression));
+  }
+
+  public Check home(String name, Function<Model, Predicate> predicate) {
+    return property(new Property.Home("home " + name, predicate));
+  }
+
   private Check property(Property property) {
     if (!properties.contains(property)) {
       properties.add(property);
@@ -89,6 +107,43 @@ public final class Check {
 
   public Check order(Order wanted) {
     order = wanted;
+    return this;
+  }
+
+  /**
+   * Sweeps by the given measure, in {@link Order#SWEEP}; by default it is the one that the model
+   * declares.
+   *
+   * @param expressions as {@link Sweeping#measure} reads them
+   */
+  public Check progress(String expressions) {
+    return progress(Sweeping.measure(expressions, Model::quantity));
+  }
+
+  /** Sweeps by a measure that is made anew where the model is widened. */
+  public Check progress(Function<Model, ProgressMeasure> wanted) {
+    measure = wanted;
+    return this;
+  }
+
+  /** Allows for steps that lead to a smaller measure, at the cost of further sweeps. */
+  public Check regress(boolean wanted) {
+    regress = wanted;
+    return this;
+  }
+
+  /** Collects garbage after so many new states; 0, the default, when it is worth it. */
+  public Check collectEvery(long states) {
+    interval = states;
+    return this;
+  }
+
+  /**
+   * Whether a sweep may look backwards for the way to what it found, where all events can be undone
+   * (the default); else it sweeps again.
+   */
+  public Check undoing(boolean wanted) {
+    undoing = wanted;
     return this;
   }
 
@@ -187,15 +242,9 @@ public final class Check {
     StoreMethod chosen = Stores.named(settings.store());
     List<Conflict> conflicts =
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
-    if (structure && !Stores.givesStatesBack(chosen)) {
-      conflicts.add(
-          new Conflict(
-              "components are found by looking at states again, and the store %s does not give them"
-                      .formatted(chosen.name())
-                  + " back",
-              "--store tree"));
-    }
+    conflicts.addAll(furtherConflicts(asked, chosen));
     refuse(conflicts);
+    Function<Model, Sweep> sweep = order == Order.SWEEP ? sweep() : null;
     Checker.Method method =
         new Checker.Method(
             chosen.name(),
@@ -204,15 +253,67 @@ public final class Check {
             switch (order) {
               case BFS -> FrontierSearch::breadthFirst;
               case DFS -> StackSearch::depthFirst;
+              case SWEEP -> exploration -> SweepSearch.run(exploration, sweep(exploration));
             },
             memory,
             traces,
             limits,
             coverage,
-            structure);
+            structure,
+            sweep,
+            undoing);
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
     Report report = new Checker(asked, all, method, bounds, progress, notes).run(model);
     return Advice.on(report, order, memory, notes);
+  }
+
+  private Function<Model, Sweep> sweep() {
+    Function<Model, ProgressMeasure> wanted =
+        measure == null ? Sweeping.measure("", Model::quantity) : measure;
+    wanted.apply(model); // What is wrong with it is told before the search begins.
+    return current -> new Sweep(wanted.apply(current), regress, interval, false);
+  }
+
+  private Sweep sweep(Exploration exploration) {
+    return sweep().apply(exploration.model());
+  }
+
+  private List<Conflict> furtherConflicts(List<Property> asked, StoreMethod chosen) {
+    List<Conflict> conflicts = new ArrayList<>();
+    boolean home = asked.stream().anyMatch(Property.Home.class::isInstance);
+    if ((structure || home) && !Stores.givesStatesBack(chosen)) {
+      conflicts.add(
+          new Conflict(
+              "components are found by looking at states again, and the store %s does not give them"
+                      .formatted(chosen.name())
+                  + " back",
+              "--store tree"));
+    }
+    if (order != Order.SWEEP) {
+      if (measure != null || regress || interval > 0) {
+        conflicts.add(
+            new Conflict(
+                "--progress, --regress and --collect are for --order sweep", "--order sweep"));
+      }
+      return conflicts;
+    }
+    if (home && regress) {
+      conflicts.add(
+          new Conflict(
+              "--home needs a measure of progress that no step leads back in, and --regress is for"
+                  + " others",
+              "--home without --regress, or --order bfs"));
+    }
+    if (structure) {
+      conflicts.add(
+          new Conflict("a sweep forgets the states that a report is about", "--order bfs"));
+    }
+    if (maxDepth < Limits.NONE.maxDepth()) {
+      conflicts.add(
+          new Conflict(
+              "a sweep does not know how deep a state is", "--max-states, or --order bfs"));
+    }
+    return conflicts;
   }
 
   private static void refuse(List<Conflict> conflicts) {

@@ -14,6 +14,7 @@ import io.nutshell.store.ExactStore;
 import io.nutshell.store.Hash;
 import io.nutshell.store.PackedStore;
 import io.nutshell.store.TreeStore;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -70,7 +71,7 @@ public final class Stores {
         layout -> 8.0 * layout.words() + 8,
         List.of(PACKING),
         EnumSet.allOf(Order.class),
-        Stores::packingConflicts,
+        Stores::exactConflicts,
         (model, budget, settings) ->
             radix(settings)
                 ? new PackedStore(new MixedRadix(model.layout()), budget, Hash.FULL)
@@ -94,6 +95,19 @@ public final class Stores {
                     + " have parts without one",
                 "packing=bits"))
         : List.of();
+  }
+
+  private static List<Conflict> exactConflicts(Setup setup) {
+    List<Conflict> conflicts = new ArrayList<>(packingConflicts(setup));
+    if (setup.order() == Order.SWEEP && !setup.model().layout().fixedLength()) {
+      conflicts.add(
+          new Conflict(
+              "the store exact cannot forget states whose length varies, as that of "
+                  + setup.model().name()
+                  + " does",
+              "--store tree"));
+    }
+    return conflicts;
   }
 
   private static StoreMethod tree() {
@@ -131,7 +145,7 @@ public final class Stores {
                 "front", "on|off", "on", "of the states with one hash, try the one last met first"),
             new StoreMethod.Option(
                 "backwards", "on|off", "off", "compare by undoing events where they can be")),
-        EnumSet.allOf(Order.class),
+        EnumSet.of(Order.BFS, Order.DFS),
         Stores::combackConflicts,
         (model, budget, settings) -> new ComBackStore(model, budget, combackOptions(settings)));
   }
@@ -169,7 +183,7 @@ public final class Stores {
             new StoreMethod.Option(
                 "cache", "N", "" + usual.cache(), "states kept expanded, at most; 0 for none"),
             PACKING),
-        EnumSet.allOf(Order.class),
+        EnumSet.of(Order.BFS, Order.DFS),
         Stores::packingConflicts,
         (model, budget, settings) ->
             new DeltaStore(
@@ -232,7 +246,7 @@ public final class Stores {
         "000",
         layout -> Double.NaN,
         List.of(new StoreMethod.Option("hash", "32|64", "64", "bits kept of a state")),
-        EnumSet.allOf(Order.class),
+        EnumSet.of(Order.BFS, Order.DFS),
         setup -> List.of(),
         (model, budget, settings) ->
             new CompactionStore(
@@ -251,7 +265,7 @@ public final class Stores {
             new StoreMethod.Option("functions", "1..64", "15", "bits set for a state"),
             new StoreMethod.Option(
                 "bytes", "N", "a quarter of --memory, at most 256 MiB", "size of the array")),
-        EnumSet.allOf(Order.class),
+        EnumSet.of(Order.BFS, Order.DFS),
         setup -> List.of(),
         (model, budget, settings) ->
             new BitstateStore(

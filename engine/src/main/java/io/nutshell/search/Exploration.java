@@ -7,7 +7,12 @@ import io.nutshell.model.State;
 import io.nutshell.store.Path;
 import io.nutshell.store.PathKeeping;
 import io.nutshell.store.StateStore;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +46,10 @@ public final class Exploration {
   boolean cutByDepth;
   @Nullable Stop stop;
   Fault.@Nullable Overflow overflow;
+  @Nullable Regression regression;
+  @Nullable Supplier<Progress.Line> line;
+  @Nullable LongFunction<Path.Piece> pieces;
+  private final Map<String, Long> statistics = new LinkedHashMap<>();
 
   /**
    * @param traces whether the loop is to remember how states were reached
@@ -92,6 +101,33 @@ public final class Exploration {
     return overflow;
   }
 
+  /** The step that the measure of progress forbids, where that is why it ended. */
+  public @Nullable Regression regression() {
+    return regression;
+  }
+
+  /** Where the sweep-line stood last, null where there was none. */
+  public Progress.@Nullable Line line() {
+    return line == null ? null : line.get();
+  }
+
+  public StateStore store() {
+    return store;
+  }
+
+  public MemoryBudget budget() {
+    return budget;
+  }
+
+  /** What the loop counted, by name, for the report. */
+  public Map<String, Long> statistics() {
+    return Collections.unmodifiableMap(statistics);
+  }
+
+  void count(String name, long number) {
+    statistics.put(name, number);
+  }
+
   public double seconds() {
     return (System.nanoTime() - start) * 1e-9;
   }
@@ -99,6 +135,14 @@ public final class Exploration {
   /** The way to a state that the observer was just told of; null where traces are off. */
   public @Nullable Path path(long id) {
     return paths == null ? null : paths.path(id);
+  }
+
+  /**
+   * The last part of the way to a state that the observer was just told of, where that is all that
+   * is known; null where nothing is.
+   */
+  public Path.@Nullable Piece piece(long id) {
+    return pieces == null ? null : pieces.apply(id);
   }
 
   /** The state whose successors are being found; null for the initial state. */
@@ -157,7 +201,14 @@ public final class Exploration {
     if (now - lastProgress > PROGRESS_NANOS) {
       lastProgress = now;
       listener.accept(
-          new Progress(states, transitions, frontier, depth, budget.used(), now - start));
+          new Progress(
+              states,
+              transitions,
+              frontier,
+              depth,
+              budget.used(),
+              now - start,
+              line == null ? null : line.get()));
     }
     return true;
   }

@@ -1,11 +1,14 @@
 package io.nutshell.search;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How far a running search is.
  *
  * @param frontier states found but not yet expanded
  * @param depth the level being expanded (breadth-first) or the length of the stack (depth-first)
  * @param memoryBytes what the tables hold now
+ * @param line where the sweep-line stands, null where there is none
  */
 public record Progress(
     long states,
@@ -13,4 +16,25 @@ public record Progress(
     long frontier,
     long depth,
     long memoryBytes,
-    long elapsedNanos) {}
+    long elapsedNanos,
+    @Nullable Line line) {
+
+  /**
+   * Where the sweep-line stands.
+   *
+   * @param measure the measure of progress of the states being expanded, in words
+   * @param held states in the store now
+   * @param mostHeld the most there were at once
+   */
+  public record Line(String measure, long held, long mostHeld, long forgotten, long sweeps) {}
+
+  public Progress(
+      long states,
+      long transitions,
+      long frontier,
+      long depth,
+      long memoryBytes,
+      long elapsedNanos) {
+    this(states, transitions, frontier, depth, memoryBytes, elapsedNanos, null);
+  }
+}

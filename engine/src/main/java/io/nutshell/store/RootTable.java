@@ -5,10 +5,10 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.PackedArray;
 
 /**
- * The roots of a {@link TreeStore}: a set of 64-bit values, numbered in order of arrival; numbers of
- * removed ones are given again. A value
- * is a pair of 32-bit references, held in as many bits as the largest left and right one so far
- * need; or, where there are no left references, one flat value.
+ * The roots of a {@link TreeStore}: a set of 64-bit values, numbered in order of arrival; numbers
+ * of removed ones are given again. A value is a pair of 32-bit references, held in as many bits as
+ * the largest left and right one so far need; or, where there are no left references, one flat
+ * value.
  */
 final class RootTable implements AutoCloseable {
   private final Hash hash;

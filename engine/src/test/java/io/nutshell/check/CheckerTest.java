@@ -22,7 +22,9 @@ final class CheckerTest {
           true,
           false,
           false,
-          false);
+          false,
+          null,
+          true);
 
   private static Report check(Limits limits, Property... properties) {
     return new Checker(List.of(properties), false, LOSSY, limits, _ -> {}, _ -> {})
