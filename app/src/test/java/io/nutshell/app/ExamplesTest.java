@@ -72,7 +72,8 @@ final class ExamplesTest {
   void every_example_is_in_the_table() throws IOException {
     List<Path> listed = examples().stream().map(example -> example.counts().model()).toList();
     try (Stream<Path> files = Files.list(EXAMPLES.resolve("dve"))) {
-      assertThat(files).allMatch(listed::contains);
+      assertThat(files.filter(file -> !file.toString().endsWith(".props")))
+          .allMatch(listed::contains);
     }
   }
 }

@@ -2,13 +2,10 @@ package io.nutshell.check;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
-import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Fault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
-import io.nutshell.model.Predicate;
 import io.nutshell.model.Slot;
-import io.nutshell.model.State;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Progress;
@@ -16,7 +13,6 @@ import io.nutshell.search.Regression;
 import io.nutshell.search.Stop;
 import io.nutshell.search.Sweep;
 import io.nutshell.store.Lossy;
-import io.nutshell.store.Path;
 import io.nutshell.store.StateStore;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -59,8 +55,6 @@ public final class Checker {
       boolean structure,
       @Nullable Function<Model, Sweep> sweep,
       boolean undoing) {}
-
-  private static final String NO_VALUE = "without a value";
 
   private final List<Property> properties;
   private final int asked;
@@ -111,6 +105,7 @@ public final class Checker {
                 limitsLeft(),
                 progress);
         method.search().accept(exploration);
+        exploration.tellEnd();
         Fault.Overflow overflow = exploration.overflow();
         if (overflow == null) {
           return judge(current, store, budget, watch, novelty, census, exploration);
@@ -167,7 +162,7 @@ public final class Checker {
     if (regression != null) {
       throw Regressions.refused(model, regression);
     }
-    boolean looked = lookHome(watch, stop);
+    Stop looked = lookHome(watch, stop);
     String caveat = store.caveat();
     if (caveat != null) {
       note(caveat);
@@ -183,19 +178,23 @@ public final class Checker {
     noteLine(exploration);
     // Looking for forgotten ways may need the memory.
     store.close();
-    Ways ways = new Ways(exploration, new Retrace(method, limitsLeft()));
+    boolean distinct = caveat == null && !exploration.revisits();
+    Extent extent = new Extent(stop, store.exact(), exploration.states(), distinct);
+    Extent homeExtent = new Extent(looked, store.exact(), exploration.states(), distinct);
+    Retrace retrace = new Retrace(method, limitsLeft(), exploration);
+    Answers answers = new Answers(model, method.traces() ? retrace : null, this::note);
     List<PropertyResult> results = new ArrayList<>();
     for (int i = 0; i < properties.size(); i++) {
       Watch.Finding finding = watch.finding(i);
       if (i < asked || finding != null) {
-        boolean decided = looked || !(properties.get(i) instanceof Property.Home);
-        Stop ended = decided ? stop : Stop.MEMORY;
-        results.add(answer(model, properties.get(i), finding, ended, store.exact(), ways));
+        Property property = properties.get(i);
+        boolean home = property instanceof Property.Home;
+        results.add(answers.to(property, finding, home ? homeExtent : extent));
       }
     }
     return new Report(
         model,
-        overall(results, stop),
+        overall(results, looked),
         stop == Stop.EXHAUSTED && store.exact(),
         store.exact(),
         omission,
@@ -211,7 +210,7 @@ public final class Checker {
         structure,
         method.storeName(),
         method.orderName(),
-        Math.max(budget.peak(), ways.retrace().peak()),
+        Math.max(budget.peak(), retrace.peak()),
         (System.nanoTime() - start) * 1e-9,
         cpu().minus(cpuAtStart).toNanos() * 1e-9,
         noted);
@@ -231,19 +230,19 @@ public final class Checker {
     return null;
   }
 
-  /** Answers false where there was no room, or no time, to see where everything ends. */
-  private boolean lookHome(Watch watch, Stop stop) {
+  /** Sees where everything ends, for home properties; answers what came in between, if anything. */
+  private Stop lookHome(Watch watch, Stop stop) {
     if (stop != Stop.EXHAUSTED || method.sweep() != null || !watch.watchesForgetting()) {
-      return true;
+      return stop;
     }
     BooleanSupplier inTime = inTime();
     try {
       watch.lookHome(inTime);
     } catch (MemoryExhausted exhausted) {
       note("there was no memory left to see where everything ends");
-      return false;
+      return Stop.MEMORY;
     }
-    return inTime.getAsBoolean();
+    return inTime.getAsBoolean() ? stop : Stop.TIME;
   }
 
   private BooleanSupplier inTime() {
@@ -260,130 +259,11 @@ public final class Checker {
     if (exploration.stop() != Stop.EXHAUSTED && exploration.stop() != Stop.DECIDED) {
       note("the line stood at " + line.measure());
     }
-    if (exploration.statistics().containsKey("sweeps")) {
+    if (exploration.revisits()) {
       note(
           "%d %s; states and transitions are counted at each visit"
               .formatted(line.sweeps(), line.sweeps() == 1 ? "sweep" : "sweeps"));
     }
-  }
-
-  /** How ways that the search has forgotten are found again. */
-  private record Ways(Exploration ended, Retrace retrace) {
-    Retrace.Found to(Model model, State state) {
-      Progress.Line line = ended.line();
-      long held = line == null ? ended.states() : line.mostHeld();
-      return retrace.to(model, state, ended.states(), held);
-    }
-  }
-
-  private @Nullable Path way(Model model, Watch.Finding finding, Ways ways) {
-    if (finding.path() != null || !method.traces()) {
-      return finding.path();
-    }
-    long since = System.nanoTime();
-    Retrace.Found found = ways.to(model, finding.state());
-    long millis = (System.nanoTime() - since) / 1_000_000;
-    note(
-        found.path() == null
-            ? "there was no memory, or no time, to find the way there again"
-            : "the way there was found %s, in %d ms".formatted(found.how(), millis));
-    return found.path();
-  }
-
-  private PropertyResult answer(
-      Model model,
-      Property property,
-      Watch.@Nullable Finding finding,
-      Stop stop,
-      boolean exact,
-      Ways ways) {
-    if (finding == null) {
-      return open(property, stop, exact);
-    }
-    boolean reach = property instanceof Property.Reach;
-    Verdict verdict = reach ? Verdict.HOLDS : Verdict.VIOLATED;
-    String message = finding.message();
-    if (reach && finding.valueless()) {
-      // No witness: the state is only worth showing where there is none at all.
-      PropertyResult open = open(property, stop, exact);
-      if (open.verdict() != Verdict.VIOLATED) {
-        return open;
-      }
-      verdict = open.verdict();
-      message = open.message() + ", and it " + message;
-    }
-    Trace trace = confirmed(model, property, finding, way(model, finding, ways));
-    return new PropertyResult(property.name(), verdict, message, finding.position(), trace);
-  }
-
-  private static @Nullable Trace confirmed(
-      Model model, Property property, Watch.Finding finding, @Nullable Path path) {
-    if (path == null) {
-      return null;
-    }
-    Replay replay = new Replay(model);
-    Trace trace = replay.walk(path);
-    if (finding.event() >= 0) {
-      replay.confirmFaulty(trace, finding.event(), finding.choice());
-    } else {
-      switch (property) {
-        case Property.Deadlock _ -> replay.confirmDead(trace);
-        case Property.Invariant invariant ->
-            confirm(invariant.predicate().apply(model), trace, false, finding.valueless());
-        case Property.Reach reach ->
-            confirm(reach.predicate().apply(model), trace, true, finding.valueless());
-        case Property.Home home -> {
-          if (holds(home.predicate().apply(model), trace)) {
-            throw Replay.defect("the predicate is true where it should be lost for good");
-          }
-        }
-        case Property.Assertions _ -> {
-          if (model.assertions().stream().allMatch(a -> holds(a.predicate(), trace))) {
-            throw Replay.defect("no assertion fails in the state that the path leads to");
-          }
-        }
-      }
-    }
-    return trace;
-  }
-
-  private static void confirm(Predicate predicate, Trace trace, boolean wanted, boolean valueless) {
-    String confirmed;
-    try {
-      confirmed = Boolean.toString(predicate.test(trace.last()));
-    } catch (EvaluationFault fault) {
-      confirmed = NO_VALUE;
-    }
-    String found = valueless ? NO_VALUE : Boolean.toString(wanted);
-    if (!confirmed.equals(found)) {
-      throw Replay.defect(
-          "the predicate is %s, not %s, where the path leads".formatted(confirmed, found));
-    }
-  }
-
-  private static boolean holds(Predicate predicate, Trace trace) {
-    try {
-      return predicate.test(trace.last());
-    } catch (EvaluationFault fault) {
-      return false;
-    }
-  }
-
-  private static PropertyResult open(Property property, Stop stop, boolean exact) {
-    boolean reach = property instanceof Property.Reach;
-    Verdict verdict;
-    String message = "";
-    if (stop != Stop.EXHAUSTED) {
-      verdict = Verdict.UNDECIDED;
-    } else if (!exact) {
-      verdict = reach ? Verdict.UNDECIDED : Verdict.NO_VIOLATION_FOUND;
-    } else if (reach) {
-      verdict = Verdict.VIOLATED;
-      message = "no reachable state satisfies it";
-    } else {
-      verdict = Verdict.HOLDS;
-    }
-    return new PropertyResult(property.name(), verdict, message, null, null);
   }
 
   private static Verdict overall(List<PropertyResult> results, Stop stop) {

@@ -13,23 +13,24 @@ public sealed interface Property {
   String name();
 
   /** No reachable state is without successors. */
-  record Deadlock() implements Property {
-    @Override
-    public String name() {
-      return "deadlock";
+  record Deadlock(String name) implements Property {
+    public Deadlock() {
+      this("deadlock");
     }
   }
 
   /** Everything the model asserts holds, and no step of it is a fault. */
-  record Assertions() implements Property {
-    @Override
-    public String name() {
-      return "assertions";
+  record Assertions(String name) implements Property {
+    public Assertions() {
+      this("assertions");
     }
   }
 
   /** The predicate holds in every reachable state. */
   record Invariant(String name, Function<Model, Predicate> predicate) implements Property {}
+
+  /** There are so many reachable states. */
+  record StateCount(String name, long expected) implements Property {}
 
   /** The predicate holds in some reachable state. */
   record Reach(String name, Function<Model, Predicate> predicate) implements Property {}

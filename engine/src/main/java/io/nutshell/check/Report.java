@@ -56,6 +56,15 @@ public record Report(
   }
 
   public Report withNotes(List<String> others) {
+    return with(coverage, others);
+  }
+
+  /** The same, as if coverage had not been asked for. */
+  public Report withoutCoverage() {
+    return with(null, notes);
+  }
+
+  private Report with(@Nullable Coverage seen, List<String> noted) {
     return new Report(
         model,
         verdict,
@@ -70,14 +79,14 @@ public record Report(
         deadlocks,
         statistics,
         limits,
-        coverage,
+        seen,
         structure,
         store,
         order,
         memoryBytes,
         seconds,
         cpuSeconds,
-        others);
+        noted);
   }
 
   public double bytesPerState() {

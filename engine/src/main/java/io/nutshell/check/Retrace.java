@@ -6,6 +6,7 @@ import io.nutshell.model.State;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
+import io.nutshell.search.Progress;
 import io.nutshell.search.Stop;
 import io.nutshell.search.Sweep;
 import io.nutshell.search.SweepSearch;
@@ -35,9 +36,17 @@ final class Retrace {
   private final Checker.Method method;
   private final Limits limits;
   private final BooleanSupplier goOn;
+  private final long states;
+  private final long mostHeld;
   private long peak;
 
-  Retrace(Checker.Method method, Limits limits) {
+  /**
+   * @param ended the search that found the states
+   */
+  Retrace(Checker.Method method, Limits limits, Exploration ended) {
+    Progress.Line line = ended.line();
+    this.states = ended.states();
+    this.mostHeld = line == null ? states : line.mostHeld();
     this.method = method;
     this.limits = limits;
     long end = System.nanoTime() + limits.timeout().toNanos();
@@ -56,18 +65,14 @@ final class Retrace {
     return peak;
   }
 
-  /**
-   * @param states how many the search visited
-   * @param mostHeld how many of them it held at once, at most
-   */
-  Found to(Model model, State state, long states, long mostHeld) {
+  Found to(Model model, State state) {
     Function<Model, Sweep> sweeping = method.sweep();
     Sweep sweep = sweeping == null ? null : sweeping.apply(model);
     if (sweep == null) {
       return new Found(searched(model, state), "by searching once more");
     }
     if (method.undoing()) {
-      Path backwards = backwards(model, sweep, state, states);
+      Path backwards = backwards(model, sweep, state);
       if (backwards != null) {
         return new Found(backwards, "by searching backwards");
       }
@@ -77,7 +82,7 @@ final class Retrace {
         model, sweep, state, asked ? sweep.interval() : Math.max(LEAST_INTERVAL, 4 * mostHeld));
   }
 
-  private @Nullable Path backwards(Model model, Sweep sweep, State state, long states) {
+  private @Nullable Path backwards(Model model, Sweep sweep, State state) {
     MemoryBudget budget = new MemoryBudget(method.memory());
     Path path =
         BackwardSearch.in(model, sweep.measure())

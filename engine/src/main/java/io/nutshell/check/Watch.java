@@ -92,6 +92,7 @@ final class Watch implements Observer {
         }
         case Property.Invariant invariant ->
             list.add(new Test(i, invariant.predicate().apply(model), false, "", null));
+        case Property.StateCount _ -> {} // Known when all is explored.
         case Property.Reach reach ->
             list.add(new Test(i, reach.predicate().apply(model), true, "", null));
         case Property.Home home -> homes.add(new Home(i, home.predicate().apply(model)));

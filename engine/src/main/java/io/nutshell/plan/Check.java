@@ -98,8 +98,17 @@ public final class Check {
     return property(new Property.Home("home " + name, predicate));
   }
 
-  private Check property(Property property) {
-    if (!properties.contains(property)) {
+  /** There are so many reachable states. */
+  public Check states(long expected) {
+    return property(new Property.StateCount("states " + expected, expected));
+  }
+
+  /** Of deadlocks and of assertions, asking once is enough, whatever they are called. */
+  public Check property(Property property) {
+    boolean single =
+        property instanceof Property.Deadlock || property instanceof Property.Assertions;
+    if (properties.stream()
+        .noneMatch(p -> single ? p.getClass() == property.getClass() : p.equals(property))) {
       properties.add(property);
     }
     return this;
@@ -211,7 +220,10 @@ public final class Check {
     return this;
   }
 
-  /** Told of the search's progress, some ten times a second, from the searching thread. */
+  /**
+   * Told of the search's progress, from the searching thread: some ten times a second, more often
+   * in its first seconds, and at its end.
+   */
   public Check onProgress(Consumer<Progress> listener) {
     progress = listener;
     return this;

@@ -26,6 +26,9 @@ public final class Exploration {
 
   private static final long PROGRESS_NANOS = 100_000_000;
 
+  /** Early on progress is told as often as this part of the time passed: short runs have some. */
+  private static final int PROGRESS_PART = 64;
+
   final Model model;
   final StateStore store;
   final boolean traces;
@@ -35,6 +38,8 @@ public final class Exploration {
   private final Consumer<Progress> listener;
   private final long start = System.nanoTime();
   private long lastProgress = start;
+  private long lastFrontier;
+  private long lastMemory;
 
   long states;
   long transitions;
@@ -47,6 +52,7 @@ public final class Exploration {
   @Nullable Stop stop;
   Fault.@Nullable Overflow overflow;
   @Nullable Regression regression;
+  boolean revisits;
   @Nullable Supplier<Progress.Line> line;
   @Nullable LongFunction<Path.Piece> pieces;
   private final Map<String, Long> statistics = new LinkedHashMap<>();
@@ -109,6 +115,11 @@ public final class Exploration {
   /** Where the sweep-line stood last, null where there was none. */
   public Progress.@Nullable Line line() {
     return line == null ? null : line.get();
+  }
+
+  /** Whether states may have been visited, and counted, more than once. */
+  public boolean revisits() {
+    return revisits;
   }
 
   public StateStore store() {
@@ -190,6 +201,8 @@ public final class Exploration {
   /** Looks at the clock; false where a limit is reached. */
   boolean pulse(long frontier) {
     long now = System.nanoTime();
+    lastFrontier = frontier;
+    lastMemory = budget.used();
     if (limits.cancelled().getAsBoolean()) {
       stop = Stop.CANCELLED;
       return false;
@@ -198,18 +211,22 @@ public final class Exploration {
       stop = Stop.TIME;
       return false;
     }
-    if (now - lastProgress > PROGRESS_NANOS) {
-      lastProgress = now;
-      listener.accept(
-          new Progress(
-              states,
-              transitions,
-              frontier,
-              depth,
-              budget.used(),
-              now - start,
-              line == null ? null : line.get()));
+    if (now - lastProgress > Math.min(PROGRESS_NANOS, (now - start) / PROGRESS_PART)) {
+      tell(now);
     }
     return true;
+  }
+
+  private void tell(long now) {
+    lastProgress = now;
+    listener.accept(
+        new Progress(states, transitions, lastFrontier, depth, lastMemory, now - start, line()));
+  }
+
+  /** Tells how far the search came in the end, with what the loop held before it let go of it. */
+  public void tellEnd() {
+    lastFrontier = stop() == Stop.EXHAUSTED ? 0 : lastFrontier;
+    lastMemory = Math.max(lastMemory, budget.used());
+    tell(System.nanoTime());
   }
 }

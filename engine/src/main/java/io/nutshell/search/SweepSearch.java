@@ -71,6 +71,7 @@ public final class SweepSearch implements AutoCloseable {
   public static void run(Exploration exploration, Sweep sweep) {
     try (SweepSearch search = new SweepSearch(exploration, sweep)) {
       exploration.line = search::line;
+      exploration.revisits = sweep.regress();
       exploration.pieces = search.trail == null ? null : search::piece;
       try {
         search.run();

@@ -30,6 +30,16 @@ public final class Languages {
     return languageOf(file).load(file);
   }
 
+  /**
+   * Reads a model, with other values for some of its constants.
+   *
+   * @throws InputError as above, and where a constant does not exist or cannot have that value
+   */
+  public static Model load(Path file, Constants constants) {
+    SourceText.requireFile(file);
+    return languageOf(file).load(file, constants);
+  }
+
   private static Language languageOf(Path file) {
     String name = String.valueOf(file.getFileName());
     int dot = name.lastIndexOf('.');

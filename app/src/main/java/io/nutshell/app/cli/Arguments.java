@@ -1,7 +1,11 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.app.report.OutputFile;
+import io.nutshell.language.Constants;
+import io.nutshell.language.Languages;
 import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,11 +27,24 @@ final class Arguments {
 
   /** The file named at the given place among those that stand without an option. */
   Path file(int index) {
-    String name = parsed.matchedPositionalValue(index, "");
+    return path("", parsed.matchedPositionalValue(index, ""));
+  }
+
+  /** The model, with the values that {@code --set} gives to its constants. */
+  Model loadModel() {
+    return Languages.load(model(), Constants.of(texts("--set")));
+  }
+
+  /**
+   * @param option for messages; empty where it is not an option's value
+   */
+  Path path(String option, String name) {
     try {
       return Path.of(name);
     } catch (InvalidPathException _) {
-      throw new InputError(null, "'" + name + "' cannot be the name of a file", "it is misspelt");
+      String start = option.isEmpty() ? "" : option + ": ";
+      throw new InputError(
+          null, start + "'" + name + "' cannot be the name of a file", "it is misspelt");
     }
   }
 
@@ -45,6 +62,12 @@ final class Arguments {
 
   List<String> texts(String option) {
     return parsed.matchedOptionValue(option, List.of());
+  }
+
+  /** The file that an option names for a result, which is known to be writable; null for none. */
+  @Nullable OutputFile output(String option) {
+    String typed = text(option);
+    return typed == null ? null : OutputFile.named(option, typed);
   }
 
   /** One of a few words. */

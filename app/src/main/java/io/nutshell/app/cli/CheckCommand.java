@@ -4,10 +4,11 @@ import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.JsonReport;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.ProgressDisplay;
+import io.nutshell.app.report.RunCurve;
 import io.nutshell.app.report.TextReport;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.check.Report;
-import io.nutshell.language.Languages;
+import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,18 +39,30 @@ final class CheckCommand implements Subcommand {
     String announcement = options.quiet() ? "" : announcement(file, options);
     ProgressDisplay progress =
         new ProgressDisplay(console.err(), console.errIsTerminal(), palette, announcement);
-    Check check = Check.of(Languages.load(file));
-    options.addTo(check);
-    if (!options.quiet()) {
-      check.onProgress(progress::show).onNote(progress::note);
+    Model model = arguments.loadModel();
+    Check check = Check.of(model);
+    options.addTo(check, model);
+    RunCurve curve = new RunCurve();
+    if (options.quiet()) {
+      check.onProgress(curve::add);
+    } else {
+      check
+          .onProgress(
+              reached -> {
+                curve.add(reached);
+                progress.show(reached);
+              })
+          .onNote(progress::note);
     }
     Report report = run(check, progress, console.interruption());
+    Report shown = options.coverage() ? report : report.withoutCoverage();
     if (options.json()) {
-      new JsonReport(report).print(console.out(), file.toString(), Version.text());
+      new JsonReport(shown).print(console.out(), file.toString(), Version.text());
     } else {
       Palette colours = console.outPalette(options.colour());
-      new TextReport(report, options.trace(), colours, console.out()).print();
+      new TextReport(shown, options.trace(), colours, console.out()).print();
     }
+    options.files().write(report, curve, file, options.questions().origins());
     writeTraces(report, file, options, console);
     return report.verdict().exitCode();
   }
@@ -81,7 +94,7 @@ final class CheckCommand implements Subcommand {
     return "Checking "
         + file
         + ": "
-        + String.join(", ", options.properties())
+        + options.questions().inWords()
         + " ("
         + switch (options.order()) {
           case BFS -> "breadth first";

@@ -4,8 +4,6 @@ import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
-import io.nutshell.model.Predicate;
-import io.nutshell.model.SourcePosition;
 import io.nutshell.plan.Check;
 import io.nutshell.plan.Order;
 import io.nutshell.plan.StoreMethod;
@@ -14,13 +12,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The options of {@code nutshell check}: how they are declared, read, and put into a check. */
 record CheckOptions(
-    boolean deadlock,
-    boolean assertions,
-    List<String> invariants,
-    List<String> reaches,
+    Questions questions,
     boolean all,
     Order order,
     String store,
@@ -31,6 +27,8 @@ record CheckOptions(
     TraceStyle trace,
     @Nullable TraceFile traceOut,
     boolean stats,
+    boolean coverage,
+    ReportFiles files,
     boolean json,
     boolean quiet,
     String colour) {
@@ -42,22 +40,8 @@ record CheckOptions(
 
   static List<Options.Section> sections() {
     return List.of(
-        new Options.Section(
-            "What to check",
-            Options.flag("--deadlock", "No reachable state is without successors."),
-            Options.flag(
-                "--assertions",
-                "What the model itself asserts; and no step of it is an error, such as a division by"
-                    + " zero. Such errors are reported whatever is checked."),
-            Options.values(
-                "--invariant", "EXPR", "EXPR is true in every reachable state. May be repeated."),
-            Options.values(
-                "--reach",
-                "EXPR",
-                "EXPR is true in some reachable state; the trace is a witness. May be repeated."),
-            Options.flag(
-                "--all",
-                "Go on after the first violation, until the whole state space is explored.")),
+        new Options.Section("The model", Options.set()),
+        new Options.Section("What to check", whatToCheck()),
         new Options.Section(
             "How to search",
             Options.value(
@@ -91,10 +75,25 @@ record CheckOptions(
                 "--stats",
                 "Hold the store's bits per state against two limits: those of a random set of states,"
                     + " and those of what is new in one step."),
+            Options.flag(
+                "--coverage",
+                "What never happened and what did: events never enabled, locations never reached, how"
+                    + " often each event was taken, the values that variables had."),
+            Options.html(
+                "The run's curves, traces step by step, and how often each command was taken."),
             Options.format(),
             Options.flag("--quiet", "-q", "No progress, only the result."),
             Options.colour(),
-            Options.help()));
+            Options.help()),
+        new Options.Section("In a pipeline", ReportFiles.options()));
+  }
+
+  private static List<OptionSpec> whatToCheck() {
+    List<OptionSpec> options = new ArrayList<>(List.of(Questions.options()));
+    options.add(
+        Options.flag(
+            "--all", "Go on after the first violation, until the whole state space is explored."));
+    return options;
   }
 
   /** The storage methods, from the table that knows them all. */
@@ -111,10 +110,7 @@ record CheckOptions(
   static CheckOptions read(Arguments arguments) {
     Long timeout = arguments.nanos("--timeout");
     return new CheckOptions(
-        arguments.has("--deadlock"),
-        arguments.has("--assertions"),
-        arguments.texts("--invariant").stream().distinct().toList(),
-        arguments.texts("--reach").stream().distinct().toList(),
+        Questions.read(arguments, arguments.model()),
         arguments.has("--all"),
         arguments.choice("--order", Order.BFS),
         arguments.text("--store", DEFAULT_STORE),
@@ -125,6 +121,8 @@ record CheckOptions(
         arguments.choice("--trace", TraceStyle.DIFF),
         traceOut(arguments),
         arguments.has("--stats"),
+        arguments.has("--coverage"),
+        ReportFiles.read(arguments),
         arguments.json(),
         arguments.has("--quiet"),
         arguments.colour());
@@ -143,19 +141,8 @@ record CheckOptions(
     return TraceFile.named("--trace-out", arguments.text("--trace-out", ""));
   }
 
-  void addTo(Check check) {
-    if (deadlock) {
-      check.deadlock();
-    }
-    if (assertions) {
-      check.assertions();
-    }
-    for (String expression : invariants) {
-      check.invariant(expression, model -> predicate(model, "--invariant", expression));
-    }
-    for (String expression : reaches) {
-      check.reach(expression, model -> predicate(model, "--reach", expression));
-    }
+  void addTo(Check check, Model model) {
+    questions.addTo(check, model);
     if (all) {
       check.all();
     }
@@ -169,36 +156,7 @@ record CheckOptions(
         .maxDepth(maxDepth)
         .maxStates(maxStates)
         .traces(trace != TraceStyle.NONE)
-        .storageLimits(stats);
-  }
-
-  /** The model's own words about a wrong expression, but with the option to find it by. */
-  private static Predicate predicate(Model model, String option, String expression) {
-    try {
-      return model.predicate(expression);
-    } catch (InputError error) {
-      String typed = expression.length() > 60 ? option : option + " '" + expression + "'";
-      SourcePosition position = error.position();
-      throw new InputError(
-          position == null
-              ? new SourcePosition(typed, 0, 0)
-              : new SourcePosition(typed, position.line(), position.column()),
-          error.reason(),
-          error.hint());
-    }
-  }
-
-  /** The properties that will be checked, by name. */
-  List<String> properties() {
-    List<String> names = new ArrayList<>();
-    if (deadlock) {
-      names.add("deadlock");
-    }
-    if (assertions) {
-      names.add("assertions");
-    }
-    invariants.forEach(expression -> names.add("invariant " + expression));
-    reaches.forEach(expression -> names.add("reach " + expression));
-    return names.isEmpty() ? List.of("deadlock", "assertions") : names;
+        .storageLimits(stats)
+        .coverage(coverage || files.html() != null);
   }
 }

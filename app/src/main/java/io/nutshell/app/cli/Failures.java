@@ -21,9 +21,11 @@ final class Failures {
     String error = palette.bad("error:") + " ";
     return switch (failure) {
       case InputError input -> {
-        String position = input.position() == null ? "" : input.position() + ": ";
-        err.println(error + position + input.reason().replace("\n", "\n       "));
-        err.println("  Maybe " + input.hint());
+        print(input, error, err);
+        yield BAD_INPUT;
+      }
+      case InputErrors several -> {
+        several.errors().forEach(input -> print(input, error, err));
         yield BAD_INPUT;
       }
       case StackOverflowError _ -> {
@@ -47,6 +49,12 @@ final class Failures {
         yield INTERNAL;
       }
     };
+  }
+
+  private static void print(InputError input, String error, PrintStream err) {
+    String position = input.position() == null ? "" : input.position() + ": ";
+    err.println(error + position + input.reason().replace("\n", "\n       "));
+    err.println("  Maybe " + input.hint());
   }
 
   private static void traceIfWanted(Throwable failure, PrintStream err) {

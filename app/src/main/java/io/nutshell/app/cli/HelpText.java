@@ -44,8 +44,9 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           "Checks every reachable state of a model.",
           "nutshell check MODEL [--deadlock] [--invariant EXPR] [--reach EXPR] [OPTION]...",
           """
-          All properties are checked in one traversal. With none named, it looks for deadlocks and
-          failed assertions.
+          All properties are checked in one traversal. With none named, it checks those of the
+          file MODEL.props beside the model; without one, it looks for deadlocks and failed
+          assertions.
           """,
           """
           @|bold Expressions|@
@@ -60,6 +61,16 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell check elevator.dve --reach 'floor == 3' --trace events
             nutshell check large.dve --memory 8g --timeout 1h30m --trace none
             nutshell check model.dve --all --format json > result.json
+            nutshell check model.dve --set SIZE=3 --all --coverage
+            nutshell check model.dve --expect-states 1_914 --junit out.xml --sarif out.sarif
+
+          @|bold Property files|@
+            A line each, NAME: KIND EXPR, such as
+              exclusion: invariant !(P_0.CS && P_1.CS)
+              served:    reach floor == 3
+              free:      deadlock
+              size:      states 1914
+            docs/pipeline.md has more.
 
           """
               + EXIT_CODES);

@@ -2,7 +2,6 @@ package io.nutshell.app.cli;
 
 import io.nutshell.app.report.ModelJson;
 import io.nutshell.app.report.ModelText;
-import io.nutshell.language.Languages;
 import io.nutshell.model.Model;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +17,7 @@ final class InfoCommand implements Subcommand {
   @Override
   public List<Options.Section> options() {
     return List.of(
+        new Options.Section("The model", Options.set()),
         new Options.Section("What to show", Options.format(), Options.colour(), Options.help()));
   }
 
@@ -31,7 +31,7 @@ final class InfoCommand implements Subcommand {
     Path file = arguments.model();
     String colour = arguments.colour();
     boolean json = arguments.json();
-    Model model = Languages.load(file);
+    Model model = arguments.loadModel();
     if (json) {
       new ModelJson(model).print(console.out(), file.toString(), Version.text());
     } else {

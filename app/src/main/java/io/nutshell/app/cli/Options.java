@@ -52,12 +52,27 @@ final class Options {
     return value("--format", "FORMAT", "text (the default) or json, described in docs/json.md.");
   }
 
+  /**
+   * @param content what the page has beside the result itself
+   */
+  static OptionSpec html(String content) {
+    return value(
+        "--html", "FILE", "Also write the result to a page that opens offline. " + content);
+  }
+
   static OptionSpec colour() {
     return value(
         "--color",
         "WHEN",
         "Colours: auto, always or never. Default: auto, when writing to a terminal and NO_COLOR is"
             + " not set.");
+  }
+
+  static OptionSpec set() {
+    return values(
+        "--set",
+        "NAME=VALUE",
+        "Give a constant of the model another value: N=5, P.SIZE=2*N. May be repeated.");
   }
 
   static PositionalParamSpec model() {

@@ -7,7 +7,6 @@ import io.nutshell.app.replay.ReplayText;
 import io.nutshell.app.replay.TraceReader;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
-import io.nutshell.language.Languages;
 import io.nutshell.model.Model;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +30,7 @@ final class ReplayCommand implements Subcommand {
   @Override
   public List<Options.Section> options() {
     return List.of(
+        new Options.Section("The model", Options.set()),
         new Options.Section(
             "What to show",
             Options.value("--trace", "STYLE", "diff, full, events, table, lanes or none."),
@@ -55,7 +55,7 @@ final class ReplayCommand implements Subcommand {
         arguments.has("--trace-out")
             ? TraceFile.named("--trace-out", arguments.text("--trace-out", ""))
             : null;
-    Model model = Languages.load(file);
+    Model model = arguments.loadModel();
     List<Rehearsal.Outcome> outcomes = new ArrayList<>();
     for (RecordedTrace trace : TraceReader.read(arguments.file(1))) {
       outcomes.add(Rehearsal.of(model, trace));

@@ -1,6 +1,6 @@
 package io.nutshell.app.report;
 
-import java.io.PrintStream;
+import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -13,7 +13,7 @@ import tools.jackson.core.util.DefaultPrettyPrinter;
 public final class Json {
   private Json() {}
 
-  public static JsonGenerator open(PrintStream out) {
+  public static JsonGenerator open(OutputStream out) {
     return JsonFactory.builder()
         .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
         .build()

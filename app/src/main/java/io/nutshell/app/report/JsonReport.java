@@ -33,6 +33,9 @@ public final class JsonReport {
       json.writeStringProperty("model", file);
       new TraceJson(report.model()).writeProperties(json, report.properties());
       writeFigures(json);
+      if (report.coverage() != null) {
+        CoverageJson.write(json, report.coverage(), report.model().layout());
+      }
       json.writeArrayPropertyStart("notes");
       report.notes().forEach(json::writeString);
       json.writeEndArray();

@@ -5,9 +5,7 @@ import io.nutshell.check.Report;
 import io.nutshell.check.StorageLimits;
 import io.nutshell.check.Trace;
 import io.nutshell.check.Verdict;
-import io.nutshell.search.Stop;
 import java.io.PrintStream;
-import java.util.List;
 import java.util.Map;
 
 /** A finished check for people: the verdict, what became of each property, figures, traces. */
@@ -34,6 +32,9 @@ public final class TextReport {
     out.println();
     printFigures();
     printNotes();
+    if (report.coverage() != null) {
+      new CoverageText(report, report.coverage(), palette, out).print();
+    }
     printTraces();
     out.flush();
   }
@@ -46,32 +47,7 @@ public final class TextReport {
           case NO_VIOLATION_FOUND -> palette.warning("? NO VIOLATION FOUND");
           case INCOMPLETE, UNDECIDED -> palette.warning("? INCOMPLETE");
         };
-    out.println(word + "  " + verdictInWords());
-  }
-
-  private String verdictInWords() {
-    String states = Figures.count(report.states(), "state", "states");
-    return switch (report.verdict()) {
-      case HOLDS ->
-          report.complete()
-              ? "in all " + Figures.count(report.states()) + " reachable states"
-              : "settled after " + states;
-      case VIOLATED -> {
-        List<String> violated = names(Verdict.VIOLATED);
-        yield violated.size() == 1
-            ? violated.getFirst()
-            : violated.size() + " of " + report.properties().size() + " properties";
-      }
-      case NO_VIOLATION_FOUND -> "in " + states + ", but the store may have missed some";
-      case INCOMPLETE, UNDECIDED -> report.stop() + "; no violation in the first " + states;
-    };
-  }
-
-  private List<String> names(Verdict verdict) {
-    return report.properties().stream()
-        .filter(property -> property.verdict() == verdict)
-        .map(PropertyResult::name)
-        .toList();
+    out.println(word + "  " + Wording.verdict(report));
   }
 
   private void printProperties() {
@@ -81,7 +57,7 @@ public final class TextReport {
       width = length <= WIDEST_NAME ? Math.max(width, length) : width;
     }
     for (PropertyResult property : report.properties()) {
-      String found = found(property);
+      String found = Findings.inWords(property);
       String location = TraceText.location(property.position());
       out.println(
           "  "
@@ -94,27 +70,12 @@ public final class TextReport {
     }
   }
 
-  private static String found(PropertyResult property) {
-    String found = words(property.verdict());
-    if (!property.message().isEmpty()) {
-      found += ": " + property.message();
-    }
-    Trace trace = property.trace();
-    return trace == null
-        ? found
-        : found + ", after " + Figures.count(trace.steps().size(), "step", "steps");
-  }
-
   private String mark(Verdict verdict) {
     return switch (verdict) {
       case HOLDS -> palette.good("✓");
       case VIOLATED -> palette.bad("✗");
       case NO_VIOLATION_FOUND, INCOMPLETE, UNDECIDED -> palette.warning("?");
     };
-  }
-
-  private static String words(Verdict verdict) {
-    return verdict.id().replace('-', ' ');
   }
 
   private void printFigures() {
@@ -132,11 +93,8 @@ public final class TextReport {
         Figures.bytes(report.memoryBytes()),
         Figures.significant(report.bytesPerState()) + " bytes per state");
     boolean complete = report.complete() && report.exact();
-    figure("coverage", complete ? "complete" : "partial", coverage());
-    figure(
-        "store",
-        report.store(),
-        report.exact() ? "no two states are taken for one" : "lossy: " + missed());
+    figure("coverage", complete ? "complete" : "partial", Wording.coverage(report));
+    figure("store", report.store(), Wording.exactness(report));
     printStatistics();
     printLimits();
   }
@@ -159,12 +117,6 @@ public final class TextReport {
     }
   }
 
-  private String missed() {
-    return report.stop() == Stop.EXHAUSTED
-        ? "a state was missed with probability " + Figures.probability(report.omissionProbability())
-        : "states may be missed";
-  }
-
   private void printLimits() {
     StorageLimits limits = report.limits();
     if (limits == null) {
@@ -184,12 +136,6 @@ public final class TextReport {
             + Figures.padded(Figures.significant(bits), 12)
             + "  "
             + palette.faint(remark));
-  }
-
-  private String coverage() {
-    boolean endedByViolation = !report.complete() && report.verdict() == Verdict.VIOLATED;
-    return Endings.inWords(report)
-        + (endedByViolation && report.stop() == Stop.DECIDED ? "; --all goes on behind it" : "");
   }
 
   /** A rate of so small a run would be that of the start. */

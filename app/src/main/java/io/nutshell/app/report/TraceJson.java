@@ -62,7 +62,7 @@ final class TraceJson {
     json.writeEndArray();
   }
 
-  private static void writeLocation(JsonGenerator json, @Nullable SourcePosition position) {
+  static void writeLocation(JsonGenerator json, @Nullable SourcePosition position) {
     if (position == null) {
       json.writeNullProperty("location");
     } else {

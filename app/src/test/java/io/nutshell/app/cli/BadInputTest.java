@@ -141,6 +141,8 @@ final class BadInputTest {
           check MODEL --order bsf           | --order cannot be 'bsf'                    | you meant --order bfs
           check MODEL --store foo           | there is no store named 'foo'              | exact
           check MODEL --trace fulll         | --trace cannot be 'fulll'                  | you meant --trace full
+          check MODEL --html no/such/o.html | cannot be written: its folder does not      | folder is misspelt
+          check MODEL --html .              | cannot be written: it is a folder          | a file in it
           check MODEL --format xml          | --format cannot be 'xml'                   | text
           check MODEL --color blue          | --color cannot be 'blue'                   | auto
           check MODEL --memory much         | --memory cannot be 'much'                  | 4g

@@ -2,6 +2,7 @@ package io.nutshell.language.dve;
 
 import static io.nutshell.language.dve.Diagnostics.quoted;
 
+import io.nutshell.language.Constants;
 import io.nutshell.program.Variable;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,14 +20,21 @@ final class DeclarationReader {
   private final Diagnostics diagnostics;
   private final VariableTable table;
   private final Scope scope;
+  private final Constants constants;
   private final ExpressionBuilder expressions;
   private final @Nullable String process;
 
   /**
+   * @param constants values that replace those in the source
    * @param process whose declarations these are; null for global ones
    */
   DeclarationReader(
-      Diagnostics diagnostics, VariableTable table, Scope scope, @Nullable String process) {
+      Diagnostics diagnostics,
+      VariableTable table,
+      Scope scope,
+      Constants constants,
+      @Nullable String process) {
+    this.constants = constants;
     this.diagnostics = diagnostics;
     this.table = table;
     this.scope = scope;
@@ -68,6 +76,10 @@ final class DeclarationReader {
 
   private Symbol variable(DveParser.VariableContext context, Type type, boolean constant) {
     Token name = context.NAME().getSymbol();
+    String given = constant && context.size == null ? constants.of(qualified(name)) : null;
+    if (given != null) {
+      return new Symbol.Constant(given(qualified(name), given, type));
+    }
     if (constant && context.initialiser() == null) {
       throw diagnostics.error(
           name, "the constant " + quoted(name) + " has no value", "'= 0' is missing");
@@ -89,6 +101,17 @@ final class DeclarationReader {
 
   private String qualified(Token name) {
     return process == null ? name.getText() : process + "." + name.getText();
+  }
+
+  /** A constant's value from outside, an expression over the constants before it. */
+  private long given(String constant, String value, Type type) {
+    Diagnostics option = new Diagnostics("--set " + constant + "=" + value);
+    DveParser.ExpressionContext parsed = SyntaxTree.ofCondition(option.file(), value).expression();
+    return inRange(
+        option,
+        parsed,
+        new ExpressionBuilder(option, scope, Map.of()).constant(parsed, "the value"),
+        type);
   }
 
   private long initial(DveParser.@Nullable InitialiserContext initialiser, Type type) {
@@ -128,9 +151,13 @@ final class DeclarationReader {
   }
 
   private long value(DveParser.ExpressionContext context, Type type) {
-    long value = expressions.constant(context, "an initial value");
+    return inRange(diagnostics, context, expressions.constant(context, "an initial value"), type);
+  }
+
+  private static long inRange(
+      Diagnostics source, DveParser.ExpressionContext context, long value, Type type) {
     if (!type.admits(value)) {
-      throw diagnostics.error(
+      throw source.error(
           context.getStart(),
           "%d is out of the range of %s, %d..%d".formatted(value, type, type.low, type.high),
           type == Type.BYTE && Type.INT.admits(value)

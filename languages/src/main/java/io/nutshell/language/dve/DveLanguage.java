@@ -1,5 +1,6 @@
 package io.nutshell.language.dve;
 
+import io.nutshell.language.Constants;
 import io.nutshell.language.Language;
 import io.nutshell.language.SourceText;
 import io.nutshell.model.Model;
@@ -24,6 +25,11 @@ public final class DveLanguage implements Language {
     return read(file).model();
   }
 
+  @Override
+  public Model load(Path file, Constants constants) {
+    return read(SourceText.read(file), constants).model();
+  }
+
   /**
    * Reads a system, and keeps what its model does not show.
    *
@@ -34,8 +40,13 @@ public final class DveLanguage implements Language {
   }
 
   static DveSystem read(SourceText source) {
+    return read(source, Constants.none());
+  }
+
+  static DveSystem read(SourceText source, Constants constants) {
     String name = String.valueOf(Path.of(source.file()).getFileName());
-    return new SystemReader(name.replaceFirst("\\.dve$", ""), new Diagnostics(source.file()))
+    return new SystemReader(
+            name.replaceFirst("\\.dve$", ""), new Diagnostics(source.file()), constants)
         .read(SyntaxTree.ofModel(source.file(), source.text()));
   }
 }

@@ -2,6 +2,7 @@ package io.nutshell.language.dve;
 
 import static io.nutshell.language.dve.Diagnostics.quoted;
 
+import io.nutshell.language.Constants;
 import io.nutshell.program.Expression;
 import io.nutshell.program.Operator;
 import io.nutshell.program.Program;
@@ -37,14 +38,15 @@ final class ProcessReader {
     return context.part().stream().filter(kind::isInstance).map(kind::cast);
   }
 
-  DveProcess declare(VariableTable table, Scope globals) {
+  DveProcess declare(VariableTable table, Scope globals, Constants constants) {
     String name = name().getText();
     Map<String, Integer> states = states();
     int group = table.group(name, "process");
     Variable location =
         table.addLocation(name, group, initial(states), List.copyOf(states.keySet()));
     Scope scope = new Scope(globals);
-    DeclarationReader declarations = new DeclarationReader(diagnostics, table, scope, name);
+    DeclarationReader declarations =
+        new DeclarationReader(diagnostics, table, scope, constants, name);
     parts(DveParser.LocalContext.class).forEach(local -> declarations.read(local.declaration()));
     return new DveProcess(
         name,

@@ -1,5 +1,6 @@
 package io.nutshell.language.dve;
 
+import io.nutshell.language.Constants;
 import io.nutshell.program.Command;
 import io.nutshell.program.Expression;
 import io.nutshell.program.Program;
@@ -14,15 +15,17 @@ import org.jspecify.annotations.Nullable;
 final class SystemReader {
   private final String name;
   private final Diagnostics diagnostics;
+  private final Constants constants;
   private final VariableTable table = new VariableTable();
   private final Scope globals = new Scope(null);
   private final Map<String, DveProcess> processes = new LinkedHashMap<>();
   private final List<SystemBuilder.Behaviour> behaviours = new ArrayList<>();
   private final List<Program.Assert> asserts = new ArrayList<>();
 
-  SystemReader(String name, Diagnostics diagnostics) {
+  SystemReader(String name, Diagnostics diagnostics, Constants constants) {
     this.name = name;
     this.diagnostics = diagnostics;
+    this.constants = constants;
   }
 
   DveSystem read(DveParser.ModelContext model) {
@@ -35,11 +38,13 @@ final class SystemReader {
       throw diagnostics.error(
           model.getStop(), "the system line is missing", "the file should end with: system async;");
     }
-    DeclarationReader declarations = new DeclarationReader(diagnostics, table, globals, null);
+    DeclarationReader declarations =
+        new DeclarationReader(diagnostics, table, globals, constants, null);
     model.declaration().forEach(declarations::read);
     List<ProcessReader> readers =
         model.process().stream().map(process -> new ProcessReader(diagnostics, process)).toList();
     List<DveProcess> declared = readers.stream().map(this::declare).toList();
+    constants.requireAllKnown();
     for (int i = 0; i < readers.size(); i++) {
       readBody(readers.get(i), declared.get(i));
     }
@@ -57,7 +62,7 @@ final class SystemReader {
   }
 
   private DveProcess declare(ProcessReader reader) {
-    DveProcess process = reader.declare(table, globals);
+    DveProcess process = reader.declare(table, globals, constants);
     if (processes.putIfAbsent(process.name(), process) != null) {
       throw diagnostics.error(
           reader.name(),

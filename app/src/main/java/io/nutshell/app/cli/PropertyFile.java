@@ -1,0 +1,151 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.language.NearestName;
+import io.nutshell.language.SourceText;
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads properties from a file: a line each, {@code NAME: KIND EXPRESSION}. Empty lines, and those
+ * that begin with {@code #} or {@code //}, say nothing. Mistakes are collected, so that all can be
+ * told at once.
+ */
+final class PropertyFile {
+  private static final String EXAMPLE = "a line such as 'exclusion: invariant x < 3' is meant";
+
+  /** The kind and what follows it begin where the blanks before them end. */
+  private static final Pattern LINE = Pattern.compile("\\s*([^:]*?)\\s*:\\s*(\\S*)\\s*(.*?)\\s*");
+
+  private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_.-]*");
+
+  private final String file;
+  private final List<InputError> errors;
+  private final Map<String, Question> questions = new LinkedHashMap<>();
+
+  private PropertyFile(String file, List<InputError> errors) {
+    this.file = file;
+    this.errors = errors;
+  }
+
+  /** The file beside a model that has its properties; null where there is none. */
+  static @Nullable Path beside(Path model) {
+    String name = String.valueOf(model.getFileName());
+    int dot = name.lastIndexOf('.');
+    Path file = model.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + ".props");
+    return Files.isRegularFile(file) && !file.equals(model) ? file : null;
+  }
+
+  /**
+   * @param errors receives what is wrong with single lines
+   * @throws InputError where the file cannot be read
+   */
+  static List<Question> read(Path path, List<InputError> errors) {
+    PropertyFile reader = new PropertyFile(path.toString(), errors);
+    List<String> lines = SourceText.read(path).text().lines().toList();
+    int before = errors.size();
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i).strip();
+      if (!line.isEmpty() && !line.startsWith("#") && !line.startsWith("//")) {
+        reader.read(i + 1, lines.get(i));
+      }
+    }
+    if (reader.questions.isEmpty() && errors.size() == before) {
+      errors.add(
+          new InputError(
+              new SourcePosition(path.toString(), 0, 0), "the file has no properties", EXAMPLE));
+    }
+    return new ArrayList<>(reader.questions.values());
+  }
+
+  private void read(int line, String text) {
+    Matcher parts = LINE.matcher(text);
+    int first = 1 + text.length() - text.stripLeading().length();
+    if (!parts.matches() || !NAME.matcher(parts.group(1)).matches()) {
+      wrong(line, first, "a property begins with its name and a colon", EXAMPLE);
+      return;
+    }
+    String name = parts.group(1);
+    String word = parts.group(2);
+    if (!Question.Kind.words().contains(word)) {
+      wrong(
+          line,
+          parts.start(2) + 1,
+          word.isEmpty()
+              ? "'" + name + "' does not say what kind of property it is"
+              : "there is no kind of property '" + word + "'",
+          NearestName.to(word, Question.Kind.words())
+              .map(near -> "you meant '" + near + "'")
+              .orElse("one of these: " + String.join(", ", Question.Kind.words())));
+      return;
+    }
+    Question.Kind kind = Question.Kind.valueOf(word.toUpperCase(Locale.ROOT));
+    SourcePosition start = new SourcePosition(file, line, parts.start(3) + 1);
+    Question question = new Question(name, kind, parts.group(3), start);
+    if (complete(question)) {
+      add(question, first);
+    }
+  }
+
+  private boolean complete(Question question) {
+    Question.Kind kind = question.kind();
+    SourcePosition at = question.start();
+    if (kind.needsExpression() == question.expression().isEmpty()) {
+      wrong(
+          at.line(),
+          at.column(),
+          kind.needsExpression()
+              ? "the " + kind.word() + " of '" + question.name() + "' is missing"
+              : kind.word() + " takes no expression",
+          kind.needsExpression()
+              ? "'" + question.name() + ": " + kind.word() + " x < 3' is meant"
+              : "'" + question.name() + ": invariant …' is meant");
+      return false;
+    }
+    if (kind == Question.Kind.STATES && !question.expression().matches("\\d{1,18}")) {
+      wrong(
+          at.line(),
+          at.column(),
+          "'" + question.expression() + "' is no number of states",
+          "'" + question.name() + ": states 1000' is meant");
+      return false;
+    }
+    return true;
+  }
+
+  private void add(Question question, int column) {
+    int line = question.start().line();
+    Question twin = questions.putIfAbsent(question.name(), question);
+    if (twin != null) {
+      wrong(
+          line,
+          column,
+          "'" + question.name() + "' is the name of line " + twin.start().line() + " too",
+          "one of the two needs another name");
+      return;
+    }
+    boolean single = !question.kind().needsExpression();
+    for (Question other : questions.values()) {
+      if (single && !other.equals(question) && other.kind() == question.kind()) {
+        wrong(
+            line,
+            column,
+            question.kind().word() + " is asked in line " + other.start().line() + " already",
+            "one of the two can go");
+      }
+    }
+  }
+
+  private void wrong(int line, int column, String cause, String hint) {
+    errors.add(new InputError(new SourcePosition(file, line, column), cause, hint));
+  }
+}

@@ -1,0 +1,91 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.app.report.PropertyOrigin;
+import io.nutshell.check.Property;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.SourcePosition;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * One property as the user asked for it, by an option or in a line of a property file.
+ *
+ * @param expression what the property says of states; empty where its kind says it all
+ * @param start where the expression begins: in a file, or, without a line, an option
+ */
+record Question(String name, Kind kind, String expression, SourcePosition start) {
+
+  /** The kinds of properties, named as in a property file. */
+  enum Kind {
+    DEADLOCK,
+    ASSERTIONS,
+    INVARIANT,
+    REACH,
+    STATES;
+
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    boolean needsExpression() {
+      return this == INVARIANT || this == REACH || this == STATES;
+    }
+
+    static List<String> words() {
+      return Arrays.stream(values()).map(Kind::word).toList();
+    }
+  }
+
+  /** What an option asks, named after it. */
+  static Question option(Kind kind, String expression) {
+    String option = "--" + kind.word();
+    String typed =
+        expression.isEmpty() || expression.length() > 60
+            ? option
+            : option + " '" + expression + "'";
+    String name = expression.isEmpty() ? kind.word() : kind.word() + " " + expression;
+    return new Question(name, kind, expression, new SourcePosition(typed, 0, 0));
+  }
+
+  Property property() {
+    return switch (kind) {
+      case DEADLOCK -> new Property.Deadlock(name);
+      case ASSERTIONS -> new Property.Assertions(name);
+      case INVARIANT -> new Property.Invariant(name, this::predicate);
+      case REACH -> new Property.Reach(name, this::predicate);
+      case STATES -> new Property.StateCount(name, Long.parseLong(expression));
+    };
+  }
+
+  /** What a report is to know of where the property comes from. */
+  PropertyOrigin origin() {
+    return new PropertyOrigin(name, kind.word(), expression, start.line() == 0 ? null : start);
+  }
+
+  /**
+   * The expression as the model understands it.
+   *
+   * @throws InputError where it does not: in the model's own words, but with the place to find it
+   *     by
+   */
+  Predicate predicate(Model model) {
+    try {
+      return model.predicate(expression);
+    } catch (InputError error) {
+      throw new InputError(located(error), error.reason(), error.hint());
+    }
+  }
+
+  private SourcePosition located(InputError error) {
+    SourcePosition inside = error.position();
+    if (inside == null) {
+      return start;
+    }
+    return start.line() == 0
+        ? new SourcePosition(start.file(), inside.line(), inside.column())
+        : new SourcePosition(start.file(), start.line(), start.column() + inside.column() - 1);
+  }
+}

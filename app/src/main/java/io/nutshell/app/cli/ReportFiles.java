@@ -1,0 +1,50 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.app.pages.CheckPage;
+import io.nutshell.app.pages.Origin;
+import io.nutshell.app.report.JunitReport;
+import io.nutshell.app.report.OutputFile;
+import io.nutshell.app.report.PropertyOrigin;
+import io.nutshell.app.report.RunCurve;
+import io.nutshell.app.report.SarifReport;
+import io.nutshell.check.Report;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The files in which a browser and other tools of a pipeline find the result. */
+record ReportFiles(
+    @Nullable OutputFile html, @Nullable OutputFile junit, @Nullable OutputFile sarif) {
+
+  static OptionSpec[] options() {
+    return new OptionSpec[] {
+      Options.value("--junit", "FILE", "Write the properties as test cases, in JUnit's XML."),
+      Options.value(
+          "--sarif",
+          "FILE",
+          "Write the violations with their places in the source, as SARIF 2.1.0."),
+    };
+  }
+
+  static ReportFiles read(Arguments arguments) {
+    return new ReportFiles(
+        arguments.output("--html"), arguments.output("--junit"), arguments.output("--sarif"));
+  }
+
+  void write(Report report, RunCurve curve, Path model, List<PropertyOrigin> origins) {
+    if (html != null) {
+      Origin origin =
+          new Origin(model.toString(), LocalDateTime.now(ZoneId.systemDefault()), Version.text());
+      html.write(new CheckPage(report, curve.samples(), origin).page()::writeTo);
+    }
+    if (junit != null) {
+      junit.write(new JunitReport(report, model.toString())::writeTo);
+    }
+    if (sarif != null) {
+      sarif.write(new SarifReport(report, model, origins, Version.text())::writeTo);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package io.nutshell.app.pages;
+
+import io.nutshell.app.html.Html;
+import io.nutshell.app.html.Page;
+import io.nutshell.app.html.Table;
+import io.nutshell.app.report.Figures;
+import io.nutshell.app.report.Wording;
+import io.nutshell.check.Coverage;
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Report;
+import io.nutshell.check.StorageLimits;
+import io.nutshell.check.Trace;
+import io.nutshell.check.Verdict;
+import io.nutshell.model.Layout;
+import io.nutshell.search.Progress;
+import java.util.List;
+import java.util.Locale;
+
+/** A finished check as a page: the verdict, the properties, the traces, the run, the commands. */
+public final class CheckPage {
+  private final Report report;
+  private final List<Progress> curve;
+  private final Origin origin;
+
+  /**
+   * @param curve samples of the run's progress
+   */
+  public CheckPage(Report report, List<Progress> curve, Origin origin) {
+    this.report = report;
+    this.curve = List.copyOf(curve);
+    this.origin = origin;
+  }
+
+  public Page page() {
+    String verdict = Wording.name(report.verdict());
+    Page page = new Page(origin.fileName() + ": " + verdict);
+    page.banner(
+        html -> {
+          origin.writeTo(html, "Check of");
+          Signs.banner(html, report.verdict(), verdict, Wording.verdict(report));
+        });
+    page.figures(figures());
+    page.section("properties", "What was checked", this::writeProperties);
+    addTraces(page);
+    if (curve.size() > 1) {
+      page.charts("run", "The run", "", RunCharts.of(curve));
+    }
+    Coverage coverage = report.coverage();
+    if (coverage != null) {
+      new CommandTables(coverage, report.complete()).addTo(page);
+    }
+    page.section("details", "Details", this::writeDetails);
+    return page.footer(origin.footer());
+  }
+
+  private List<Page.Figure> figures() {
+    boolean breadthFirst = report.order().equals("bfs");
+    return List.of(
+        new Page.Figure(
+            "States",
+            Figures.count(report.states()),
+            report.complete() ? "all that can be reached" : "not all that can be reached"),
+        new Page.Figure("Transitions", Figures.count(report.transitions()), ""),
+        new Page.Figure(
+            breadthFirst ? "Levels" : "Longest path", Figures.count(report.levels()), ""),
+        new Page.Figure("Deadlocks", Figures.count(report.deadlocks()), ""),
+        new Page.Figure(
+            "Time",
+            Figures.duration(report.seconds()),
+            Figures.duration(report.cpuSeconds()) + " of CPU"),
+        new Page.Figure(
+            "Memory",
+            Figures.bytes(report.memoryBytes()),
+            Figures.significant(report.bytesPerState()) + " bytes per state"));
+  }
+
+  private void writeProperties(Html html) {
+    Table table =
+        new Table(
+            Table.Column.text("Verdict"),
+            Table.Column.text("Property"),
+            Table.Column.text("What was found"));
+    for (PropertyResult property : report.properties()) {
+      table
+          .row()
+          .cell(cell -> Signs.badge(cell, property.verdict(), Wording.name(property.verdict())))
+          .cell(cell -> cell.element("code", property.name()))
+          .cell(cell -> writeFinding(cell, property));
+    }
+    table.writeTo(html);
+  }
+
+  private static void writeFinding(Html html, PropertyResult property) {
+    String place = Wording.place(property.position());
+    Trace trace = property.trace();
+    html.text(property.message());
+    if (!place.isEmpty()) {
+      html.text(" ").element("span", place, "class", "at");
+    }
+    if (trace != null) {
+      html.text(property.message().isEmpty() ? "" : ", ");
+      html.text("after " + Figures.count(trace.steps().size(), "step", "steps"));
+    }
+  }
+
+  private void addTraces(Page page) {
+    List<PropertyResult> traced =
+        report.properties().stream().filter(property -> property.trace() != null).toList();
+    int number = 0;
+    for (PropertyResult property : traced) {
+      Trace trace = property.trace();
+      if (trace != null) {
+        String kind = property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ";
+        TraceView view = new TraceView(report.model(), trace, traced.size());
+        page.script(TraceView.SCRIPT)
+            .section("trace-" + ++number, kind + property.name(), view::writeTo);
+      }
+    }
+  }
+
+  private void writeDetails(Html html) {
+    Table table = new Table(Table.Column.text("What"), Table.Column.text("How it was"));
+    table.row().cell("Explored").cell(Wording.coverage(report));
+    table.row().cell("Order").cell(report.order().equals("bfs") ? "breadth first" : "depth first");
+    table.row().cell("Store").cell(report.store() + "; " + Wording.exactness(report));
+    report
+        .statistics()
+        .forEach((name, count) -> table.row().cell(capital(name)).cell(Figures.count(count)));
+    StorageLimits limits = report.limits();
+    if (limits != null) {
+      table.row().cell("Bits per state").cell(Figures.significant(8 * report.bytesPerState()));
+      table
+          .row()
+          .cell("of a random set of as many states")
+          .cell(Figures.significant(limits.setBits()) + " bits per state");
+      table
+          .row()
+          .cell("of what is new in one step")
+          .cell(Figures.significant(limits.stepBits()) + " bits per state");
+    }
+    Layout layout = report.model().layout();
+    table
+        .row()
+        .cell("Packed state")
+        .cell(
+            Figures.count(layout.slots().size(), "variable", "variables")
+                + " in "
+                + Figures.count(layout.bits(), "bit", "bits"));
+    table.writeTo(html);
+    if (!report.notes().isEmpty()) {
+      html.element("h3", "Notes").open("ul", "class", "notes");
+      report.notes().forEach(note -> html.element("li", note));
+      html.close();
+    }
+  }
+
+  private static String capital(String name) {
+    return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+  }
+}

@@ -1,0 +1,164 @@
+package io.nutshell.app.pages;
+
+import io.nutshell.app.html.Html;
+import io.nutshell.app.report.Figures;
+import io.nutshell.app.report.Names;
+import io.nutshell.app.report.Wording;
+import io.nutshell.check.Trace;
+import io.nutshell.model.Describer;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * A trace for the script that walks through it: the values at its start, and what each step
+ * changes. Of a very long one the end is kept, so that the page stays small.
+ */
+final class TraceView {
+  static final String SCRIPT = "traces.js";
+
+  private static final int MOST_STEPS = 8_000;
+  private static final int MOST_CHANGES = 24_000;
+
+  private final Model model;
+  private final Layout layout;
+  private final Describer describer;
+  private final Names names;
+  private final Trace trace;
+
+  /** The steps that are shown, and those before them that are not. */
+  private final List<Trace.Step> steps;
+
+  private final int skipped;
+  private final Map<Long, Integer> events = new LinkedHashMap<>();
+
+  /**
+   * @param among how many traces the page shows
+   */
+  TraceView(Model model, Trace trace, int among) {
+    this.model = model;
+    this.layout = model.layout();
+    this.describer = model.describer();
+    this.names = new Names(layout);
+    this.trace = trace;
+    this.skipped = skipped(trace.steps(), MOST_STEPS / among, MOST_CHANGES / among);
+    this.steps = trace.steps().subList(skipped, trace.steps().size());
+    for (Trace.Step step : steps) {
+      events.putIfAbsent(step.event(), events.size());
+    }
+  }
+
+  private int skipped(List<Trace.Step> all, int mostSteps, int mostChanges) {
+    int changes = 0;
+    int at = all.size();
+    while (at > 0 && all.size() - at < mostSteps && changes < mostChanges) {
+      at--;
+      changes += changed(before(at), all.get(at).target()).size();
+    }
+    return at;
+  }
+
+  /** The state that a step starts from. */
+  private State before(int step) {
+    return step == 0 ? trace.initial() : trace.steps().get(step - 1).target();
+  }
+
+  private List<Integer> changed(State before, State after) {
+    List<Integer> changed = new ArrayList<>();
+    for (int slot = 0; slot < layout.slots().size(); slot++) {
+      if (layout.get(before, slot) != layout.get(after, slot)) {
+        changed.add(slot);
+      }
+    }
+    return changed;
+  }
+
+  void writeTo(Html html) {
+    String length = Figures.count(trace.steps().size(), "step", "steps");
+    html.element(
+        "p",
+        skipped == 0
+            ? length + ", walked again by the reference executor."
+            : length
+                + ", walked again by the reference executor. Only the last "
+                + Figures.count(steps.size())
+                + " are on this page; --trace and --format json have all.",
+        "class",
+        "faint");
+    html.open("div", "class", "trace").data("trace-data", this::writeData);
+    html.open("noscript").text("A script of this page shows the steps.").close().close();
+  }
+
+  private void writeData(JsonGenerator json) {
+    json.writeStartObject();
+    json.writeNumberProperty("skipped", skipped);
+    json.writeArrayPropertyStart("names");
+    for (int slot = 0; slot < layout.slots().size(); slot++) {
+      json.writeString(names.full(slot));
+    }
+    json.writeEndArray();
+    writeGroups(json);
+    json.writeArrayPropertyStart("events");
+    for (long event : events.keySet()) {
+      json.writeStartArray();
+      json.writeString(describer.event(event));
+      json.writeString(Wording.place(describer.position(event)));
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+    json.writeArrayPropertyStart("start");
+    State start = before(skipped);
+    for (int slot = 0; slot < layout.slots().size(); slot++) {
+      json.writeString(value(start, slot));
+    }
+    json.writeEndArray();
+    json.writeArrayPropertyStart("steps");
+    for (int i = 0; i < steps.size(); i++) {
+      writeStep(json, before(skipped + i), steps.get(i));
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void writeGroups(JsonGenerator json) {
+    json.writeArrayPropertyStart("groups");
+    List<List<Integer>> byGroup = names.byGroup();
+    for (int group = 0; group < byGroup.size(); group++) {
+      if (!byGroup.get(group).isEmpty()) {
+        json.writeStartObject();
+        json.writeStringProperty("name", layout.groups().get(group).name());
+        json.writeArrayPropertyStart("slots");
+        byGroup.get(group).forEach(json::writeNumber);
+        json.writeEndArray();
+        json.writeEndObject();
+      }
+    }
+    json.writeEndArray();
+  }
+
+  private void writeStep(JsonGenerator json, State before, Trace.Step step) {
+    json.writeStartObject();
+    json.writeNumberProperty("event", events.getOrDefault(step.event(), 0));
+    if (model.choices() > 1 && step.choice() > 0) {
+      json.writeNumberProperty("choice", step.choice());
+    }
+    json.writeArrayPropertyStart("changes");
+    for (int slot : changed(before, step.target())) {
+      json.writeStartArray();
+      json.writeNumber(slot);
+      json.writeString(value(step.target(), slot));
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private String value(State state, int slot) {
+    return describer.value(slot, layout.get(state, slot));
+  }
+}

@@ -1,0 +1,20 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Trace;
+
+/** What became of a property, in a few words. */
+final class Findings {
+  private Findings() {}
+
+  static String inWords(PropertyResult property) {
+    String found = property.verdict().id().replace('-', ' ');
+    if (!property.message().isEmpty()) {
+      found += ": " + property.message();
+    }
+    Trace trace = property.trace();
+    return trace == null
+        ? found
+        : found + ", after " + Figures.count(trace.steps().size(), "step", "steps");
+  }
+}

@@ -1,0 +1,180 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Report;
+import io.nutshell.check.Trace;
+import io.nutshell.check.Verdict;
+import io.nutshell.search.Stop;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * A finished check as JUnit's XML, which every build server reads: the model is a suite, each of
+ * its properties a test case. A violation is a failure, with its trace; what a limit left open is
+ * an error; what is open for another reason was skipped. Only what holds has passed.
+ */
+public final class JunitReport {
+  private final Report report;
+  private final String model;
+
+  /**
+   * @param model the model's file as the user named it
+   */
+  public JunitReport(Report report, String model) {
+    this.report = report;
+    this.model = model;
+  }
+
+  /** What a test case can end with, beside success. */
+  private enum Ending {
+    FAILURE,
+    ERROR,
+    SKIPPED,
+    SUCCESS
+  }
+
+  private Ending ending(PropertyResult property) {
+    return switch (property.verdict()) {
+      case HOLDS -> Ending.SUCCESS;
+      case VIOLATED -> Ending.FAILURE;
+      case NO_VIOLATION_FOUND -> Ending.SKIPPED;
+      case INCOMPLETE, UNDECIDED ->
+          report.stop() == Stop.DECIDED || report.stop() == Stop.EXHAUSTED
+              ? Ending.SKIPPED
+              : Ending.ERROR;
+    };
+  }
+
+  public void writeTo(OutputStream out) throws IOException {
+    try {
+      XMLStreamWriter xml =
+          XMLOutputFactory.newFactory().createXMLStreamWriter(out, StandardCharsets.UTF_8.name());
+      xml.writeStartDocument(StandardCharsets.UTF_8.name(), "1.0");
+      start(xml, 0, "testsuites");
+      xml.writeAttribute("name", "nutshell");
+      writeCounts(xml);
+      start(xml, 1, "testsuite");
+      xml.writeAttribute("name", clean(model));
+      writeCounts(xml);
+      writeFigures(xml);
+      for (PropertyResult property : report.properties()) {
+        writeCase(xml, property);
+      }
+      end(xml, 1);
+      end(xml, 0);
+      xml.writeCharacters("\n");
+      xml.writeEndDocument();
+      xml.flush();
+    } catch (XMLStreamException problem) {
+      throw new IOException(problem.getMessage(), problem);
+    }
+  }
+
+  private void writeCounts(XMLStreamWriter xml) throws XMLStreamException {
+    xml.writeAttribute("tests", Integer.toString(report.properties().size()));
+    xml.writeAttribute("failures", count(Ending.FAILURE));
+    xml.writeAttribute("errors", count(Ending.ERROR));
+    xml.writeAttribute("skipped", count(Ending.SKIPPED));
+    xml.writeAttribute("time", seconds());
+  }
+
+  private String count(Ending wanted) {
+    return Long.toString(report.properties().stream().filter(p -> ending(p) == wanted).count());
+  }
+
+  /** All properties are checked in one traversal, so it is also the time of each. */
+  private String seconds() {
+    return Figures.decimal(report.seconds(), 3).replace(",", "");
+  }
+
+  private void writeFigures(XMLStreamWriter xml) throws XMLStreamException {
+    start(xml, 2, "properties");
+    writeFigure(xml, "states", Long.toString(report.states()));
+    writeFigure(xml, "transitions", Long.toString(report.transitions()));
+    writeFigure(xml, "deadlocks", Long.toString(report.deadlocks()));
+    writeFigure(xml, "memoryBytes", Long.toString(report.memoryBytes()));
+    writeFigure(xml, "store", report.store());
+    writeFigure(xml, "order", report.order());
+    writeFigure(xml, "complete", Boolean.toString(report.complete()));
+    end(xml, 2);
+  }
+
+  private static void writeFigure(XMLStreamWriter xml, String name, String value)
+      throws XMLStreamException {
+    indent(xml, 3);
+    xml.writeEmptyElement("property");
+    xml.writeAttribute("name", name);
+    xml.writeAttribute("value", value);
+  }
+
+  private void writeCase(XMLStreamWriter xml, PropertyResult property) throws XMLStreamException {
+    Ending ending = ending(property);
+    start(xml, 2, "testcase");
+    xml.writeAttribute("name", clean(property.name()));
+    xml.writeAttribute("classname", clean(model));
+    xml.writeAttribute("time", seconds());
+    switch (ending) {
+      case FAILURE -> {
+        start(xml, 3, "failure");
+        xml.writeAttribute("type", property.verdict().id());
+        xml.writeAttribute("message", clean(Findings.inWords(property)));
+        xml.writeCharacters(clean(trace(property)));
+        xml.writeEndElement();
+      }
+      case ERROR, SKIPPED -> {
+        indent(xml, 3);
+        xml.writeEmptyElement(ending == Ending.ERROR ? "error" : "skipped");
+        if (ending == Ending.ERROR) {
+          xml.writeAttribute("type", Verdict.INCOMPLETE.id());
+        }
+        xml.writeAttribute(
+            "message", clean(Findings.inWords(property) + ": " + Endings.inWords(report)));
+      }
+      case SUCCESS -> {}
+    }
+    end(xml, 2);
+  }
+
+  private String trace(PropertyResult property) {
+    Trace trace = property.trace();
+    if (trace == null) {
+      return "";
+    }
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(text, false, StandardCharsets.UTF_8);
+    new TraceText(report.model(), TraceStyle.DIFF, Palette.PLAIN, out).print(trace);
+    out.flush();
+    return "\n" + text.toString(StandardCharsets.UTF_8);
+  }
+
+  private static void start(XMLStreamWriter xml, int depth, String element)
+      throws XMLStreamException {
+    indent(xml, depth);
+    xml.writeStartElement(element);
+  }
+
+  private static void end(XMLStreamWriter xml, int depth) throws XMLStreamException {
+    indent(xml, depth);
+    xml.writeEndElement();
+  }
+
+  private static void indent(XMLStreamWriter xml, int depth) throws XMLStreamException {
+    xml.writeCharacters("\n" + "  ".repeat(depth));
+  }
+
+  /** XML has no way to write most control characters, not even as references. */
+  private static String clean(String text) {
+    StringBuilder clean = new StringBuilder();
+    text.codePoints()
+        .map(c -> (c < ' ' && c != '\n' && c != '\t') || c == 0xFFFE || c == 0xFFFF ? '\uFFFD' : c)
+        .map(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE ? '\uFFFD' : c)
+        .forEach(clean::appendCodePoint);
+    return clean.toString();
+  }
+}

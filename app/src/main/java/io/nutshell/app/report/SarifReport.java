@@ -1,0 +1,218 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Report;
+import io.nutshell.check.Trace;
+import io.nutshell.check.Verdict;
+import io.nutshell.model.Describer;
+import io.nutshell.model.Layout;
+import io.nutshell.model.SourcePosition;
+import io.nutshell.model.State;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * A finished check as SARIF 2.1.0, which code hosts show beside the source: each violation a result
+ * at the place that it points to (the failed assertion, or the last step before the bad state), its
+ * trace a code flow. What is not violated is no result; what stayed undecided is a notification.
+ */
+public final class SarifReport {
+  private static final Map<String, String> RULES = rules();
+
+  private final Report report;
+  private final Path model;
+  private final List<PropertyOrigin> origins;
+  private final String version;
+  private final SarifLocations locations;
+  private final Names names;
+
+  /**
+   * @param model the model's file as the user named it
+   * @param version of Nutshell
+   */
+  public SarifReport(Report report, Path model, List<PropertyOrigin> origins, String version) {
+    this.report = report;
+    this.model = model;
+    this.origins = origins;
+    this.version = version;
+    this.locations = new SarifLocations(model, origins);
+    this.names = new Names(report.model().layout());
+  }
+
+  private static Map<String, String> rules() {
+    Map<String, String> rules = new LinkedHashMap<>();
+    rules.put("deadlock", "No reachable state is without successors.");
+    rules.put("assertions", "What the model asserts holds, and no step of it is an error.");
+    rules.put("invariant", "The expression is true in every reachable state.");
+    rules.put("reach", "The expression is true in some reachable state.");
+    rules.put("states", "There are as many reachable states as expected.");
+    return rules;
+  }
+
+  public void writeTo(OutputStream out) {
+    try (JsonGenerator json = Json.open(out)) {
+      json.writeStartObject();
+      json.writeStringProperty("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+      json.writeStringProperty("version", "2.1.0");
+      json.writeArrayPropertyStart("runs");
+      json.writeStartObject();
+      writeTool(json);
+      json.writeObjectPropertyStart("automationDetails");
+      json.writeStringProperty("id", "nutshell/" + SarifLocations.uri(model) + "/");
+      json.writeEndObject();
+      writeInvocation(json);
+      json.writeStringProperty("columnKind", "unicodeCodePoints");
+      json.writeArrayPropertyStart("results");
+      for (PropertyResult property : report.properties()) {
+        if (property.verdict() == Verdict.VIOLATED) {
+          writeResult(json, property);
+        }
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+  }
+
+  private void writeTool(JsonGenerator json) {
+    json.writeObjectPropertyStart("tool");
+    json.writeObjectPropertyStart("driver");
+    json.writeStringProperty("name", "Nutshell");
+    json.writeStringProperty("version", version);
+    json.writeArrayPropertyStart("rules");
+    RULES.forEach(
+        (id, text) -> {
+          json.writeStartObject();
+          json.writeStringProperty("id", id);
+          writeText(json, "shortDescription", text);
+          json.writeEndObject();
+        });
+    json.writeEndArray();
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private void writeInvocation(JsonGenerator json) {
+    json.writeArrayPropertyStart("invocations");
+    json.writeStartObject();
+    json.writeBooleanProperty("executionSuccessful", true);
+    json.writeNumberProperty("exitCode", report.verdict().exitCode());
+    json.writeStringProperty("exitCodeDescription", report.verdict().id());
+    json.writeArrayPropertyStart("toolExecutionNotifications");
+    for (PropertyResult property : report.properties()) {
+      if (property.verdict() != Verdict.VIOLATED && property.verdict() != Verdict.HOLDS) {
+        String why = Findings.inWords(property) + ": " + Endings.inWords(report);
+        writeNotification(json, "warning", property.name() + " " + why);
+      }
+    }
+    report.notes().forEach(note -> writeNotification(json, "note", note));
+    json.writeEndArray();
+    json.writeEndObject();
+    json.writeEndArray();
+  }
+
+  private static void writeNotification(JsonGenerator json, String level, String text) {
+    json.writeStartObject();
+    json.writeStringProperty("level", level);
+    writeText(json, "message", text);
+    json.writeEndObject();
+  }
+
+  private void writeResult(JsonGenerator json, PropertyResult property) {
+    PropertyOrigin origin = origin(property);
+    json.writeStartObject();
+    json.writeStringProperty("ruleId", origin.kind());
+    json.writeNumberProperty("ruleIndex", List.copyOf(RULES.keySet()).indexOf(origin.kind()));
+    json.writeStringProperty("level", "error");
+    writeText(json, "message", property.name() + " is " + Findings.inWords(property));
+    json.writeArrayPropertyStart("locations");
+    locations.write(json, place(property), "");
+    json.writeEndArray();
+    if (origin.position() != null) {
+      json.writeArrayPropertyStart("relatedLocations");
+      locations.write(json, origin.position(), "the property");
+      json.writeEndArray();
+    }
+    Trace trace = property.trace();
+    if (trace != null) {
+      writeFlow(json, trace);
+    }
+    json.writeEndObject();
+  }
+
+  private PropertyOrigin origin(PropertyResult property) {
+    return origins.stream()
+        .filter(origin -> origin.name().equals(property.name()))
+        .findFirst()
+        // The model's own mistakes are reported without being asked for.
+        .orElseGet(() -> new PropertyOrigin(property.name(), "assertions", "", null));
+  }
+
+  /** Where a reader should look first; the model's first line where there is nothing better. */
+  private SourcePosition place(PropertyResult property) {
+    SourcePosition position = property.position();
+    Trace trace = property.trace();
+    if ((position == null || !locations.knows(position))
+        && trace != null
+        && !trace.steps().isEmpty()) {
+      position = report.model().describer().position(trace.steps().getLast().event());
+    }
+    return position != null && locations.knows(position)
+        ? position
+        : new SourcePosition(model.toString(), 1, 1);
+  }
+
+  private void writeFlow(JsonGenerator json, Trace trace) {
+    json.writeArrayPropertyStart("codeFlows");
+    json.writeStartObject();
+    json.writeArrayPropertyStart("threadFlows");
+    json.writeStartObject();
+    json.writeArrayPropertyStart("locations");
+    writeStep(json, null, "initial state", null, trace.initial());
+    Describer describer = report.model().describer();
+    State before = trace.initial();
+    for (Trace.Step step : trace.steps()) {
+      String event = describer.event(step.event());
+      writeStep(json, describer.position(step.event()), event, before, step.target());
+      before = step.target();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+    json.writeEndArray();
+    json.writeEndObject();
+    json.writeEndArray();
+  }
+
+  private void writeStep(
+      JsonGenerator json,
+      @Nullable SourcePosition position,
+      String event,
+      @Nullable State before,
+      State after) {
+    json.writeStartObject();
+    json.writeName("location");
+    locations.write(json, position, event);
+    json.writeObjectPropertyStart("state");
+    Layout layout = report.model().layout();
+    for (int slot = 0; slot < layout.slots().size(); slot++) {
+      long value = layout.get(after, slot);
+      if (before == null || layout.get(before, slot) != value) {
+        writeText(json, names.full(slot), report.model().describer().value(slot, value));
+      }
+    }
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  static void writeText(JsonGenerator json, String property, String text) {
+    json.writeObjectPropertyStart(property);
+    json.writeStringProperty("text", text);
+    json.writeEndObject();
+  }
+}

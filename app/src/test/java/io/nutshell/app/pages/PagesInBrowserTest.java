@@ -1,0 +1,225 @@
+package io.nutshell.app.pages;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.nutshell.app.cli.Main;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The pages in a real browser. Where none is installed these tests are skipped. With
+ * NUTSHELL_SCREENSHOTS set to a folder, each page is left there as an image for every screen.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class PagesInBrowserTest {
+  private static final Path ROOT = Path.of(System.getProperty("nutshell.root", ".."));
+
+  @TempDir Path folder;
+  private Browser browser;
+
+  @BeforeAll
+  void start(@TempDir Path profile) throws Exception {
+    Optional<Path> installed = Browser.installed();
+    assumeTrue(
+        installed.isPresent(),
+        "no chromium on the PATH, so no page was opened in a browser (Debian: apt install chromium)");
+    browser = Browser.start(installed.get(), profile);
+  }
+
+  @AfterAll
+  void end() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @Test
+  void a_counterexample_is_walked_step_by_step_with_changed_values_marked() throws Exception {
+    open("violated", check(1, example("philosophers.dve")));
+
+    assertThat(browser.evaluate("document.title").stringValue())
+        .isEqualTo("philosophers.dve: violated");
+    assertThat(browser.text(".verdict")).isEqualTo("✗\nViolated\ndeadlock");
+    assertThat(browser.text(".trace .place")).isEqualTo("step 0 of 5");
+    assertThat(count(".trace .state mark")).isZero();
+    assertThat(count(".trace .steps li")).isEqualTo(6);
+
+    browser.click(".trace button[title^=\"One step on\"]");
+    assertThat(browser.text(".trace .place")).isEqualTo("step 1 of 5");
+    assertThat(browser.text(".trace .steps [aria-current]"))
+        .contains("Phil_0: think -> hungry", "philosophers.dve:14", "fork[0] 0 → 1");
+    assertThat(texts(".trace .state mark")).containsExactly("1", "hungry");
+
+    browser.click(".trace .steps [data-step=\"5\"]");
+    assertThat(browser.text(".trace .place")).isEqualTo("step 5 of 5");
+    assertThat(texts(".trace .state mark")).containsExactly("1", "hungry");
+    assertThat(texts(".trace .time td.changed.now")).containsExactly("1", "hungry");
+    assertThat(count(".trace .time td.changed")).isEqualTo(10);
+
+    key("ArrowLeft");
+    assertThat(browser.text(".trace .place")).isEqualTo("step 4 of 5");
+    key("Home");
+    assertThat(browser.text(".trace .place")).isEqualTo("step 0 of 5");
+  }
+
+  @Test
+  void every_variable_is_shown_over_time_on_request() throws Exception {
+    open("witness", check(0, example("peterson.dve"), "--reach", "P.critical"));
+
+    assertThat(texts("h2")).contains("Witness of reach P.critical");
+    assertThat(texts(".trace .time tbody th")).containsExactly("want[0]", "turn", "P");
+    browser.click(".trace label input");
+    assertThat(texts(".trace .time tbody th"))
+        .containsExactly("want[0]", "want[1]", "turn", "P", "Q");
+  }
+
+  @Test
+  void the_run_is_drawn_as_curves_and_the_commands_by_how_often_they_were_taken() throws Exception {
+    Path page = check(0, example("eight_puzzle.dve"), "--invariant", "true", "--all");
+    open("holds", page);
+
+    assertThat(texts("h2")).contains("The run", "Commands").doesNotContain("Counterexample");
+    assertChartsAreDrawn(2);
+    assertThat(
+            browser
+                .evaluate(
+                    "Chart.getChart(document.querySelector('canvas')).data.datasets[0].data.at(-1).y")
+                .asInt())
+        .isEqualTo(181_440);
+    assertThat(texts("#commands h3")).isNotEmpty();
+    assertThat(Files.size(page)).isLessThan(1_000_000);
+  }
+
+  @Test
+  void a_trace_of_many_steps_stays_small_and_quick_to_walk() throws Exception {
+    String model =
+        "int x; process P { state a, b; init a; trans a -> a { guard x < 30000; effect x = x + 1; },"
+            + " a -> b { guard x == 30000; }; } system async;";
+    Path page = check(1, Files.writeString(folder.resolve("long.dve"), model).toString());
+    open("long", page);
+
+    assertThat(Files.size(page)).isLessThan(1_000_000);
+    assertThat(browser.text(".trace .place")).isEqualTo("step 22,001 of 30,001");
+    browser.click(".trace button[title^=\"Last\"]");
+    assertThat(browser.text(".trace .place")).isEqualTo("step 30,001 of 30,001");
+    assertThat(browser.text(".trace .steps [aria-current]")).contains("P: a -> b");
+    assertThat(count(".trace *")).isLessThan(2_000);
+  }
+
+  @Test
+  void what_a_model_is_named_cannot_break_the_page() throws Exception {
+    Path model =
+        Files.copy(
+            Path.of(example("philosophers.dve")),
+            Files.createDirectory(folder.resolve("<"))
+                .resolve("script><img src=x onerror=alert(1)>.dve"));
+    open("hostile", check(1, model.toString()));
+
+    assertThat(count("img")).isZero();
+    assertThat(browser.text("h1")).isEqualTo("script><img src=x onerror=alert(1)>.dve");
+    assertThat(browser.text(".what")).contains("</script><img");
+    assertThat(browser.text(".trace .place")).isEqualTo("step 0 of 5");
+  }
+
+  private void assertChartsAreDrawn(int charts) throws Exception {
+    assertThat(count("canvas")).isEqualTo(charts);
+    assertThat(
+            browser
+                .evaluate(
+                    "[...document.querySelectorAll('canvas')].every(c => Chart.getChart(c)"
+                        + " && new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data)"
+                        + ".size > 10)")
+                .booleanValue())
+        .isTrue();
+  }
+
+  private String example(String name) {
+    return ROOT.resolve("examples/dve").resolve(name).toString();
+  }
+
+  private Path check(int exitCode, String... arguments) {
+    List<String> words = new ArrayList<>(List.of("check"));
+    words.addAll(List.of(arguments));
+    return page(exitCode, words);
+  }
+
+  private Path page(int exitCode, List<String> command) {
+    Path page = folder.resolve("page.html");
+    List<String> words = new ArrayList<>(command);
+    words.addAll(List.of("--html", page.toString()));
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int ended =
+        Main.run(
+            words.toArray(String[]::new),
+            new PrintStream(OutputStream.nullOutputStream(), false, UTF_8),
+            new PrintStream(err, false, UTF_8));
+    assertThat(ended).as(err.toString(UTF_8)).isEqualTo(exitCode);
+    return page;
+  }
+
+  /**
+   * Opens a page on a laptop and on a phone, by day and by night: it must fit, ask for nothing, and
+   * complain of nothing. The laptop by day is where it is left.
+   */
+  private void open(String name, Path page) throws Exception {
+    String images = System.getenv("NUTSHELL_SCREENSHOTS");
+    for (boolean phone : List.of(true, false)) {
+      for (boolean dark : List.of(true, false)) {
+        int width = phone ? 390 : 1280;
+        browser.screen(width, 800, phone, dark);
+        browser.open(page);
+        assertThat(browser.problems()).isEmpty();
+        assertThat(browser.requests()).containsExactly(page.toUri().toString());
+        assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt())
+            .as("%s on a screen of %d", name, width)
+            .isLessThanOrEqualTo(width);
+        assertThat(brightness("backgroundColor") < brightness("color")).isEqualTo(dark);
+        if (images != null) {
+          String screen = (phone ? "phone" : "laptop") + (dark ? "-dark" : "-light");
+          browser.screenshot(Path.of(images, name + "-" + screen + ".png"));
+        }
+      }
+    }
+  }
+
+  private int brightness(String property) throws Exception {
+    return browser
+        .evaluate(
+            "getComputedStyle(document.body)."
+                + property
+                + ".match(/\\d+/g).slice(0, 3).reduce((a, b) => a + Number(b), 0)")
+        .asInt();
+  }
+
+  private void key(String key) throws Exception {
+    browser.evaluate(
+        "document.querySelector('.trace .steps').dispatchEvent(new KeyboardEvent('keydown', {key: '"
+            + key
+            + "', bubbles: true}))");
+  }
+
+  private int count(String selector) throws Exception {
+    return browser.evaluate("document.querySelectorAll('" + selector + "').length").asInt();
+  }
+
+  private List<String> texts(String selector) throws Exception {
+    var texts =
+        browser.evaluate(
+            "[...document.querySelectorAll('" + selector + "')].map(e => e.innerText)");
+    return IntStream.range(0, texts.size()).mapToObj(i -> texts.get(i).stringValue()).toList();
+  }
+}
