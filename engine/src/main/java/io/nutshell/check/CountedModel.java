@@ -68,8 +68,8 @@ record CountedModel(Model model, UnaryOperator<Successors> watched) implements M
   }
 
   @Override
-  public Optional<ProgressMeasure> progressFound() {
-    return model.progressFound();
+  public Optional<ProgressMeasure> progressFound(boolean regress) {
+    return model.progressFound(regress);
   }
 
   @Override

@@ -70,8 +70,12 @@ public interface Model {
     return Optional.empty();
   }
 
-  /** A measure of progress found by looking at the model's events, where there is any. */
-  default Optional<ProgressMeasure> progressFound() {
+  /**
+   * A measure of progress found by looking at the model's events, where there is any.
+   *
+   * @param regress whether some steps may lead to a smaller measure; else none does
+   */
+  default Optional<ProgressMeasure> progressFound(boolean regress) {
     return Optional.empty();
   }
 

@@ -1,5 +1,6 @@
 package io.nutshell.model;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -48,5 +49,30 @@ public record ProgressMeasure(List<String> parts, List<Quantity> numbers, List<S
       text.append(i == 0 ? "" : ", ").append(parts.get(i)).append(" = ").append(values[i]);
     }
     return text.toString();
+  }
+
+  /** Splits at commas that stand in no brackets and no quotes. */
+  public static List<String> split(String text) {
+    List<String> parts = new ArrayList<>();
+    int depth = 0;
+    char quote = 0;
+    int start = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (quote != 0) {
+        quote = c == quote ? 0 : quote;
+      } else if (c == '"' || c == '\'') {
+        quote = c;
+      } else if (c == '(' || c == '[' || c == '{') {
+        depth++;
+      } else if (c == ')' || c == ']' || c == '}') {
+        depth--;
+      } else if (c == ',' && depth == 0) {
+        parts.add(text.substring(start, i).strip());
+        start = i + 1;
+      }
+    }
+    parts.add(text.substring(start).strip());
+    return parts;
   }
 }

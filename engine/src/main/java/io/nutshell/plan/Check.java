@@ -3,10 +3,12 @@ package io.nutshell.plan;
 import io.nutshell.check.Checker;
 import io.nutshell.check.Property;
 import io.nutshell.check.Report;
+import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.ProgressMeasure;
+import io.nutshell.model.Quantity;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
@@ -17,6 +19,7 @@ import io.nutshell.search.SweepSearch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -126,7 +129,12 @@ public final class Check {
    * @param expressions as {@link Sweeping#measure} reads them
    */
   public Check progress(String expressions) {
-    return progress(Sweeping.measure(expressions, Model::quantity));
+    return progress(expressions, Model::quantity);
+  }
+
+  /** As {@link #progress(String)}, with another way to read an expression. */
+  public Check progress(String expressions, BiFunction<Model, String, Quantity> quantities) {
+    return progress(m -> Sweeping.measure(expressions, quantities, regress).apply(m));
   }
 
   /** Sweeps by a measure that is made anew where the model is widened. */
@@ -265,7 +273,7 @@ public final class Check {
             switch (order) {
               case BFS -> FrontierSearch::breadthFirst;
               case DFS -> StackSearch::depthFirst;
-              case SWEEP -> exploration -> SweepSearch.run(exploration, sweep(exploration));
+              case SWEEP -> this::sweep;
             },
             memory,
             traces,
@@ -281,13 +289,21 @@ public final class Check {
 
   private Function<Model, Sweep> sweep() {
     Function<Model, ProgressMeasure> wanted =
-        measure == null ? Sweeping.measure("", Model::quantity) : measure;
-    wanted.apply(model); // What is wrong with it is told before the search begins.
+        measure == null ? Sweeping.measure("", Model::quantity, regress) : measure;
+    ProgressMeasure _ =
+        wanted.apply(model); // What is wrong with it is told before the search begins.
     return current -> new Sweep(wanted.apply(current), regress, interval, false);
   }
 
-  private Sweep sweep(Exploration exploration) {
-    return sweep().apply(exploration.model());
+  private void sweep(Exploration exploration) {
+    try {
+      SweepSearch.run(exploration, sweep().apply(exploration.model()));
+    } catch (EvaluationFault fault) {
+      throw new InputError(
+          fault.error().position(),
+          "the measure of progress has no value in some state: " + fault.error().message(),
+          "a measure that each state has");
+    }
   }
 
   private List<Conflict> furtherConflicts(List<Property> asked, StoreMethod chosen) {

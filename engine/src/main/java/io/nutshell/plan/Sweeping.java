@@ -4,7 +4,6 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -23,14 +22,15 @@ public final class Sweeping {
    * @param progress expressions of the model, separated by commas, the first deciding first; {@code
    *     auto} for what can be found; empty for what the model declares
    * @param quantities reads one expression
+   * @param regress whether steps may lead back, which leaves more measures to be found
    * @return a function that throws {@link InputError} where there is no such measure
    */
   public static Function<Model, ProgressMeasure> measure(
-      String progress, BiFunction<Model, String, Quantity> quantities) {
+      String progress, BiFunction<Model, String, Quantity> quantities, boolean regress) {
     return switch (progress) {
       case "" -> Sweeping::declared;
-      case AUTO -> Sweeping::found;
-      default -> model -> given(model, split(progress), quantities);
+      case AUTO -> model -> found(model, regress);
+      default -> model -> given(model, ProgressMeasure.split(progress), quantities);
     };
   }
 
@@ -44,45 +44,22 @@ public final class Sweeping {
                 "--progress EXPR, or --progress auto to see whether one can be found"));
   }
 
-  private static ProgressMeasure found(Model model) {
+  private static ProgressMeasure found(Model model, boolean regress) {
     return model
-        .progressFound()
+        .progressFound(regress)
         .orElseThrow(
             () ->
                 new InputError(
                     null,
                     "no measure of progress was found in " + model.name(),
-                    "--progress EXPR, with --regress if some steps lead back"));
+                    regress
+                        ? "--progress EXPR"
+                        : "--progress EXPR, or --regress, which allows for steps that lead back"));
   }
 
   private static ProgressMeasure given(
       Model model, List<String> parts, BiFunction<Model, String, Quantity> quantities) {
     return new ProgressMeasure(
         parts, parts.stream().map(part -> quantities.apply(model, part)).toList(), List.of());
-  }
-
-  /** Splits at commas that stand in no brackets and no quotes. */
-  public static List<String> split(String text) {
-    List<String> parts = new ArrayList<>();
-    int depth = 0;
-    char quote = 0;
-    int start = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (quote != 0) {
-        quote = c == quote ? 0 : quote;
-      } else if (c == '"' || c == '\'') {
-        quote = c;
-      } else if (c == '(' || c == '[' || c == '{') {
-        depth++;
-      } else if (c == ')' || c == ']' || c == '}') {
-        depth--;
-      } else if (c == ',' && depth == 0) {
-        parts.add(text.substring(start, i).strip());
-        start = i + 1;
-      }
-    }
-    parts.add(text.substring(start).strip());
-    return parts;
   }
 }

@@ -9,6 +9,8 @@ import io.nutshell.model.Interaction;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
+import io.nutshell.model.ProgressMeasure;
+import io.nutshell.model.Quantity;
 import io.nutshell.model.Reversal;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
@@ -27,21 +29,36 @@ public final class ProgramModel implements Model {
   private final Ranges ranges;
   private final Layout layout;
   private final Compiler compiler;
+  private final List<String> progress;
 
   /**
    * @param expressions reads an expression of the source language over the program's variables;
    *     throws {@link io.nutshell.model.InputError}
    */
   public static ProgramModel of(Program program, Function<String, Expression> expressions) {
-    return new ProgramModel(program, expressions, Learning.learn(program));
+    return new ProgramModel(program, expressions, Learning.learn(program), List.of());
+  }
+
+  /**
+   * The same model, with a measure of progress that its author declares.
+   *
+   * @param parts expressions of the source language, the most significant first
+   */
+  public ProgramModel declaring(List<String> parts) {
+    return new ProgramModel(program, expressions, ranges, parts);
   }
 
   /** A model whose variables have the given ranges; what outgrows them overflows. */
   static ProgramModel of(Program program, Function<String, Expression> expressions, Ranges ranges) {
-    return new ProgramModel(program, expressions, ranges);
+    return new ProgramModel(program, expressions, ranges, List.of());
   }
 
-  private ProgramModel(Program program, Function<String, Expression> expressions, Ranges ranges) {
+  private ProgramModel(
+      Program program,
+      Function<String, Expression> expressions,
+      Ranges ranges,
+      List<String> progress) {
+    this.progress = progress;
     this.program = program;
     this.expressions = expressions;
     this.ranges = ranges;
@@ -111,6 +128,25 @@ public final class ProgramModel implements Model {
   }
 
   @Override
+  public Quantity quantity(String expression) {
+    return Quantities.of(program, layout, expressions.apply(expression));
+  }
+
+  @Override
+  public Optional<ProgressMeasure> progress() {
+    return progress.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new ProgressMeasure(
+                progress, progress.stream().map(this::quantity).toList(), List.of()));
+  }
+
+  @Override
+  public Optional<ProgressMeasure> progressFound(boolean regress) {
+    return ProgressAnalysis.find(program, ranges, layout, regress);
+  }
+
+  @Override
   public List<Assertion> assertions() {
     return program.asserts().stream()
         .map(a -> new Assertion(a.text(), compiler.predicate(a.condition()), a.position()))
@@ -147,7 +183,8 @@ public final class ProgramModel implements Model {
 
   @Override
   public Model widened(Fault.Overflow overflow) {
-    return new ProgramModel(program, expressions, Learning.widen(program, ranges, overflow));
+    return new ProgramModel(
+        program, expressions, Learning.widen(program, ranges, overflow), progress);
   }
 
   @Override

@@ -62,7 +62,7 @@ final class SweepQueue implements AutoCloseable {
     append(chain(postponed, measure), id);
   }
 
-  private Chain chain(TreeMap<long[], Chain> chains, long[] measure) {
+  private Chain chain(Map<long[], Chain> chains, long[] measure) {
     Chain chain = chains.get(measure);
     if (chain == null) {
       budget.charge(CHAIN_BYTES + (long) Long.BYTES * measure.length);

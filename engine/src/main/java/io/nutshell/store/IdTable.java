@@ -184,7 +184,7 @@ final class IdTable implements AutoCloseable {
 
   private void set(long slot, long entry) {
     long offset = slot * entryBytes;
-    entries.setLongAtByte(offset, entries.getLongAtByte(offset) & ~entryMask | entry);
+    entries.setLongAtByte(offset, (entries.getLongAtByte(offset) & ~entryMask) | entry);
   }
 
   long home(long hash) {
