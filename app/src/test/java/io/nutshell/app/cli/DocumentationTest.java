@@ -23,7 +23,8 @@ final class DocumentationTest {
   private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/cli.md", "docs/pipeline.md", "docs/traces.md"})
+  @ValueSource(
+      strings = {"README.md", "docs/cli.md", "docs/sweep.md", "docs/pipeline.md", "docs/traces.md"})
   void every_session_is_a_real_one(String name) throws IOException {
     Path page = Run.root().resolve(name);
     String text = Files.readString(page);
