@@ -87,7 +87,8 @@ def main():
         rows.append([name, runs[0][2], f"{wall:.2f}", f"{cpu:.2f}", f"{min(run[0] for run in runs):.2f}"])
     text = ("## Start-up\n\n"
             f"`bench/startup.py`, median of {options.rounds}; {machine()}. From the typed command to the verdict on "
-            "Peterson's algorithm for two processes.\n\n"
+            "Peterson's algorithm for two processes. They take turns, so that a busy machine slows all of them alike: "
+            "the ratios count.\n\n"
             + table(["", "states", "wall s", "CPU s", "fastest wall s"], rows))
     print(text)
     if options.write:

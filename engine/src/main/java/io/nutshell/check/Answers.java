@@ -5,6 +5,7 @@ import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.store.Path;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,7 @@ final class Answers {
       verdict = open.verdict();
       message = open.message() + ", and it " + message;
     }
-    Trace trace = confirmed(property, finding, way(finding));
+    Trace trace = confirmed(property, finding, way(property, finding));
     return new PropertyResult(property.name(), verdict, message, finding.position(), trace);
   }
 
@@ -100,9 +101,18 @@ final class Answers {
     }
   }
 
-  private @Nullable Path way(Watch.Finding finding) {
-    if (finding.path() != null || retrace == null) {
-      return finding.path();
+  private @Nullable Path way(Property property, Watch.Finding finding) {
+    Supplier<@Nullable Path> way = finding.way();
+    if (way != null) {
+      Path path = way.get();
+      if (path == null) {
+        notes.accept(
+            "%s: the way there could not be found again in this memory".formatted(property.name()));
+      }
+      return path;
+    }
+    if (retrace == null) {
+      return null;
     }
     long since = System.nanoTime();
     Retrace.Found found = retrace.to(model, finding.state());

@@ -7,12 +7,15 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Slot;
 import io.nutshell.search.Exploration;
+import io.nutshell.search.Forecast;
 import io.nutshell.search.Limits;
+import io.nutshell.search.Observer;
 import io.nutshell.search.Progress;
 import io.nutshell.search.Regression;
 import io.nutshell.search.Stop;
 import io.nutshell.search.Sweep;
 import io.nutshell.store.Lossy;
+import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,10 +45,11 @@ public final class Checker {
    * @param sweep what is swept, where the search is a sweep, else null
    * @param undoing whether a way that the search has forgotten may be looked for backwards
    * @param structure whether to work out the {@link Structure} of a space explored completely
+   * @param companion who else follows the search
    */
   public record Method(
       String storeName,
-      BiFunction<Model, MemoryBudget, StateStore> store,
+      BiFunction<Model, MemoryBudget, StateSet> store,
       String orderName,
       Consumer<Exploration> search,
       long memory,
@@ -53,6 +57,7 @@ public final class Checker {
       boolean limits,
       boolean coverage,
       boolean structure,
+      Companion companion,
       @Nullable Function<Model, Sweep> sweep,
       boolean undoing) {}
 
@@ -64,6 +69,7 @@ public final class Checker {
   private final Consumer<Progress> progress;
   private final Consumer<String> notes;
   private final List<String> noted = new ArrayList<>();
+  private final List<Fault.Overflow> overflows = new ArrayList<>();
   private final long start = System.nanoTime();
   private final Duration cpuAtStart = cpu();
 
@@ -91,17 +97,18 @@ public final class Checker {
     Model current = model;
     while (true) {
       MemoryBudget budget = new MemoryBudget(method.memory());
-      try (StateStore store = store(current, budget)) {
+      try (StateSet store = store(current, budget)) {
         Watch watch = new Watch(current, properties, asked, all);
         Novelty novelty = method.limits() ? new Novelty(current.layout(), watch) : null;
         Census census = method.coverage() ? new Census(current) : null;
+        Observer observer = novelty == null ? watch : novelty;
         Exploration exploration =
             new Exploration(
                 census == null ? current : census.model(),
                 store,
                 method.traces(),
                 budget,
-                novelty == null ? watch : novelty,
+                method.companion().follow(current, overflows, observer),
                 limitsLeft(),
                 progress);
         method.search().accept(exploration);
@@ -110,12 +117,13 @@ public final class Checker {
         if (overflow == null) {
           return judge(current, store, budget, watch, novelty, census, exploration);
         }
+        overflows.add(overflow);
         current = widened(current, overflow);
       }
     }
   }
 
-  private StateStore store(Model model, MemoryBudget budget) {
+  private StateSet store(Model model, MemoryBudget budget) {
     try {
       return method.store().apply(model, budget);
     } catch (MemoryExhausted notEvenEmpty) {
@@ -151,7 +159,7 @@ public final class Checker {
 
   private Report judge(
       Model model,
-      StateStore store,
+      StateSet store,
       MemoryBudget budget,
       Watch watch,
       @Nullable Novelty novelty,
@@ -162,22 +170,26 @@ public final class Checker {
     if (regression != null) {
       throw Regressions.refused(model, regression);
     }
-    Stop looked = lookHome(watch, stop);
-    String caveat = store.caveat();
-    if (caveat != null) {
-      note(caveat);
-    }
+    Forecast forecast = exploration.forecast();
     Structure structure =
-        method.structure() && stop == Stop.EXHAUSTED ? structure(model, store, budget) : null;
+        method.structure() && stop == Stop.EXHAUSTED && store instanceof StateStore pointwise
+            ? structure(model, pointwise, budget)
+            : null;
+    Stop looked = lookHome(watch, stop);
+    // Taken first: finding the way to what was found may need another search in the same store.
     Map<String, Long> statistics = new LinkedHashMap<>(exploration.statistics());
     statistics.putAll(store.statistics());
+    Coverage coverage = census == null ? null : census.result();
+    long peak = budget.peak();
+    String caveat = store.caveat();
     double omission =
         store instanceof Lossy lossy && stop == Stop.EXHAUSTED
             ? lossy.omissions().probability()
             : 0;
     noteLine(exploration);
-    // Looking for forgotten ways may need the memory.
-    store.close();
+    if (method.sweep() != null) {
+      store.close(); // Looking for forgotten ways may need the memory.
+    }
     boolean distinct = caveat == null && !exploration.revisits();
     Extent extent = new Extent(stop, store.exact(), exploration.states(), distinct);
     Extent homeExtent = new Extent(looked, store.exact(), exploration.states(), distinct);
@@ -191,6 +203,9 @@ public final class Checker {
         boolean home = property instanceof Property.Home;
         results.add(answers.to(property, finding, home ? homeExtent : extent));
       }
+    }
+    if (caveat != null) {
+      note(caveat);
     }
     return new Report(
         model,
@@ -206,11 +221,12 @@ public final class Checker {
         watch.deadlocks(),
         statistics,
         novelty == null ? null : novelty.limits(exploration.states()),
-        census == null ? null : census.result(),
+        coverage,
         structure,
+        stop == Stop.EXHAUSTED ? null : forecast,
         method.storeName(),
         method.orderName(),
-        Math.max(budget.peak(), retrace.peak()),
+        Math.max(peak, retrace.peak()),
         (System.nanoTime() - start) * 1e-9,
         cpu().minus(cpuAtStart).toNanos() * 1e-9,
         noted);

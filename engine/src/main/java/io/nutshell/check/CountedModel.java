@@ -48,6 +48,11 @@ record CountedModel(Model model, UnaryOperator<Successors> watched) implements M
   }
 
   @Override
+  public Model trusted() {
+    return model.trusted();
+  }
+
+  @Override
   public Describer describer() {
     return model.describer();
   }

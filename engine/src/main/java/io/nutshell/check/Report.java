@@ -1,6 +1,7 @@
 package io.nutshell.check;
 
 import io.nutshell.model.Model;
+import io.nutshell.search.Forecast;
 import io.nutshell.search.Stop;
 import java.util.Collections;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits what the store's bits per state can be held against, where that was asked for
  * @param coverage what the exploration made use of, where that was asked for
  * @param structure how the states reach each other, where that was asked for and found
+ * @param forecast how large the whole space may be, where the search ended before
  * @param memoryBytes the most memory the tables held at once
  * @param notes what else the user should know, a line each (a range widened and the run restarted,
  *     say)
@@ -42,6 +44,7 @@ public record Report(
     @Nullable StorageLimits limits,
     @Nullable Coverage coverage,
     @Nullable Structure structure,
+    @Nullable Forecast forecast,
     String store,
     String order,
     long memoryBytes,
@@ -81,6 +84,7 @@ public record Report(
         limits,
         seen,
         structure,
+        forecast,
         store,
         order,
         memoryBytes,

@@ -11,7 +11,7 @@ import io.nutshell.search.Stop;
 import io.nutshell.search.Sweep;
 import io.nutshell.search.SweepSearch;
 import io.nutshell.store.Path;
-import io.nutshell.store.StateStore;
+import io.nutshell.store.StateSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -128,7 +128,7 @@ final class Retrace {
 
   private Stop explore(Model model, Target target, Consumer<Exploration> search) {
     MemoryBudget budget = new MemoryBudget(method.memory());
-    try (StateStore store = method.store().apply(model, budget)) {
+    try (StateSet store = method.store().apply(model, budget)) {
       Limits left =
           new Limits(limits.timeout(), Long.MAX_VALUE, Long.MAX_VALUE, () -> !goOn.getAsBoolean());
       Exploration exploration = new Exploration(model, store, true, budget, target, left, _ -> {});

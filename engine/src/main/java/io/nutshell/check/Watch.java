@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Watches one traversal for all properties at once, and keeps the first finding of each. */
@@ -24,12 +25,13 @@ final class Watch implements Observer {
    * What was found for a property, and in which state.
    *
    * @param event the event whose firing was the fault, or -1
-   * @param path the way to the state; null where traces are off, or the search has forgotten it
+   * @param way the way to the state, once the search is over; null where traces are off, or the
+   *     search has forgotten it
    * @param valueless whether the property's predicate has no value in that state
    */
   record Finding(
       State state,
-      @Nullable Path path,
+      @Nullable Supplier<@Nullable Path> way,
       long event,
       int choice,
       boolean valueless,
@@ -157,9 +159,10 @@ final class Watch implements Observer {
     boolean doubt = reach && valueless;
     Finding known = findings[property];
     if (known == null || (reach && known.valueless && !doubt)) {
-      Path path = exploration == null || id == NO_ID ? null : exploration.path(id);
+      Supplier<@Nullable Path> way =
+          exploration == null || id == NO_ID ? null : exploration.way(id, state);
       findings[property] =
-          new Finding(state.copy(), path, event, choice, valueless, message, position);
+          new Finding(state.copy(), way, event, choice, valueless, message, position);
       if (property < asked && !doubt) {
         open--;
       }
@@ -177,7 +180,7 @@ final class Watch implements Observer {
   public boolean forgetting(Marks doomed, long bound) {
     Exploration running = Objects.requireNonNull(exploration);
     return lookHome(
-        new StoredGraph(model, running.store(), bound, doomed::get), running, () -> true);
+        new StoredGraph(model, running.stateStore(), bound, doomed::get), running, () -> true);
   }
 
   /**
@@ -187,7 +190,7 @@ final class Watch implements Observer {
   void lookHome(BooleanSupplier goOn) {
     Exploration ended = Objects.requireNonNull(exploration);
     if (!homes.isEmpty()) {
-      boolean _ = lookHome(new StoredGraph(model, ended.store()), ended, goOn);
+      boolean _ = lookHome(new StoredGraph(model, ended.stateStore()), ended, goOn);
     }
   }
 
@@ -200,7 +203,7 @@ final class Watch implements Observer {
       HomeWatch watch =
           new HomeWatch(
               home.predicate,
-              Objects.requireNonNull(running.store().retrievable()),
+              Objects.requireNonNull(running.stateStore().retrievable()),
               goOn,
               state ->
                   settle(home.property, NO_ID, state, -1, 0, false, "it is lost for good", null));

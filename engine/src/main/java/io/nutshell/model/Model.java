@@ -27,6 +27,14 @@ public interface Model {
    */
   Successors reference();
 
+  /**
+   * The same system with the trusted executor in every place: its {@link #successors} are those of
+   * {@link #reference}, and its predicates and assertions are evaluated likewise. For proofs.
+   */
+  default Model trusted() {
+    return new TrustedModel(this);
+  }
+
   Describer describer();
 
   /**

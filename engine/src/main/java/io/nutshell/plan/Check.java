@@ -1,16 +1,18 @@
 package io.nutshell.plan;
 
 import io.nutshell.check.Checker;
+import io.nutshell.check.Companion;
 import io.nutshell.check.Property;
 import io.nutshell.check.Report;
+import io.nutshell.check.certificate.Certifier;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
+import io.nutshell.search.BreadthFirst;
 import io.nutshell.search.Exploration;
-import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Progress;
 import io.nutshell.search.StackSearch;
@@ -53,6 +55,7 @@ public final class Check {
   private boolean regress;
   private long interval;
   private boolean undoing = true;
+  private @Nullable Certifier certifier;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
 
@@ -228,6 +231,12 @@ public final class Check {
     return this;
   }
 
+  /** Keeps the states for a certificate, to be written where the search is complete. */
+  public Check certifier(Certifier wanted) {
+    certifier = wanted;
+    return this;
+  }
+
   /**
    * Told of the search's progress, from the searching thread: some ten times a second, more often
    * in its first seconds, and at its end.
@@ -263,6 +272,9 @@ public final class Check {
     List<Conflict> conflicts =
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
     conflicts.addAll(furtherConflicts(asked, chosen));
+    if (certifier != null) {
+      conflicts.addAll(uncertifiable(chosen));
+    }
     refuse(conflicts);
     Function<Model, Sweep> sweep = order == Order.SWEEP ? sweep() : null;
     Checker.Method method =
@@ -271,7 +283,7 @@ public final class Check {
             (current, budget) -> chosen.factory().create(current, budget, settings),
             order.toString(),
             switch (order) {
-              case BFS -> FrontierSearch::breadthFirst;
+              case BFS -> BreadthFirst::search;
               case DFS -> StackSearch::depthFirst;
               case SWEEP -> this::sweep;
             },
@@ -280,6 +292,7 @@ public final class Check {
             limits,
             coverage,
             structure,
+            certifier == null ? Companion.NONE : certifier,
             sweep,
             undoing);
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
@@ -290,8 +303,8 @@ public final class Check {
   private Function<Model, Sweep> sweep() {
     Function<Model, ProgressMeasure> wanted =
         measure == null ? Sweeping.measure("", Model::quantity, regress) : measure;
-    ProgressMeasure _ =
-        wanted.apply(model); // What is wrong with it is told before the search begins.
+    // What is wrong with it is told before the search begins.
+    ProgressMeasure _ = wanted.apply(model);
     return current -> new Sweep(wanted.apply(current), regress, interval, false);
   }
 
@@ -340,6 +353,21 @@ public final class Check {
       conflicts.add(
           new Conflict(
               "a sweep does not know how deep a state is", "--max-states, or --order bfs"));
+    }
+    return conflicts;
+  }
+
+  private List<Conflict> uncertifiable(StoreMethod chosen) {
+    List<Conflict> conflicts = new ArrayList<>();
+    if (order != Order.BFS) {
+      conflicts.add(
+          new Conflict("a certificate has layers, which only breadth-first has", "--order bfs"));
+    }
+    if (!chosen.guarantee().startsWith("complete")) {
+      conflicts.add(
+          new Conflict(
+              "a certificate has all states, and the store " + chosen.name() + " may miss some",
+              "--store tree"));
     }
     return conflicts;
   }

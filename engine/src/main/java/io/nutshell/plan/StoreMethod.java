@@ -3,7 +3,7 @@ package io.nutshell.plan;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
-import io.nutshell.store.StateStore;
+import io.nutshell.store.StateSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param guarantee what its answers are worth, in a few words
  * @param cost what it costs in memory and time, in a few words
- * @param source the paper it comes from, or empty
+ * @param sources the keys of the papers it comes from, see {@link Papers}
  * @param typicalBytes about how many bytes a state of such a layout takes, for advice; NaN where
  *     the method takes what it is given
  * @param orders the orders it works with
@@ -28,7 +28,7 @@ public record StoreMethod(
     String idea,
     String guarantee,
     String cost,
-    String source,
+    List<String> sources,
     ToDoubleFunction<Layout> typicalBytes,
     List<Option> options,
     Set<Order> orders,
@@ -36,6 +36,7 @@ public record StoreMethod(
     Factory factory) {
 
   public StoreMethod {
+    sources = List.copyOf(sources);
     options = List.copyOf(options);
     orders = Set.copyOf(orders);
   }
@@ -45,11 +46,11 @@ public record StoreMethod(
 
   /** Makes a store; the settings are known to fit. */
   public interface Factory {
-    StateStore create(Model model, MemoryBudget budget, Settings settings);
+    StateSet create(Model model, MemoryBudget budget, Settings settings);
   }
 
   /** Everything that does not fit, at once. */
-  List<Conflict> conflicts(Setup setup) {
+  public List<Conflict> conflicts(Setup setup) {
     List<Conflict> conflicts = new ArrayList<>();
     for (String given : setup.settings().values().keySet()) {
       if (options.stream().noneMatch(option -> option.name().equals(given))) {

@@ -14,6 +14,8 @@ import io.nutshell.store.ExactStore;
 import io.nutshell.store.Hash;
 import io.nutshell.store.PackedStore;
 import io.nutshell.store.TreeStore;
+import io.nutshell.store.sorted.Sizes;
+import io.nutshell.store.sorted.SortedStore;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -27,7 +29,7 @@ public final class Stores {
           "packing", "bits|radix", "bits", "states in full: bit fields or mixed-radix numbers");
 
   private static final List<StoreMethod> METHODS =
-      List.of(exact(), tree(), comback(), delta(), cache(), compaction(), bitstate());
+      List.of(exact(), tree(), sorted(), comback(), delta(), cache(), compaction(), bitstate());
 
   private static final Set<String> GIVING_BACK = Set.of("exact", "tree", "comback", "delta");
 
@@ -67,7 +69,7 @@ public final class Stores {
         "every state in full, packed",
         "complete and exact",
         "the packed state and 5 to 11 bytes; the fastest",
-        "",
+        List.of(),
         layout -> 8.0 * layout.words() + 8,
         List.of(PACKING),
         EnumSet.allOf(Order.class),
@@ -116,12 +118,26 @@ public final class Stores {
         "equal parts of states stored once",
         "complete and exact",
         "about 10 bytes a state, however wide; nearly as fast as exact",
-        "001",
+        List.of("still13"),
         layout -> 12,
         List.of(),
         EnumSet.allOf(Order.class),
         setup -> List.of(),
         (model, budget, settings) -> new TreeStore(model.layout(), budget));
+  }
+
+  private static StoreMethod sorted() {
+    return new StoreMethod(
+        "sorted",
+        "all states as sorted numbers, by their gaps",
+        "complete and exact",
+        "about half a byte a state, however wide; two or three times slower than exact",
+        List.of("mukherjee10", "geldenhuys"),
+        layout -> 1,
+        List.of(),
+        EnumSet.of(Order.BFS),
+        setup -> List.of(),
+        (model, budget, settings) -> new SortedStore(model.layout(), budget, Sizes.USUAL));
   }
 
   private static StoreMethod comback() {
@@ -131,7 +147,7 @@ public final class Stores {
         "no states, only hashes and the way back to each",
         "complete and exact",
         "about 9 bytes a state, however wide; two or three times slower than exact",
-        "000",
+        List.of("westergaard07"),
         layout -> 10,
         List.of(
             new StoreMethod.Option("hash", "32|64", "32", "bits of a state's hash"),
@@ -175,7 +191,7 @@ public final class Stores {
         "how each state differs from its predecessor",
         "complete and exact",
         "some 12 to 25 bytes a state, however wide; two to three times slower than exact",
-        "002",
+        List.of("mukherjee10"),
         layout -> 14 + 0.04 * Long.BYTES * layout.words(),
         List.of(
             new StoreMethod.Option(
@@ -202,7 +218,7 @@ public final class Stores {
         "as many states as fit, older ones giving way",
         "complete; may visit states again, then counts are visits",
         "the memory you give it; time grows as the cache gets too small",
-        "003",
+        List.of("geldenhuys", "godefroid95"),
         layout -> Double.NaN,
         List.of(
             new StoreMethod.Option("states", "N", "what --memory allows", "places in the cache"),
@@ -243,7 +259,7 @@ public final class Stores {
         "a hash of each state",
         "may miss states: no violation found, never holds",
         "5 or 10 bytes a state, and the frontier's states in full",
-        "000",
+        List.of("wolper93", "stern95", "westergaard07"),
         layout -> Double.NaN,
         List.of(new StoreMethod.Option("hash", "32|64", "64", "bits kept of a state")),
         EnumSet.of(Order.BFS, Order.DFS),
@@ -259,7 +275,7 @@ public final class Stores {
         "a few bits of one large array for each state",
         "may miss states: no violation found, never holds",
         "the array you give it, and the frontier's states in full",
-        "000",
+        List.of("holzmann98", "westergaard07"),
         layout -> Double.NaN,
         List.of(
             new StoreMethod.Option("functions", "1..64", "15", "bits set for a state"),

@@ -31,12 +31,15 @@ public final class ProgramModel implements Model {
   private final Compiler compiler;
   private final List<String> progress;
 
+  /** Whether nothing is compiled: the trusted form. */
+  private final boolean interpreted;
+
   /**
    * @param expressions reads an expression of the source language over the program's variables;
    *     throws {@link io.nutshell.model.InputError}
    */
   public static ProgramModel of(Program program, Function<String, Expression> expressions) {
-    return new ProgramModel(program, expressions, Learning.learn(program), List.of());
+    return new ProgramModel(program, expressions, Learning.learn(program), false, List.of());
   }
 
   /**
@@ -45,23 +48,25 @@ public final class ProgramModel implements Model {
    * @param parts expressions of the source language, the most significant first
    */
   public ProgramModel declaring(List<String> parts) {
-    return new ProgramModel(program, expressions, ranges, parts);
+    return new ProgramModel(program, expressions, ranges, interpreted, parts);
   }
 
   /** A model whose variables have the given ranges; what outgrows them overflows. */
   static ProgramModel of(Program program, Function<String, Expression> expressions, Ranges ranges) {
-    return new ProgramModel(program, expressions, ranges, List.of());
+    return new ProgramModel(program, expressions, ranges, false, List.of());
   }
 
   private ProgramModel(
       Program program,
       Function<String, Expression> expressions,
       Ranges ranges,
+      boolean interpreted,
       List<String> progress) {
     this.progress = progress;
     this.program = program;
     this.expressions = expressions;
     this.ranges = ranges;
+    this.interpreted = interpreted;
     this.layout = layout(program, ranges);
     this.compiler = new Compiler(program, ranges, layout);
   }
@@ -114,7 +119,12 @@ public final class ProgramModel implements Model {
 
   @Override
   public Successors successors() {
-    return compiler.successors();
+    return interpreted ? reference() : compiler.successors();
+  }
+
+  @Override
+  public Model trusted() {
+    return new ProgramModel(program, expressions, ranges, true, progress);
   }
 
   @Override
@@ -124,7 +134,11 @@ public final class ProgramModel implements Model {
 
   @Override
   public Predicate predicate(String expression) {
-    return compiler.predicate(expressions.apply(expression));
+    return predicate(expressions.apply(expression));
+  }
+
+  private Predicate predicate(Expression condition) {
+    return interpreted ? interpreted(program, layout, condition) : compiler.predicate(condition);
   }
 
   @Override
@@ -149,7 +163,7 @@ public final class ProgramModel implements Model {
   @Override
   public List<Assertion> assertions() {
     return program.asserts().stream()
-        .map(a -> new Assertion(a.text(), compiler.predicate(a.condition()), a.position()))
+        .map(a -> new Assertion(a.text(), predicate(a.condition()), a.position()))
         .toList();
   }
 
@@ -184,7 +198,7 @@ public final class ProgramModel implements Model {
   @Override
   public Model widened(Fault.Overflow overflow) {
     return new ProgramModel(
-        program, expressions, Learning.widen(program, ranges, overflow), progress);
+        program, expressions, Learning.widen(program, ranges, overflow), interpreted, progress);
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.store.Path;
 import io.nutshell.store.PathKeeping;
+import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -30,13 +31,14 @@ public final class Exploration {
   private static final int PROGRESS_PART = 64;
 
   final Model model;
-  final StateStore store;
+  final StateSet store;
   final boolean traces;
   final MemoryBudget budget;
   final Observer observer;
   final Limits limits;
   private final Consumer<Progress> listener;
   private final long start = System.nanoTime();
+  private final Forecast.Levels profile = new Forecast.Levels();
   private long lastProgress = start;
   private long lastFrontier;
   private long lastMemory;
@@ -47,6 +49,7 @@ public final class Exploration {
   long depth;
   long levels;
   @Nullable PathKeeping paths;
+  @Nullable Ways ways;
   @Nullable State source;
   boolean cutByDepth;
   @Nullable Stop stop;
@@ -62,7 +65,7 @@ public final class Exploration {
    */
   public Exploration(
       Model model,
-      StateStore store,
+      StateSet store,
       boolean traces,
       MemoryBudget budget,
       Observer observer,
@@ -94,6 +97,22 @@ public final class Exploration {
     return levels;
   }
 
+  /**
+   * How many states there will be, as far as the levels explored tell; null where they do not, and
+   * under depth-first search.
+   */
+  public @Nullable Forecast forecast() {
+    long elapsed = System.nanoTime() - start;
+    return profile.forecast(states, expanded, Math.max(lastMemory, budget.used()), elapsed);
+  }
+
+  /** Goes to the next level of a breadth-first search, all states of it being found. */
+  void nextLevel() {
+    levels++;
+    depth++;
+    profile.complete(states, transitions);
+  }
+
   /** Why it ended. */
   public Stop stop() {
     if (stop != null) {
@@ -122,10 +141,6 @@ public final class Exploration {
     return revisits;
   }
 
-  public StateStore store() {
-    return store;
-  }
-
   public MemoryBudget budget() {
     return budget;
   }
@@ -143,7 +158,19 @@ public final class Exploration {
     return (System.nanoTime() - start) * 1e-9;
   }
 
-  /** The way to a state that the observer was just told of; null where traces are off. */
+  /**
+   * The way to a state that the observer was just told of, to be asked for when the exploration has
+   * ended; null where traces are off. What it answers is null where the way cannot be found again.
+   */
+  public @Nullable Supplier<@Nullable Path> way(long id, State state) {
+    if (ways != null) {
+      return ways.to(state);
+    }
+    Path path = path(id);
+    return path == null ? null : () -> path;
+  }
+
+  /** The same at once; null also where the loop cannot tell before it has ended. */
   public @Nullable Path path(long id) {
     return paths == null ? null : paths.path(id);
   }
@@ -154,6 +181,14 @@ public final class Exploration {
    */
   public Path.@Nullable Piece piece(long id) {
     return pieces == null ? null : pieces.apply(id);
+  }
+
+  /** The store, for loops that add state by state. */
+  public StateStore stateStore() {
+    if (store instanceof StateStore pointwise) {
+      return pointwise;
+    }
+    throw new IllegalArgumentException("this loop needs a store that takes states one by one");
   }
 
   /** The state whose successors are being found; null for the initial state. */
@@ -220,7 +255,8 @@ public final class Exploration {
   private void tell(long now) {
     lastProgress = now;
     listener.accept(
-        new Progress(states, transitions, lastFrontier, depth, lastMemory, now - start, line()));
+        new Progress(
+            states, transitions, lastFrontier, depth, lastMemory, now - start, forecast(), line()));
   }
 
   /** Tells how far the search came in the end, with what the loop held before it let go of it. */

@@ -33,13 +33,13 @@ public final class FrontierSearch {
     this.exploration = exploration;
     this.frontier = frontier;
     this.log = log;
-    this.inserter = exploration.store.inserter();
+    this.inserter = exploration.stateStore().inserter();
     this.successors = exploration.model.successors();
   }
 
   /** Explores in breadth-first order until done or stopped; the exploration tells which. */
   public static void breadthFirst(Exploration exploration) {
-    Retrievable retrievable = exploration.store.retrievable();
+    Retrievable retrievable = exploration.stateStore().retrievable();
     try (Frontier frontier =
             retrievable != null
                 ? new DiscoveryOrder(retrievable)
@@ -71,8 +71,7 @@ public final class FrontierSearch {
     while (frontier.size() > 0) {
       if (leftInLevel == 0) {
         leftInLevel = frontier.size();
-        exploration.levels++;
-        exploration.depth++;
+        exploration.nextLevel();
       }
       boolean goOn = exploration.depth < exploration.limits.maxDepth() ? expand() : look();
       if (!goOn) {

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param frontier states found but not yet expanded
  * @param depth the level being expanded (breadth-first) or the length of the stack (depth-first)
  * @param memoryBytes what the tables hold now
+ * @param forecast how many states there will be; null where nothing can be said
  * @param line where the sweep-line stands, null where there is none
  */
 public record Progress(
@@ -17,6 +18,7 @@ public record Progress(
     long depth,
     long memoryBytes,
     long elapsedNanos,
+    @Nullable Forecast forecast,
     @Nullable Line line) {
 
   /**
@@ -35,6 +37,6 @@ public record Progress(
       long depth,
       long memoryBytes,
       long elapsedNanos) {
-    this(states, transitions, frontier, depth, memoryBytes, elapsedNanos, null);
+    this(states, transitions, frontier, depth, memoryBytes, elapsedNanos, null, null);
   }
 }

@@ -33,9 +33,9 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
 
   private StackSearch(Exploration exploration) {
     this.exploration = exploration;
-    this.inserter = exploration.store.inserter();
+    this.inserter = exploration.stateStore().inserter();
     this.successors = exploration.model.successors();
-    this.retrievable = exploration.store.retrievable();
+    this.retrievable = exploration.stateStore().retrievable();
     this.pinning = exploration.store instanceof Pinning store ? store : null;
     this.frames = new Region(exploration.budget);
     this.saved = new StateStack(exploration.budget);

@@ -57,7 +57,7 @@ public final class SweepSearch implements AutoCloseable {
   private SweepSearch(Exploration exploration, Sweep sweep) {
     this.exploration = exploration;
     this.sweep = sweep;
-    this.store = exploration.store;
+    this.store = exploration.stateStore();
     this.states = Objects.requireNonNull(store.removable(), "the store cannot forget states");
     this.inserter = store.inserter();
     this.successors = exploration.model.successors();

@@ -2,7 +2,6 @@ package io.nutshell.store;
 
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,26 +15,13 @@ import org.jspecify.annotations.Nullable;
  * MemoryExhausted} thrown by {@code add} leaves the store as it was: it may be asked still, and
  * closed. Adding a state that is there needs no memory.
  */
-public interface StateStore extends AutoCloseable {
+public interface StateStore extends StateSet {
 
   /** What a store that cannot tell which state was there answers for one that was. */
   long PRESENT = -1;
 
   /** A handle for one worker. */
   Inserter inserter();
-
-  /** How many states are held. */
-  long size();
-
-  /** Whether two different states are always kept apart; else states may be missed. */
-  default boolean exact() {
-    return !(this instanceof Lossy);
-  }
-
-  /** What a reader of the counts must know, in words; null where there is nothing. */
-  default @Nullable String caveat() {
-    return null;
-  }
 
   /** The store as one that gives states back, or null where it cannot. */
   default @Nullable Retrievable retrievable() {
@@ -46,14 +32,6 @@ public interface StateStore extends AutoCloseable {
   default @Nullable Removable removable() {
     return this instanceof Removable removable ? removable : null;
   }
-
-  /** What the method counted in this run, by name, for the report. */
-  default Map<String, Long> statistics() {
-    return Map.of();
-  }
-
-  @Override
-  void close();
 
   /** Adds states for one worker. A store that builds on no source needs only {@link #add}. */
   @FunctionalInterface

@@ -23,6 +23,7 @@ final class CheckerTest {
           false,
           false,
           false,
+          Companion.NONE,
           null,
           true);
 

@@ -17,7 +17,7 @@ import java.util.Random;
  * and shared variables, that meet in rendezvous, and now and then are moved by others. Unlike
  * {@link RandomPrograms}, most of their variables have bounds worth finding.
  */
-final class RandomProtocols {
+public final class RandomProtocols {
   private static final Operator[] TESTS = {
     Operator.LT, Operator.LE, Operator.EQ, Operator.NE, Operator.GT, Operator.GE
   };
@@ -33,7 +33,7 @@ final class RandomProtocols {
     random = new Random(seed);
   }
 
-  static Program generate(long seed) {
+  public static Program generate(long seed) {
     return new RandomProtocols(seed).program();
   }
 

@@ -48,6 +48,11 @@ final class Arguments {
     }
   }
 
+  /** A word that stands without an option; empty where it is missing. */
+  String positional(int index) {
+    return parsed.matchedPositionalValue(index, "");
+  }
+
   boolean has(String option) {
     return parsed.hasMatchedOption(option);
   }

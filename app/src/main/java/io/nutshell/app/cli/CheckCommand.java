@@ -12,6 +12,7 @@ import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** {@code nutshell check}: explores a model and answers what was asked of it. */
 final class CheckCommand implements Subcommand {
@@ -35,6 +36,17 @@ final class CheckCommand implements Subcommand {
   public int run(Arguments arguments, Console console) {
     Path file = arguments.model();
     CheckOptions options = CheckOptions.read(arguments);
+    try (CertificateFile certificate = options.certificate()) {
+      return run(arguments, file, options, certificate, console);
+    }
+  }
+
+  private static int run(
+      Arguments arguments,
+      Path file,
+      CheckOptions options,
+      @Nullable CertificateFile certificate,
+      Console console) {
     Palette palette = console.errPalette(options.colour());
     String announcement = options.quiet() ? "" : announcement(file, options);
     ProgressDisplay progress =
@@ -57,13 +69,17 @@ final class CheckCommand implements Subcommand {
     Report report = run(check, progress, console.interruption());
     Report shown = options.coverage() ? report : report.withoutCoverage();
     if (options.json()) {
-      new JsonReport(shown).print(console.out(), file.toString(), Version.text());
+      new JsonReport(shown, options.questions().origins())
+          .print(console.out(), file.toString(), Version.text());
     } else {
       Palette colours = console.outPalette(options.colour());
       new TextReport(shown, options.trace(), colours, console.out()).print();
     }
     options.files().write(report, curve, file, options.questions().origins());
     writeTraces(report, file, options, console);
+    if (certificate != null) {
+      certificate.write(report, file, options.questions().origins(), console.err());
+    }
     return report.verdict().exitCode();
   }
 
@@ -73,7 +89,12 @@ final class CheckCommand implements Subcommand {
       return;
     }
     boolean written =
-        traces.write(report.model(), file.toString(), Version.text(), report.properties());
+        traces.write(
+            report.model(),
+            file.toString(),
+            Version.text(),
+            report.properties(),
+            options.questions().origins());
     if (!written && !options.quiet()) {
       console.err().println("There is no trace, so " + traces.name() + " is not written");
     }

@@ -30,6 +30,7 @@ record CheckOptions(
     boolean stats,
     boolean coverage,
     ReportFiles files,
+    @Nullable CertificateFile certificate,
     boolean json,
     boolean quiet,
     String colour) {
@@ -76,6 +77,11 @@ record CheckOptions(
                 "FILE",
                 "Write the traces to a file too: .json, for nutshell replay; .puml or .mmd: a sequence"
                     + " diagram for PlantUML or Mermaid."),
+            Options.value(
+                "--certificate",
+                "FILE",
+                "Write all states of a complete search: nutshell verify proves the answers from them,"
+                    + " without trust in the search."),
             Options.flag(
                 "--stats",
                 "Hold the store's bits per state against two limits: those of a random set of states,"
@@ -129,6 +135,7 @@ record CheckOptions(
         arguments.has("--stats"),
         arguments.has("--coverage"),
         ReportFiles.read(arguments),
+        CertificateFile.read(arguments),
         arguments.json(),
         arguments.has("--quiet"),
         arguments.colour());
@@ -156,6 +163,9 @@ record CheckOptions(
       check.timeout(timeout);
     }
     sweep.addTo(check);
+    if (certificate != null) {
+      check.certifier(certificate.certifier());
+    }
     check
         .order(order)
         .store(store)

@@ -1,5 +1,6 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.app.compare.TrialProcess;
 import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
 import java.util.List;
@@ -24,10 +25,16 @@ final class Commands {
   static List<Subcommand> all() {
     return List.of(
         new CheckCommand(),
+        new CompareCommand(),
         new ReplayCommand(),
+        new VerifyCommand(),
+        new SimulateCommand(),
+        new GraphCommand(),
         new InfoCommand(),
         new ReportCommand(),
-        new StoresCommand());
+        new StoresCommand(),
+        new BibliographyCommand(),
+        new CompletionCommand());
   }
 
   static int run(String[] arguments, Console console) {
@@ -47,6 +54,11 @@ final class Commands {
     }
     if (first.equals(Training.NAME)) {
       return Training.run(words.subList(1, words.size()));
+    }
+    if (first.equals(TrialProcess.COMMAND)) {
+      console.interruption().searching();
+      return TrialProcess.serve(
+          words.subList(1, words.size()), console.out(), console.interruption()::wished);
     }
     if (first.startsWith("-")) {
       throw new InputError(

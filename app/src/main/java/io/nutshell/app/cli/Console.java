@@ -5,26 +5,30 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where a command writes: results to {@code out}, progress and errors to {@code err}.
+ * Where a command reads and writes: results to {@code out}, progress and errors to {@code err}.
  *
  * @param colourless whether the user's environment asks for no colours
  */
 record Console(
+    InputStream in,
     PrintStream out,
     PrintStream err,
+    boolean inIsTerminal,
     boolean outIsTerminal,
     boolean errIsTerminal,
     boolean colourless,
     Interruption interruption) {
 
   static Console plain(PrintStream out, PrintStream err) {
-    return new Console(out, err, false, false, true, Interruption.never());
+    return new Console(
+        InputStream.nullInputStream(), out, err, false, false, false, true, Interruption.never());
   }
 
   /** The streams of this process. What is written is UTF-8, whatever the locale. */
@@ -32,8 +36,10 @@ record Console(
     String noColor = System.getenv("NO_COLOR");
     boolean dumb = "dumb".equals(System.getenv("TERM"));
     return new Console(
+        System.in,
         stream(FileDescriptor.out, 1 << 16),
         stream(FileDescriptor.err, 1 << 10),
+        !dumb && isTerminal(0),
         !dumb && isTerminal(1),
         !dumb && isTerminal(2),
         dumb || (noColor != null && !noColor.isEmpty()),

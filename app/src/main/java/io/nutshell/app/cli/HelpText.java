@@ -34,6 +34,10 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell info model.dve              what the model is made of, and its packed size
             nutshell report model.dve            bounds, home states, dead and live events
             nutshell replay model.dve t.json     does a stored trace still fit the model?
+            nutshell compare model.dve           the storage methods side by side on a model
+            nutshell simulate model.dve          walk through it step by step
+            nutshell verify all.cert model.dve   are a check's answers right, without trust in it?
+            nutshell graph model.dve -o g.svg    draw its states
             nutshell check --help                all options, what EXPR is, more examples
             nutshell stores                      the storage methods there are
             nutshell --version
@@ -74,6 +78,28 @@ record HelpText(String summary, String synopsis, List<String> description, List<
 
           """
               + EXIT_CODES);
+
+  static final HelpText COMPARE =
+      text(
+          "Compares the storage methods on a model, each in a fresh JVM.",
+          "nutshell compare MODEL [--stores STORES] [--order ORDERS] [OPTION]...",
+          """
+          Each method explores the whole model, one after the other, in a Java machine of its
+          own. One table tells what each explored, its time and CPU time beside those of exact,
+          the memory of its tables and of its process, and what it did again to save memory.
+          """,
+          """
+          @|bold Examples|@
+            nutshell compare philosophers.dve
+            nutshell compare model.dve --order bfs,dfs --memory 2g --html methods.html
+            nutshell compare model.dve --stores tree,comback:cache=0,comback:cache=100000
+            nutshell compare model.dve --timeout 5m --format json > methods.json
+
+          @|bold Exit codes|@
+            0  all were measured, whether or not each came to its end
+            2  bad input: the command or the model cannot be used
+            4  Ctrl-C ended the comparison; the table has what was measured till then
+          """);
 
   static final HelpText INFO =
       text(
@@ -133,6 +159,66 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             2  bad input: no trace, a trace of another model, a file that cannot be used
           """);
 
+  static final HelpText VERIFY =
+      text(
+          "Proves the answers of a check from its certificate, without trust in the search.",
+          "nutshell verify FILE MODEL [--reachable]",
+          """
+          The certificate holds all states in layers. The reference executor, which takes no part in
+          searches, confirms that the initial state is among them, that every successor of each is,
+          and what was claimed of them. Memory is bounded, whatever the number of states.
+          """,
+          """
+          @|bold Examples|@
+            nutshell check model.dve --certificate all.cert
+            nutshell verify all.cert model.dve
+            nutshell verify all.cert model.dve --reachable      the number of states too
+
+          @|bold Exit codes|@
+            0  proved: the answers in the certificate are right
+            1  rejected: it is damaged, or does not prove what it claims
+            2  bad input: no certificate, one of another model, a file that cannot be used
+          """);
+
+  static final HelpText SIMULATE =
+      text(
+          "Walks through a model step by step, by hand or at random.",
+          "nutshell simulate MODEL [--random N] [--seed S] [--script FILE]",
+          """
+          Shows the enabled events by number and takes the one that is typed. The command help tells
+          what else there is: back, jump, run to a condition, random steps, the state, the trace. Each
+          step is executed by the reference executor.
+          """,
+          """
+          @|bold Examples|@
+            nutshell simulate model.dve
+            nutshell simulate model.dve --random 20 --seed 1 --trace lanes
+            nutshell simulate model.dve --script walk.txt
+            echo 'run P.critical' | nutshell simulate model.dve
+
+          @|bold Exit codes|@
+            0  as it should be
+            1  something that a script expects is not so
+            2  bad input: the command, the model or a line of the script cannot be used
+          """);
+
+  static final HelpText GRAPH =
+      text(
+          "Draws the state graph of a small model, or writes it for other tools.",
+          "nutshell graph MODEL -o FILE [--invariant EXPR] [--levels K] [--condense]",
+          """
+          Initial, deadlocked and violating states are marked. A graph too large for its format is
+          refused; --levels and --condense make a smaller one of it.
+          """,
+          """
+          @|bold Examples|@
+            nutshell graph peterson.dve -o g.svg
+            nutshell graph peterson.dve -o g.svg --invariant '!(P_0.CS && P_1.CS)'
+            nutshell graph large.dve -o g.svg --levels 5
+            nutshell graph large.dve -o g.svg --condense
+            nutshell graph large.dve -o g.aut --limit 1_000_000
+          """);
+
   static final HelpText STORES =
       text(
           "Lists the storage methods: what each guarantees and costs.",
@@ -141,6 +227,27 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           Choose one with nutshell check --store NAME, or NAME:OPTION=VALUE,OPTION=VALUE.
           """,
           "");
+
+  static final HelpText BIBLIOGRAPHY =
+      text(
+          "Lists the papers behind each storage method.",
+          "nutshell bibliography [--format text|bibtex]",
+          "",
+          "");
+
+  static final HelpText COMPLETION =
+      text(
+          "Prints a script that completes nutshell's commands and options in a shell.",
+          "nutshell completion bash|zsh|fish",
+          """
+          The script goes where the shell reads it at its start.
+          """,
+          """
+          @|bold Examples|@
+            source <(nutshell completion bash)        in ~/.bashrc
+            source <(nutshell completion zsh)         in ~/.zshrc, below compinit
+            nutshell completion fish > ~/.config/fish/completions/nutshell.fish
+          """);
 
   private static HelpText text(String summary, String synopsis, String description, String footer) {
     return new HelpText(summary, synopsis, description.lines().toList(), footer.lines().toList());

@@ -40,6 +40,15 @@ final class Options {
         .build();
   }
 
+  static OptionSpec output(String description) {
+    return OptionSpec.builder("--output", "-o")
+        .type(String.class)
+        .arity("1")
+        .paramLabel("FILE")
+        .description(description)
+        .build();
+  }
+
   static OptionSpec help() {
     return OptionSpec.builder("--help", "-h")
         .type(boolean.class)

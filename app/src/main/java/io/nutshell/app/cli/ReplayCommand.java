@@ -1,6 +1,5 @@
 package io.nutshell.app.cli;
 
-import io.nutshell.app.replay.RecordedTrace;
 import io.nutshell.app.replay.Rehearsal;
 import io.nutshell.app.replay.ReplayJson;
 import io.nutshell.app.replay.ReplayText;
@@ -9,7 +8,6 @@ import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
 import io.nutshell.model.Model;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -56,17 +54,14 @@ final class ReplayCommand implements Subcommand {
             ? TraceFile.named("--trace-out", arguments.text("--trace-out", ""))
             : null;
     Model model = arguments.loadModel();
-    List<Rehearsal.Outcome> outcomes = new ArrayList<>();
-    for (RecordedTrace trace : TraceReader.read(arguments.file(1))) {
-      outcomes.add(Rehearsal.of(model, trace));
-    }
+    List<Rehearsal.Outcome> outcomes = Rehearsal.all(model, TraceReader.read(arguments.file(1)));
     if (output != null) {
-      Model widest = outcomes.getLast().model();
       output.write(
-          widest,
+          outcomes.getFirst().model(),
           file.toString(),
           Version.text(),
-          outcomes.stream().map(Rehearsal.Outcome::asResult).toList());
+          outcomes.stream().map(Rehearsal.Outcome::asResult).toList(),
+          outcomes.stream().map(Rehearsal.Outcome::origin).toList());
     }
     if (json) {
       ReplayJson.print(outcomes, file.toString(), Version.text(), console.out());

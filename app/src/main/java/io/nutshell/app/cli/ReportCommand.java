@@ -5,7 +5,6 @@ import io.nutshell.app.report.SurveyJson;
 import io.nutshell.app.report.SurveyText;
 import io.nutshell.check.Report;
 import io.nutshell.check.Verdict;
-import io.nutshell.language.Languages;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +21,7 @@ final class ReportCommand implements Subcommand {
   @Override
   public List<Options.Section> options() {
     return List.of(
+        new Options.Section("The model", Options.set()),
         new Options.Section(
             "How to explore",
             Options.value(
@@ -59,7 +59,7 @@ final class ReportCommand implements Subcommand {
     String colour = arguments.colour();
     boolean json = arguments.json();
     Check check =
-        Check.of(Languages.load(file))
+        Check.of(arguments.loadModel())
             .deadlock()
             .all()
             .traces(false)

@@ -3,7 +3,8 @@
  *
  * <p>May use everything; nothing uses it.
  *
- * <p>To add a subcommand, write one class with picocli's annotations and name it in {@code Main}.
+ * <p>To add a subcommand, implement {@link io.nutshell.app.cli.Subcommand} and name it in {@link
+ * io.nutshell.app.cli.Commands}.
  */
 @NullMarked
 package io.nutshell.app.cli;

@@ -13,6 +13,9 @@ import tools.jackson.core.JsonGenerator;
 public record Chart(
     String title, String remark, Kind kind, Axis across, Axis up, List<Series> series) {
 
+  /** How many colours there are; numbers beyond begin again with the first. */
+  public static final int COLOURS = 8;
+
   /** How the points of a series are drawn. */
   public enum Kind {
     LINES,

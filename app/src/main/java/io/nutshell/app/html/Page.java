@@ -64,8 +64,11 @@ public final class Page {
   /** One of {@link #figures}. */
   public record Figure(String name, String value, String remark) {}
 
-  /** A section of charts, as many beside each other as fit. */
+  /** A section of charts, as many beside each other as fit; none where there are none. */
   public Page charts(String id, String heading, String remark, List<Chart> shown) {
+    if (shown.isEmpty()) {
+      return this;
+    }
     charts = true;
     return section(
         id,

@@ -48,6 +48,7 @@ public final class CheckPage {
     Coverage coverage = report.coverage();
     if (coverage != null) {
       new CommandTables(coverage, report.complete()).addTo(page);
+      new ValueTable(report, coverage).addTo(page);
     }
     page.section("details", "Details", this::writeDetails);
     return page.footer(origin.footer());
@@ -91,7 +92,7 @@ public final class CheckPage {
         new Table(
             Table.Column.text("Verdict"),
             Table.Column.text("Property"),
-            Table.Column.text("What was found"));
+            Table.Column.text("Found"));
     for (PropertyResult property : report.properties()) {
       table
           .row()

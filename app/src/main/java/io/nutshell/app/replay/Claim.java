@@ -1,5 +1,6 @@
 package io.nutshell.app.replay;
 
+import io.nutshell.check.Verdict;
 import io.nutshell.check.Walk;
 import io.nutshell.model.Assertion;
 import io.nutshell.model.EvaluationFault;
@@ -8,40 +9,41 @@ import java.util.List;
 
 /** What a recorded trace says of its last state, held against the model. */
 final class Claim {
-  private static final String INVARIANT = "invariant ";
-  private static final String REACH = "reach ";
-
   private final Walk walk;
   private String refuted = "";
   private String confirmed = "";
 
   Claim(Walk walk, RecordedTrace recorded) {
     this.walk = walk;
-    String property = recorded.property();
-    boolean violated = recorded.verdict().equals("violated");
-    if (property.equals("deadlock") && violated) {
-      judge(
-          walk.enabled().isEmpty(),
-          "its last state has no successor",
-          "its last state has successors, and is no deadlock");
-    } else if (property.equals("assertions") && violated) {
-      String broken = broken();
-      judge(
-          !broken.isEmpty(),
-          "in its last state " + broken,
-          "in its last state every assertion holds and no step is an error");
-    } else if (property.startsWith(INVARIANT) && violated) {
-      String expression = property.substring(INVARIANT.length());
-      judge(
-          !holds(walk.model().predicate(expression)),
-          "its last state violates " + expression,
-          "its last state satisfies " + expression);
-    } else if (property.startsWith(REACH) && recorded.verdict().equals("holds")) {
-      String expression = property.substring(REACH.length());
-      judge(
-          holds(walk.model().predicate(expression)),
-          "its last state satisfies " + expression,
-          "its last state does not satisfy " + expression);
+    boolean violated = recorded.verdict().equals(Verdict.VIOLATED.id());
+    String expression = recorded.expression();
+    switch (recorded.kind()) {
+      case "deadlock" ->
+          judge(
+              walk.enabled().isEmpty(),
+              "its last state has no successor",
+              "its last state has successors, and is no deadlock");
+      case "assertions" -> {
+        String broken = broken();
+        judge(
+            !broken.isEmpty(),
+            "in its last state " + broken,
+            "in its last state every assertion holds and no step is an error");
+      }
+      case "invariant" ->
+          judge(
+              !holds(walk.model().predicate(expression)),
+              "its last state violates " + expression,
+              "its last state satisfies " + expression);
+      case "reach" -> {
+        if (!violated) {
+          judge(
+              holds(walk.model().predicate(expression)),
+              "its last state satisfies " + expression,
+              "its last state does not satisfy " + expression);
+        }
+      }
+      default -> {}
     }
   }
 

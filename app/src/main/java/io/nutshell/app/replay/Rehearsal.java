@@ -2,6 +2,7 @@ package io.nutshell.app.replay;
 
 import io.nutshell.app.report.EventText;
 import io.nutshell.app.report.Names;
+import io.nutshell.app.report.PropertyOrigin;
 import io.nutshell.check.PropertyResult;
 import io.nutshell.check.Trace;
 import io.nutshell.check.Verdict;
@@ -46,6 +47,11 @@ public final class Rehearsal {
       return misfit.isEmpty();
     }
 
+    /** What it is a trace of. */
+    public PropertyOrigin origin() {
+      return new PropertyOrigin(recorded.property(), recorded.kind(), recorded.expression(), null);
+    }
+
     /** The steps that fit, as if a check had found them. */
     public PropertyResult asResult() {
       Verdict verdict =
@@ -67,12 +73,28 @@ public final class Rehearsal {
     }
   }
 
+  /** Walks them all, through one model that is wide enough for each. */
+  public static List<Outcome> all(Model model, List<RecordedTrace> traces) {
+    Model current = model;
+    while (true) {
+      Model before = current;
+      List<Outcome> outcomes = new ArrayList<>();
+      for (RecordedTrace trace : traces) {
+        outcomes.add(of(current, trace));
+        current = outcomes.getLast().model();
+      }
+      if (current.equals(before)) {
+        return outcomes;
+      }
+    }
+  }
+
   /**
    * Walks the trace.
    *
    * @throws InputError where it is one of another model: the variables are others
    */
-  public static Outcome of(Model model, RecordedTrace recorded) {
+  private static Outcome of(Model model, RecordedTrace recorded) {
     Rehearsal rehearsal = new Rehearsal(model, recorded);
     rehearsal.requireSameVariables();
     List<String> misfit = rehearsal.run();

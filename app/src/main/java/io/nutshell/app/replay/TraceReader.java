@@ -80,6 +80,8 @@ public final class TraceReader {
     SourcePosition position = here();
     expect(JsonToken.START_OBJECT, "a property");
     String property = "";
+    String kind = "";
+    String expression = "";
     String verdict = "";
     String message = "";
     Map<String, String> initial = new LinkedHashMap<>();
@@ -88,6 +90,8 @@ public final class TraceReader {
     while (field()) {
       switch (name()) {
         case "name" -> property = text();
+        case "kind" -> kind = text();
+        case "expression" -> expression = text();
         case "verdict" -> verdict = text();
         case "message" -> message = text();
         case "trace" -> {
@@ -99,7 +103,9 @@ public final class TraceReader {
         default -> json.skipChildren();
       }
     }
-    return traced ? new RecordedTrace(property, verdict, message, position, initial, steps) : null;
+    return traced
+        ? new RecordedTrace(property, kind, expression, verdict, message, position, initial, steps)
+        : null;
   }
 
   private void trace(Map<String, String> initial, List<RecordedTrace.Step> steps) {

@@ -2,7 +2,9 @@ package io.nutshell.app.report;
 
 import io.nutshell.check.Report;
 import io.nutshell.check.StorageLimits;
+import io.nutshell.search.Forecast;
 import java.io.PrintStream;
+import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -11,9 +13,14 @@ import tools.jackson.core.JsonGenerator;
  */
 public final class JsonReport {
   private final Report report;
+  private final List<PropertyOrigin> origins;
 
-  public JsonReport(Report report) {
+  /**
+   * @param origins of the properties
+   */
+  public JsonReport(Report report, List<PropertyOrigin> origins) {
     this.report = report;
+    this.origins = origins;
   }
 
   /**
@@ -31,7 +38,7 @@ public final class JsonReport {
       json.writeBooleanProperty("exact", report.exact());
       json.writeNumberProperty("omissionProbability", report.omissionProbability());
       json.writeStringProperty("model", file);
-      new TraceJson(report.model()).writeProperties(json, report.properties());
+      new TraceJson(report.model(), origins).writeProperties(json, report.properties());
       writeFigures(json);
       if (report.coverage() != null) {
         CoverageJson.write(json, report.coverage(), report.model().layout());
@@ -63,6 +70,16 @@ public final class JsonReport {
       json.writeObjectPropertyStart("limits");
       json.writeNumberProperty("setBits", Json.rounded(limits.setBits()));
       json.writeNumberProperty("stepBits", Json.rounded(limits.stepBits()));
+      json.writeEndObject();
+    }
+    Forecast forecast = report.forecast();
+    if (forecast != null) {
+      json.writeObjectPropertyStart("forecast");
+      json.writeNumberProperty("states", forecast.states());
+      json.writeNumberProperty("least", forecast.least());
+      json.writeNumberProperty("most", forecast.most());
+      json.writeNumberProperty("memoryBytes", forecast.memoryBytes());
+      json.writeNumberProperty("seconds", Json.rounded(forecast.seconds()));
       json.writeEndObject();
     }
     json.writeNumberProperty("seconds", Json.rounded(report.seconds()));

@@ -1,5 +1,6 @@
 package io.nutshell.app.report;
 
+import io.nutshell.search.Forecast;
 import io.nutshell.search.Progress;
 import java.io.PrintStream;
 
@@ -118,7 +119,13 @@ public final class ProgressDisplay {
         + Figures.bytes(progress.memoryBytes())
         + "  "
         + Figures.decimal(bytesPerState, 1)
-        + " bytes/state";
+        + " bytes/state"
+        + forecast(progress);
+  }
+
+  private static String forecast(Progress progress) {
+    Forecast forecast = progress.forecast();
+    return forecast == null ? "" : "  of " + Forecasts.inWords(forecast);
   }
 
   private String sweep(Progress progress, Progress.Line swept, double elapsed, String rate) {

@@ -5,6 +5,7 @@ import io.nutshell.check.Report;
 import io.nutshell.check.StorageLimits;
 import io.nutshell.check.Trace;
 import io.nutshell.check.Verdict;
+import io.nutshell.search.Forecast;
 import java.io.PrintStream;
 import java.util.Map;
 
@@ -97,6 +98,10 @@ public final class TextReport {
         Figures.bytes(report.memoryBytes()),
         Figures.significant(report.bytesPerState()) + " bytes per state");
     boolean complete = report.complete() && report.exact();
+    Forecast forecast = report.forecast();
+    if (forecast != null) {
+      figure("forecast", Forecasts.rough(forecast.states()) + " states", Forecasts.rest(forecast));
+    }
     figure("coverage", complete ? "complete" : "partial", Wording.coverage(report));
     figure("store", report.store(), Wording.exactness(report));
     printStatistics();
@@ -189,6 +194,9 @@ public final class TextReport {
   }
 
   static String traceTitle(PropertyResult property) {
+    if (property.name().isEmpty()) {
+      return "A walk"; // By somebody who looks for nothing in particular.
+    }
     return (property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ")
         + property.name();
   }

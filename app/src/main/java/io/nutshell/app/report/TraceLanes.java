@@ -57,8 +57,10 @@ final class TraceLanes {
       names.put(starts[lane], lanes.name(groups.get(lane)), next(lane));
       initial.put(starts[lane], lanes.location(groups.get(lane), trace.initial()), next(lane));
     }
-    out.println(palette.strong(names.text()));
-    out.println(palette.faint("  0") + initial.text().substring(3));
+    if (starts.length > 0) {
+      out.println(palette.strong(names.text()));
+    }
+    out.println(palette.faint("  0") + initial.text().substring(3).stripTrailing());
     int number = 1;
     for (Lanes.Beat beat : lanes.beats()) {
       printBeat(number++, beat);

@@ -44,6 +44,22 @@ public final class TraceText {
     }
   }
 
+  /** One step of a longer trace, shown alone. */
+  public void printStep(int number, State before, Trace.Step step) {
+    printEvent(number(number, 3), step, 0);
+    printChanges(before, step.target(), " ".repeat(7));
+  }
+
+  /** A whole state. */
+  public void printState(int number, Trace.@Nullable Step last, State state) {
+    if (last == null) {
+      out.println(number(number, 3) + palette.strong("initial state"));
+    } else {
+      printEvent(number(number, 3), last, 0);
+    }
+    states.lines(state, null, " ".repeat(7)).forEach(out::println);
+  }
+
   private void printSteps(Trace trace) {
     int digits = Math.max(3, Integer.toString(trace.steps().size()).length());
     int eventWidth = 0;

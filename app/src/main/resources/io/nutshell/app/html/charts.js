@@ -62,25 +62,50 @@
     return scale * ([0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].find(s => most / (s * scale) <= 6) || 200);
   }
 
-  function axis(spec, most, grid, faint) {
+  // A few round values between the ends of a logarithmic axis.
+  function roundValues(min, max) {
+    for (const digits of [[1, 1.5, 2, 3, 5, 7], [1, 2, 5], [1]]) {
+      const values = [];
+      for (let power = Math.floor(Math.log10(min)); power <= Math.log10(max); power++) {
+        values.push(...digits.map(digit => digit * 10 ** power).filter(value => value >= min && value <= max));
+      }
+      if (values.length <= 8 || digits.length === 1) {
+        return values;
+      }
+    }
+  }
+
+  // Of bytes, powers of four, as those of ten are not round.
+  function roundBytes(min, max) {
+    const values = [];
+    for (let value = 4 ** Math.ceil(Math.log(min) / Math.log(4)); value <= max; value *= 4) {
+      values.push(value);
+    }
+    return values;
+  }
+
+  function logarithmic(spec, values) {
+    const positive = values.filter(value => value > 0);
+    const min = Math.min(...positive) / 1.4;
+    const max = Math.max(...positive) * 1.4;
+    const ticks = spec.unit === 'BYTES' ? roundBytes(min, max) : roundValues(min, max);
+    return {type: 'logarithmic', min, max, afterBuildTicks: scale => { scale.ticks = ticks.map(value => ({value})); }};
+  }
+
+  function axis(spec, values, grid, faint) {
     return {
-      type: spec.log ? 'logarithmic' : 'linear',
-      beginAtZero: !spec.log,
+      ...spec.log ? logarithmic(spec, values) : {type: 'linear', beginAtZero: true},
       title: {display: true, text: spec.label, color: faint},
       border: {color: grid},
       grid: {color: grid},
       ticks: {
         color: faint,
         maxTicksLimit: 7,
-        stepSize: step(spec.unit, most),
+        stepSize: spec.log ? undefined : step(spec.unit, Math.max(0, ...values)),
         maxRotation: 0,
+        autoSkip: !spec.log,
         autoSkipPadding: 14,
-        callback: (value, i, ticks) => {
-          if (spec.log && ticks.length > 12 && ![1, 2, 5].includes(Math.round(value / 10 ** Math.floor(Math.log10(value) + 1e-9)))) {
-            return null;
-          }
-          return written[spec.unit](value);
-        },
+        callback: value => written[spec.unit](value),
       },
     };
   }
@@ -104,7 +129,7 @@
     const faint = colour('--faint');
     const grid = colour('--line');
     const points = spec.kind === 'POINTS';
-    const most = which => Math.max(0, ...spec.series.flatMap(series => series.points.filter((_, i) => i % 2 === which)));
+    const values = which => spec.series.flatMap(series => series.points.filter((_, i) => i % 2 === which));
     const value = (unit, v) => (exactly[unit] || written[unit])(v);
     return {
       type: 'scatter',
@@ -113,7 +138,7 @@
       options: {
         responsive: true, maintainAspectRatio: false, animation: false, normalized: true,
         interaction: points ? {mode: 'nearest', intersect: true} : {mode: 'nearest', axis: 'x', intersect: false},
-        scales: {x: axis(spec.x, most(0), grid, faint), y: axis(spec.y, most(1), grid, faint)},
+        scales: {x: axis(spec.x, values(0), grid, faint), y: axis(spec.y, values(1), grid, faint)},
         plugins: {
           legend: {display: !points && spec.series.length > 1, labels: {color: ink, boxWidth: 22, boxHeight: 1}},
           tooltip: {

@@ -143,6 +143,14 @@ final class BadInputTest {
           check MODEL --trace fulll         | --trace cannot be 'fulll'                  | you meant --trace full
           check MODEL --html no/such/o.html | cannot be written: its folder does not      | folder is misspelt
           check MODEL --html .              | cannot be written: it is a folder          | a file in it
+          compare MODEL --stores exact,foo  | there is no store named 'foo'              | exact
+          compare MODEL --stores tree:x=1   | tree has no option 'x'                     | leave it out
+          compare MODEL --stores delta:cache=x | --store delta:cache=x is out of range   | a whole number
+          compare MODEL --stores cache      | works in none of the orders asked for      | leave --order out
+          compare MODEL --order bfs,up      | there is no order 'up'                     | --order bfs,dfs
+          compare MODEL --html no/such/o    | cannot be written: its folder does not     | folder is misspelt
+          compare MODEL --memory much       | --memory cannot be 'much'                  | 4g
+          compare                           | no model is named                          | nutshell compare
           check MODEL --format xml          | --format cannot be 'xml'                   | text
           check MODEL --color blue          | --color cannot be 'blue'                   | auto
           check MODEL --memory much         | --memory cannot be 'much'                  | 4g

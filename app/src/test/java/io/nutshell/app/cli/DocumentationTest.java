@@ -9,8 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What the pages show is what happens, the figures of time and memory apart. After a change that is
@@ -23,8 +24,7 @@ final class DocumentationTest {
   private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"README.md", "docs/cli.md", "docs/sweep.md", "docs/pipeline.md", "docs/traces.md"})
+  @MethodSource("pages")
   void every_session_is_a_real_one(String name) throws IOException {
     Path page = Run.root().resolve(name);
     String text = Files.readString(page);
@@ -48,6 +48,18 @@ final class DocumentationTest {
     if (done > 0) {
       Files.writeString(page, updated.append(text.substring(done)));
     }
+  }
+
+  /** All there are. */
+  static List<String> pages() throws IOException {
+    List<String> pages = new ArrayList<>(List.of("README.md"));
+    try (Stream<Path> docs = Files.walk(Run.root().resolve("docs"))) {
+      docs.filter(page -> page.toString().endsWith(".md"))
+          .map(page -> Run.root().relativize(page).toString())
+          .sorted()
+          .forEach(pages::add);
+    }
+    return pages;
   }
 
   private static String output(String command) {

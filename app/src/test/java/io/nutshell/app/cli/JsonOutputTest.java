@@ -50,7 +50,7 @@ final class JsonOutputTest {
     assertThat(json.get("bytesPerState").doubleValue()).isPositive();
     JsonNode deadlock = json.get("properties").get(0);
     assertThat(List.copyOf(deadlock.propertyNames()))
-        .containsExactly("name", "verdict", "message", "location", "trace");
+        .containsExactly("name", "kind", "expression", "verdict", "message", "location", "trace");
     assertThat(deadlock.get("trace").isNull()).isTrue();
   }
 

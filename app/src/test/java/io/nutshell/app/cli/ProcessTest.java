@@ -42,6 +42,25 @@ final class ProcessTest {
   }
 
   @Test
+  void an_interrupted_comparison_shows_what_was_measured_till_then() throws Exception {
+    Process process = start("compare", endlessModel(), "--max-states", "5_000_000");
+    try (BufferedReader err = process.errorReader(UTF_8)) {
+      assertThat(err.readLine()).startsWith("exact, breadth first: state limit, 5,000,000 states");
+      new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+
+      String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+      assertThat(out)
+          .containsPattern("  exact +state limit +5,000,000 ")
+          .containsPattern("  tree +interrupted ")
+          .doesNotContain("comback");
+      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isEqualTo(4);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
   void a_reader_that_leaves_early_does_no_harm() throws Exception {
     Process process = start("check", Run.example("philosophers.dve"));
     process.getInputStream().close();

@@ -106,7 +106,7 @@ final class ReplayCommandTest {
   @Test
   void a_trace_cut_short_fits_but_its_claim_does_not() throws IOException {
     Run.of("check", PHILOSOPHERS, "--reach", "fork[0] == 1", "--trace-out", file.toString());
-    edit("reach fork[0] == 1", "deadlock");
+    edit("\"kind\" : \"reach\"", "\"kind\" : \"deadlock\"");
     edit("\"holds\"", "\"violated\"");
 
     Run run = replay(PHILOSOPHERS);

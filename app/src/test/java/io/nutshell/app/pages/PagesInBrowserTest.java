@@ -101,6 +101,9 @@ final class PagesInBrowserTest {
                 .asInt())
         .isEqualTo(181_440);
     assertThat(texts("#commands h3")).isNotEmpty();
+    assertThat(browser.text("#values p")).startsWith("Every named value");
+    browser.click("#values summary");
+    assertThat(browser.text("#values table")).contains("tile[8]", "0 … 8");
     assertThat(Files.size(page)).isLessThan(1_000_000);
   }
 
@@ -133,6 +136,33 @@ final class PagesInBrowserTest {
     assertThat(browser.text("h1")).isEqualTo("script><img src=x onerror=alert(1)>.dve");
     assertThat(browser.text(".what")).contains("</script><img");
     assertThat(browser.text(".trace .place")).isEqualTo("step 0 of 5");
+  }
+
+  @Test
+  void methods_are_compared_in_a_table_and_in_charts() throws Exception {
+    Path page =
+        page(
+            0,
+            List.of(
+                "compare",
+                ROOT.resolve("bench/models/anderson.5.dve").toString(),
+                "--order",
+                "bfs,dfs",
+                "--stores",
+                "tree,comback,delta,cache,compaction,bitstate"));
+    open("compare", page);
+
+    assertThat(browser.text("h1")).isEqualTo("anderson.5.dve");
+    assertThat(texts("h2"))
+        .containsExactly(
+            "The methods side by side",
+            "Time against memory",
+            "Memory as the states were found",
+            "States over time");
+    assertThat(texts("tr.group th")).containsExactly("Breadth first", "Depth first");
+    assertThat(texts("td:first-child")).contains("exact", "tree", "comback", "delta", "cache");
+    assertChartsAreDrawn(6);
+    assertThat(Files.size(page)).isLessThan(1_000_000);
   }
 
   private void assertChartsAreDrawn(int charts) throws Exception {

@@ -102,6 +102,7 @@ final class TextReportTest {
         null,
         null,
         null,
+        null,
         "exact",
         "bfs",
         50_541_363,

@@ -1,0 +1,84 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.app.report.OutputFile;
+import io.nutshell.app.report.PropertyOrigin;
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Report;
+import io.nutshell.check.certificate.Certificate;
+import io.nutshell.check.certificate.Certifier;
+import io.nutshell.model.InputError;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The file that {@code --certificate} names. */
+record CertificateFile(OutputFile file, Certifier certifier, List<String> constants)
+    implements AutoCloseable {
+
+  static @Nullable CertificateFile read(Arguments arguments) {
+    if (!arguments.has("--certificate")) {
+      return null;
+    }
+    String typed = arguments.text("--certificate", "");
+    OutputFile file = OutputFile.named("--certificate", typed);
+    Path folder = arguments.path("--certificate", typed).toAbsolutePath().getParent();
+    Certifier certifier = new Certifier(folder == null ? Path.of(".") : folder);
+    return new CertificateFile(file, certifier, arguments.texts("--set"));
+  }
+
+  /** Writes it where the search was complete, and says so where it was not. */
+  void write(Report report, Path model, List<PropertyOrigin> origins, PrintStream err) {
+    if (!report.complete()) {
+      err.println(
+          "The search is not complete, so the certificate " + file.name() + " is not written");
+      return;
+    }
+    file.write(
+        out ->
+            certifier.write(
+                report,
+                Version.text(),
+                String.valueOf(model.getFileName()),
+                digest(model),
+                constants,
+                claims(report, origins),
+                out));
+  }
+
+  /**
+   * What a certificate knows a model by: its text.
+   *
+   * @throws InputError where the file cannot be read
+   */
+  static String digest(Path model) {
+    try {
+      return Certificate.digest(Files.readAllBytes(model));
+    } catch (IOException unreadable) {
+      throw new InputError(
+          null, "the model " + model + " cannot be read", "it was moved while it was checked");
+    }
+  }
+
+  private static List<Certificate.Claim> claims(Report report, List<PropertyOrigin> origins) {
+    List<Certificate.Claim> claims = new ArrayList<>();
+    for (PropertyResult result : report.properties()) {
+      String property =
+          origins.stream()
+              .filter(origin -> origin.name().equals(result.name()))
+              .map(origin -> (origin.kind() + " " + origin.expression()).strip())
+              .findFirst()
+              .orElse(result.name());
+      claims.add(new Certificate.Claim(property, result.verdict()));
+    }
+    return claims;
+  }
+
+  @Override
+  public void close() {
+    certifier.close();
+  }
+}

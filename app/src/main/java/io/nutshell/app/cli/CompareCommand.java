@@ -1,0 +1,171 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.app.compare.Comparison;
+import io.nutshell.app.compare.ComparisonJson;
+import io.nutshell.app.compare.ComparisonText;
+import io.nutshell.app.compare.Contender;
+import io.nutshell.app.compare.Limits;
+import io.nutshell.app.compare.Trial;
+import io.nutshell.app.compare.TrialProcess;
+import io.nutshell.app.pages.ComparisonPage;
+import io.nutshell.app.pages.Origin;
+import io.nutshell.app.report.Figures;
+import io.nutshell.app.report.OutputFile;
+import io.nutshell.app.report.Palette;
+import io.nutshell.check.Verdict;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.plan.Order;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** {@code nutshell compare}: the storage methods on one model, each in a fresh JVM. */
+final class CompareCommand implements Subcommand {
+  private static final String MAIN = Main.class.getName();
+
+  @Override
+  public String name() {
+    return "compare";
+  }
+
+  @Override
+  public List<Options.Section> options() {
+    return List.of(
+        new Options.Section("The model", Options.set()),
+        new Options.Section(
+            "What to compare",
+            Options.value(
+                "--stores",
+                "STORES",
+                "Names with commas between them, with options as in check --store. Default: all that"
+                    + " fit the model. exact is always among them: the others are held against it."),
+            Options.value(
+                "--order", "ORDERS", "bfs, dfs, or both with a comma between them. Default: bfs.")),
+        new Options.Section(
+            "When to stop",
+            Options.value(
+                "--memory",
+                "SIZE",
+                "For the tables of each: 4g, 512m, 50%% of the machine or container. Default: 75%%."),
+            Options.value("--timeout", "TIME", "For each: 10m, 90s, 1h30m, 500ms. Default: none."),
+            Options.value("--max-states", "STATES", "Each stores no more states. Default: none.")),
+        new Options.Section(
+            "What to show",
+            Options.html("Charts of time against memory, and how memory grew with the states."),
+            Options.format(),
+            Options.flag("--quiet", "-q", "No progress, only the result."),
+            Options.colour(),
+            Options.help()));
+  }
+
+  @Override
+  public HelpText help() {
+    return HelpText.COMPARE;
+  }
+
+  @Override
+  public int run(Arguments arguments, Console console) {
+    Path file = arguments.model();
+    Long timeout = arguments.nanos("--timeout");
+    Limits limits =
+        new Limits(
+            arguments.bytes("--memory", "75%"),
+            timeout == null ? Duration.ofDays(10_000) : Duration.ofNanos(timeout),
+            arguments.number("--max-states", 1, Long.MAX_VALUE));
+    boolean json = arguments.json();
+    String colour = arguments.colour();
+    boolean quiet = arguments.has("--quiet");
+    Set<Order> orders = orders(arguments.text("--order", "bfs"));
+    String stores = arguments.text("--stores", "");
+    OutputFile html = arguments.output("--html");
+    Model model = arguments.loadModel();
+    List<Contender> contenders =
+        Contender.of(
+            model, stores.isEmpty() ? List.of() : Contender.split(stores), orders, limits.memory());
+    TrialProcess process = new TrialProcess(MAIN, file, arguments.texts("--set"), limits);
+    Comparison comparison = new Comparison(trials(process, contenders, console, colour, quiet));
+    if (json) {
+      new ComparisonJson(comparison).print(console.out(), file.toString(), Version.text());
+    } else {
+      new ComparisonText(comparison, console.outPalette(colour), console.out()).print();
+    }
+    if (html != null) {
+      Origin origin =
+          new Origin(file.toString(), LocalDateTime.now(ZoneId.systemDefault()), Version.text());
+      html.write(new ComparisonPage(comparison, origin).page()::writeTo);
+    }
+    return exitCode(comparison, console.interruption());
+  }
+
+  private static Set<Order> orders(String typed) {
+    Set<Order> orders = EnumSet.noneOf(Order.class);
+    for (String word : typed.toLowerCase(Locale.ROOT).split(",", -1)) {
+      orders.add(
+          switch (word.strip()) {
+            case "bfs" -> Order.BFS;
+            case "dfs" -> Order.DFS;
+            default ->
+                throw new InputError(
+                    null,
+                    "--order cannot be '" + typed + "': there is no order '" + word + "'",
+                    "--order bfs, --order dfs or --order bfs,dfs");
+          });
+    }
+    return orders;
+  }
+
+  /** One after the other, so that none takes time or memory from another. */
+  private static List<Trial> trials(
+      TrialProcess process,
+      List<Contender> contenders,
+      Console console,
+      String colour,
+      boolean quiet) {
+    List<Trial> trials = new ArrayList<>();
+    Palette palette = console.errPalette(colour);
+    console.interruption().searching();
+    for (Contender contender : contenders) {
+      if (console.interruption().wished()) {
+        break;
+      }
+      String name = contender.store() + ", " + ComparisonText.inWords(contender.order());
+      if (!quiet && console.errIsTerminal()) {
+        console.err().print("\r\u001b[K" + palette.faint(name + " …"));
+        console.err().flush();
+      }
+      Trial trial = process.run(contender, console.interruption()::wished);
+      trials.add(trial);
+      if (!quiet) {
+        console.err().print(console.errIsTerminal() ? "\r\u001b[K" : "");
+        console.err().println(palette.faint(name + ": " + inWords(trial)));
+        console.err().flush();
+      }
+    }
+    return trials;
+  }
+
+  private static String inWords(Trial trial) {
+    return trial.failed()
+        ? trial.problem()
+        : trial.explored()
+            + ", "
+            + Figures.count(trial.states(), "state", "states")
+            + " in "
+            + Figures.duration(trial.seconds());
+  }
+
+  /** Whatever the methods did is a result; only one that could not be had is none. */
+  private static int exitCode(Comparison comparison, Interruption interruption) {
+    if (interruption.wished()) {
+      return Verdict.INCOMPLETE.exitCode();
+    }
+    return comparison.trials().stream().anyMatch(Trial::failed) ? Failures.INTERNAL : 0;
+  }
+}

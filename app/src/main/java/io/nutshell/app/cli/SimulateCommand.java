@@ -1,0 +1,131 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.app.report.Palette;
+import io.nutshell.app.report.TraceFile;
+import io.nutshell.app.report.TraceStyle;
+import io.nutshell.app.report.TraceText;
+import io.nutshell.app.simulate.Lines;
+import io.nutshell.app.simulate.RandomSteps;
+import io.nutshell.app.simulate.ScriptLines;
+import io.nutshell.app.simulate.Simulator;
+import io.nutshell.app.simulate.StreamLines;
+import io.nutshell.app.simulate.TerminalLines;
+import io.nutshell.check.Walk;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** {@code nutshell simulate}: walks through a model by hand or at random. */
+final class SimulateCommand implements Subcommand {
+
+  @Override
+  public String name() {
+    return "simulate";
+  }
+
+  @Override
+  public List<Options.Section> options() {
+    return List.of(
+        new Options.Section("The model", Options.set()),
+        new Options.Section(
+            "How to walk",
+            Options.value("--random", "N", "Take N random steps, show them and end."),
+            Options.value("--seed", "S", "Repeat random steps. Default: another each time, told."),
+            Options.value("--script", "FILE", "Do what the file says, a command a line, and end.")),
+        new Options.Section(
+            "What to show",
+            Options.value(
+                "--trace",
+                "STYLE",
+                "With --random: diff (the default), full, events, table, lanes."),
+            Options.value(
+                "--trace-out", "FILE", "With --random: write the steps: .json, .puml, .mmd."),
+            Options.colour(),
+            Options.help()));
+  }
+
+  @Override
+  public HelpText help() {
+    return HelpText.SIMULATE;
+  }
+
+  @Override
+  public int run(Arguments arguments, Console console) {
+    boolean atRandom = arguments.has("--random");
+    refuseMisfits(arguments, atRandom);
+    long seed =
+        arguments.number("--seed", Long.MIN_VALUE, ThreadLocalRandom.current().nextInt(1_000_000));
+    Palette palette = console.outPalette(arguments.colour());
+    return atRandom
+        ? walk(arguments, seed, palette, console)
+        : session(arguments, seed, palette, console);
+  }
+
+  private static void refuseMisfits(Arguments arguments, boolean atRandom) {
+    for (String option : List.of("--trace", "--trace-out")) {
+      if (arguments.has(option) && !atRandom) {
+        throw new InputError(
+            null, option + " needs --random", "the commands trace and write are meant");
+      }
+    }
+    if (atRandom && arguments.has("--script")) {
+      throw new InputError(
+          null, "--random and --script do not go together", "the script's command random is meant");
+    }
+  }
+
+  private static int walk(Arguments arguments, long seed, Palette palette, Console console) {
+    long steps = arguments.number("--random", 0, 0);
+    TraceStyle style = arguments.choice("--trace", TraceStyle.DIFF);
+    TraceFile output =
+        arguments.has("--trace-out")
+            ? TraceFile.named("--trace-out", arguments.text("--trace-out", ""))
+            : null;
+    Path file = arguments.model();
+    Walk walk = new Walk(arguments.loadModel());
+    if (!arguments.has("--seed")) {
+      console.err().println("The seed is " + seed);
+    }
+    String ended = new RandomSteps(walk, seed).take(steps);
+    if (output != null) {
+      output.write(
+          walk.model(),
+          file.toString(),
+          Version.text(),
+          List.of(Simulator.result(walk.trace())),
+          List.of());
+    }
+    new TraceText(walk.model(), style, palette, console.out()).print(walk.trace());
+    if (!ended.isEmpty()) {
+      console.out().println();
+      console.out().println("  " + palette.warning("ended") + "  " + ended);
+    }
+    return 0;
+  }
+
+  private static int session(Arguments arguments, long seed, Palette palette, Console console) {
+    Path file = arguments.model();
+    Model model = arguments.loadModel();
+    try (Lines lines = lines(arguments, model, console)) {
+      boolean prompt = !arguments.has("--script") && console.inIsTerminal();
+      if (prompt) {
+        console.out().println(palette.strong(file.toString()) + "  help tells the commands");
+        console.out().println();
+      }
+      Simulator simulator =
+          new Simulator(model, file.toString(), Version.text(), seed, palette, console.out());
+      return simulator.run(lines) ? 0 : 1;
+    }
+  }
+
+  private static Lines lines(Arguments arguments, Model model, Console console) {
+    if (arguments.has("--script")) {
+      return new ScriptLines(arguments.path("--script", arguments.text("--script", "")));
+    }
+    return console.inIsTerminal() && console.outIsTerminal()
+        ? new TerminalLines(Simulator.words(model), console.out())
+        : new StreamLines(console.in());
+  }
+}

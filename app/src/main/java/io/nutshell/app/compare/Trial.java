@@ -1,0 +1,109 @@
+package io.nutshell.app.compare;
+
+import io.nutshell.check.Report;
+import io.nutshell.search.Stop;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How a contender did.
+ *
+ * @param end why its search ended
+ * @param exact whether its store keeps states apart without fail
+ * @param omission how likely it is that a state was missed
+ * @param memory the most that the tables held at once, in bytes
+ * @param residentBefore resident memory of the process before the search, in bytes; 0 where that is
+ *     not known
+ * @param resident the most resident memory of the process, in bytes; 0 where that is not known
+ * @param counts what else the store counted
+ * @param curve how the run went
+ * @param problem why there is no result, in words; empty where there is one
+ */
+public record Trial(
+    Contender contender,
+    Stop end,
+    boolean exact,
+    double omission,
+    long states,
+    long transitions,
+    double seconds,
+    double cpuSeconds,
+    long memory,
+    long residentBefore,
+    long resident,
+    Map<String, Long> counts,
+    List<Sample> curve,
+    String problem) {
+
+  /** How far a run was at some time. */
+  public record Sample(double seconds, long states, long memory) {}
+
+  public Trial {
+    counts = Collections.unmodifiableMap(new LinkedHashMap<>(counts));
+    curve = List.copyOf(curve);
+  }
+
+  static Trial of(
+      Contender contender, Report report, long residentBefore, long resident, List<Sample> curve) {
+    return new Trial(
+        contender,
+        report.stop(),
+        report.exact(),
+        report.omissionProbability(),
+        report.states(),
+        report.transitions(),
+        report.seconds(),
+        report.cpuSeconds(),
+        report.memoryBytes(),
+        residentBefore,
+        resident,
+        report.statistics(),
+        curve,
+        "");
+  }
+
+  /**
+   * One that came to nothing.
+   *
+   * @param problem empty where it was merely interrupted
+   */
+  static Trial without(Contender contender, String problem) {
+    return new Trial(
+        contender, Stop.CANCELLED, true, 0, 0, 0, 0, 0, 0, 0, 0, Map.of(), List.of(), problem);
+  }
+
+  public boolean failed() {
+    return !problem.isEmpty();
+  }
+
+  /** Whether every reachable state was explored, for certain. */
+  public boolean complete() {
+    return end == Stop.EXHAUSTED && exact && !failed();
+  }
+
+  /** How much was explored, in a word or two. */
+  public String explored() {
+    if (failed()) {
+      return "failed";
+    }
+    return switch (end) {
+      case EXHAUSTED -> exact ? "complete" : "lossy";
+      case MEMORY -> "out of memory";
+      case TIME -> "out of time";
+      case STATES -> "state limit";
+      case CANCELLED -> "interrupted";
+      case DEPTH, DECIDED, OVERFLOW -> "partly";
+    };
+  }
+
+  public double bytesPerState() {
+    return states == 0 ? 0 : (double) memory / states;
+  }
+
+  /** What the process grew by during the search. */
+  public double residentPerState() {
+    return states == 0 ? 0 : (double) Math.max(0, resident - residentBefore) / states;
+  }
+}

@@ -1,0 +1,191 @@
+package io.nutshell.app.graph;
+
+import io.nutshell.app.report.Figures;
+import io.nutshell.model.Assertion;
+import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.Fault;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * Explores a model breadth first and keeps everything: fit for as many states as somebody would
+ * look at or hand to another tool, on the Java heap. Where the numbers are large, a store and a
+ * search are the way.
+ */
+public final class GraphBuilder {
+
+  /** A predicate that should hold in every state. */
+  public record Invariant(String expression, Function<Model, Predicate> predicate) {}
+
+  /** Arcs a state has on average, at most: beyond, the heap would be full of them. */
+  private static final int ARCS_PER_STATE = 50;
+
+  private final List<Invariant> invariants;
+  private final long limit;
+  private final int levels;
+  private final Function<List<Integer>, InputError> tooLarge;
+
+  /**
+   * @param limit how many states there may be
+   * @param levels how many levels to keep, the initial state being the first
+   * @param tooLarge the words to refuse a graph beyond the limit, from the sizes of its levels
+   */
+  public GraphBuilder(
+      List<Invariant> invariants,
+      long limit,
+      int levels,
+      Function<List<Integer>, InputError> tooLarge) {
+    this.invariants = invariants;
+    this.limit = limit;
+    this.levels = levels;
+    this.tooLarge = tooLarge;
+  }
+
+  /**
+   * Explores the model, widened where need be.
+   *
+   * @throws InputError where it has too many states
+   */
+  public StateGraph build(Model model) {
+    Model current = model;
+    while (true) {
+      try {
+        return new Exploration(current).run();
+      } catch (Outgrown outgrown) {
+        current = current.widened(outgrown.overflow);
+      }
+    }
+  }
+
+  private static final class Outgrown extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final transient Fault.Overflow overflow;
+
+    Outgrown(Fault.Overflow overflow) {
+      super(null, null, false, false);
+      this.overflow = overflow;
+    }
+  }
+
+  private final class Exploration {
+    private final Model model;
+    private final List<Assertion> assertions;
+    private final List<Predicate> predicates;
+    private final Map<State, Integer> numbers = new HashMap<>();
+    private final List<State> states = new ArrayList<>();
+    private final List<StateGraph.Arc> arcs = new ArrayList<>();
+    private final List<Integer> sizes = new ArrayList<>();
+    private final List<Boolean> dead = new ArrayList<>();
+    private final Map<Integer, List<String>> violations = new TreeMap<>();
+
+    Exploration(Model model) {
+      this.model = model;
+      this.assertions = model.assertions();
+      this.predicates = invariants.stream().map(i -> i.predicate().apply(model)).toList();
+    }
+
+    StateGraph run() {
+      State initial = new State(model.layout().words());
+      model.initial(initial);
+      number(initial);
+      Successors successors = model.successors();
+      State target = new State(initial.length);
+      int done = 0;
+      while (done < states.size()) {
+        int end = states.size();
+        sizes.add(end - done);
+        if (sizes.size() == levels) {
+          break;
+        }
+        for (; done < end; done++) {
+          expand(done, successors, target);
+        }
+      }
+      return new StateGraph(model, states, arcs, sizes, done, dead, violations);
+    }
+
+    private void expand(int source, Successors successors, State target) {
+      successors.reset(states.get(source));
+      boolean any = false;
+      while (successors.next()) {
+        any = true;
+        if (successors.fire(target)) {
+          int number = number(target);
+          arcs.add(new StateGraph.Arc(source, number, successors.event(), successors.choice()));
+          continue;
+        }
+        switch (successors.fault()) {
+          case Fault.Mistake mistake -> violated(source, "model error: " + mistake.message());
+          case Fault.Overflow overflow -> throw new Outgrown(overflow);
+        }
+      }
+      dead.add(!any);
+    }
+
+    private int number(State state) {
+      Integer known = numbers.get(state);
+      if (known != null) {
+        return known;
+      }
+      int number = states.size();
+      if (number >= limit || arcs.size() > limit * ARCS_PER_STATE) {
+        throw tooLarge.apply(sizes);
+      }
+      State copy = state.copy();
+      numbers.put(copy, number);
+      states.add(copy);
+      judge(number, copy);
+      return number;
+    }
+
+    private void judge(int number, State state) {
+      for (Assertion assertion : assertions) {
+        if (!holds(assertion.predicate(), state)) {
+          violated(number, "assertion " + assertion.text() + " fails");
+        }
+      }
+      for (int i = 0; i < predicates.size(); i++) {
+        if (!holds(predicates.get(i), state)) {
+          violated(number, "violates " + invariants.get(i).expression());
+        }
+      }
+    }
+
+    private void violated(int number, String what) {
+      List<String> known = violations.computeIfAbsent(number, _ -> new ArrayList<>());
+      if (!known.contains(what)) {
+        known.add(what);
+      }
+    }
+  }
+
+  private static boolean holds(Predicate predicate, State state) {
+    try {
+      return predicate.test(state);
+    } catch (EvaluationFault _) {
+      return false; // Neither true nor false, and so not what was required.
+    }
+  }
+
+  /** How many levels fit the limit, and what they hold: for words of refusal. */
+  static String levelsThatFit(List<Integer> sizes, long limit) {
+    long sum = 0;
+    int fitting = 0;
+    while (fitting < sizes.size() && sum + sizes.get(fitting) <= limit) {
+      sum += sizes.get(fitting++);
+    }
+    return "--levels "
+        + Math.max(1, fitting)
+        + " for the first "
+        + Figures.count(Math.max(1, sum), "state", "states");
+  }
+}

@@ -1,0 +1,81 @@
+package io.nutshell.app.graph;
+
+import io.nutshell.app.report.Figures;
+import io.nutshell.app.report.OutputFile;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** A file for a graph, in the format that its extension tells. */
+public final class GraphFile {
+  private final OutputFile file;
+  private final GraphFormat format;
+
+  private GraphFile(OutputFile file, GraphFormat format) {
+    this.file = file;
+    this.format = format;
+  }
+
+  /**
+   * The file that the option names.
+   *
+   * @throws InputError where it has an extension of no format, or could not be written
+   */
+  public static GraphFile named(String option, String typed) {
+    GraphFormat format = GraphFormat.of(option, typed);
+    return new GraphFile(OutputFile.named(option, typed), format);
+  }
+
+  /** The file as the user named it. */
+  public String name() {
+    return file.name();
+  }
+
+  /** So many nodes and no more, unless somebody asks for them. */
+  public long limit() {
+    return format.limit();
+  }
+
+  /** Writes the whole file or leaves it as it was. */
+  public void write(Diagram diagram, Model model) {
+    file.write(
+        stream -> {
+          PrintStream out = new PrintStream(stream, false, StandardCharsets.UTF_8);
+          format.write(diagram, model, out);
+          out.flush();
+        });
+  }
+
+  /**
+   * The words for a model with too many states.
+   *
+   * @param levels the sizes of its first levels
+   */
+  public InputError tooLarge(long limit, List<Integer> levels, boolean condensing) {
+    return new InputError(
+        null,
+        "the graph has more than "
+            + Figures.count(limit, "state", "states")
+            + ", too many for "
+            + (condensing ? "condensing" : format.what()),
+        GraphBuilder.levelsThatFit(levels, limit)
+            + (condensing ? "" : ", --condense for its strongly connected components")
+            + (format.limit() < GraphFormat.JSON.limit() ? ", .aut, .json or .graphml" : "")
+            + ", or a higher --limit");
+  }
+
+  /** The words for a graph with too many components. */
+  public InputError tooMany(int components, long limit) {
+    return new InputError(
+        null,
+        "the graph has "
+            + Figures.count(components, "component", "components")
+            + ", more than the "
+            + Figures.count(limit)
+            + " that make "
+            + format.what(),
+        "--levels 5 for the first levels only, or --limit " + components);
+  }
+}

@@ -1,0 +1,89 @@
+package io.nutshell.app.pages;
+
+import io.nutshell.app.html.Html;
+import io.nutshell.app.html.Page;
+import io.nutshell.app.html.Table;
+import io.nutshell.app.report.Figures;
+import io.nutshell.app.report.Names;
+import io.nutshell.check.Coverage;
+import io.nutshell.check.Report;
+import io.nutshell.model.Describer;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Slot;
+import java.util.List;
+
+/** The values that variables really had, beside those they have room for. */
+final class ValueTable {
+  private static final int MOST_SHOWN = 500;
+
+  private final Report report;
+  private final List<Coverage.Variable> variables;
+  private final Layout layout;
+  private final Describer describer;
+  private final Names names;
+
+  ValueTable(Report report, Coverage coverage) {
+    this.report = report;
+    this.variables = coverage.variables();
+    this.layout = report.model().layout();
+    this.describer = report.model().describer();
+    this.names = new Names(layout);
+  }
+
+  void addTo(Page page) {
+    if (!variables.isEmpty()) {
+      page.section("values", "Values", this::writeTo);
+    }
+  }
+
+  private void writeTo(Html html) {
+    long never = variables.stream().mapToLong(variable -> variable.unseen().size()).sum();
+    html.element(
+        "p",
+        (never == 0
+                ? "Every named value, such as a location, was reached"
+                : Figures.count(never, "named value", "named values")
+                    + (never == 1 ? " was" : " were")
+                    + " never reached")
+            + (report.complete() ? "." : " in the part that was explored."));
+    Table table =
+        new Table(
+            Table.Column.text("Variable"),
+            Table.Column.text("Values seen"),
+            Table.Column.text("Room for"),
+            Table.Column.text("Never reached"));
+    for (Coverage.Variable variable :
+        variables.subList(0, Math.min(MOST_SHOWN, variables.size()))) {
+      Slot slot = layout.slots().get(variable.slot());
+      table
+          .row()
+          .cell(cell -> cell.element("code", names.full(variable.slot())))
+          .cell(seen(variable))
+          .cell(room(variable, slot))
+          .cell(String.join(", ", variable.unseen()));
+    }
+    html.open("details").element("summary", "Variable by variable");
+    table.writeTo(html);
+    if (variables.size() > MOST_SHOWN) {
+      html.element("p", "and " + Figures.count(variables.size() - (long) MOST_SHOWN) + " more");
+    }
+    html.close();
+  }
+
+  /** Of named values it says more how many there are than which are the first and the last. */
+  private String seen(Coverage.Variable variable) {
+    int names = variable.names().size();
+    return names > 0
+        ? names - variable.unseen().size() + " of " + Figures.count(names, "name", "names")
+        : range(variable.slot(), variable.least(), variable.most());
+  }
+
+  private String room(Coverage.Variable variable, Slot slot) {
+    return variable.names().isEmpty() ? range(variable.slot(), slot.low(), slot.high()) : "";
+  }
+
+  private String range(int slot, long least, long most) {
+    String from = describer.value(slot, least);
+    return least == most ? from : from + " … " + describer.value(slot, most);
+  }
+}

@@ -1,0 +1,125 @@
+package io.nutshell.app.simulate;
+
+import io.nutshell.app.report.EventText;
+import io.nutshell.app.report.Figures;
+import io.nutshell.app.report.Palette;
+import io.nutshell.app.report.TraceStyle;
+import io.nutshell.app.report.TraceText;
+import io.nutshell.check.Trace;
+import io.nutshell.check.Walk;
+import io.nutshell.model.Assertion;
+import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.Model;
+import java.io.PrintStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Shows where a walk stands: what the last step changed, what is wrong, what is enabled. */
+final class Scene {
+  private static final int MOST_ENABLED = 30;
+  private static final int MOST_STEPS = 10;
+
+  private final Walk walk;
+  private final Palette palette;
+  private final PrintStream out;
+  private Model model;
+  private List<Assertion> assertions;
+
+  Scene(Walk walk, Palette palette, PrintStream out) {
+    this.walk = walk;
+    this.palette = palette;
+    this.out = out;
+    this.model = walk.model();
+    this.assertions = model.assertions();
+  }
+
+  void showAll() {
+    showState();
+    showProspects();
+  }
+
+  /** All values. */
+  void showState() {
+    text(TraceStyle.FULL).printState(walk.position(), last(), walk.state());
+  }
+
+  /** What the last step changed, and what can come next. */
+  void showStep() {
+    showSteps(Math.max(0, walk.position() - 1));
+  }
+
+  /** What the steps behind the given one changed, the last of them at least. */
+  void showSteps(int from) {
+    if (walk.position() == 0) {
+      showAll();
+      return;
+    }
+    int to = walk.position();
+    int first = Math.max(from, to - MOST_STEPS);
+    if (first > from) {
+      out.println("       " + palette.faint("… " + Figures.count(first - from, "step", "steps")));
+    }
+    TraceText text = text(TraceStyle.DIFF);
+    List<Trace.Step> steps = walk.trace().steps();
+    for (int i = first; i < to; i++) {
+      text.printStep(i + 1, walk.at(i), steps.get(i));
+    }
+    showProspects();
+  }
+
+  private Trace.@Nullable Step last() {
+    return walk.position() == 0 ? null : walk.trace().steps().getLast();
+  }
+
+  private void showProspects() {
+    for (Assertion assertion : assertions()) {
+      if (!holds(assertion)) {
+        out.println("       " + palette.bad("✗ assertion " + assertion.text() + " fails"));
+      }
+    }
+    out.println();
+    showEnabled(MOST_ENABLED);
+    out.println();
+  }
+
+  private List<Assertion> assertions() {
+    if (!model.equals(walk.model())) {
+      model = walk.model();
+      assertions = model.assertions();
+    }
+    return assertions;
+  }
+
+  private boolean holds(Assertion assertion) {
+    try {
+      return assertion.predicate().test(walk.state());
+    } catch (EvaluationFault _) {
+      return false;
+    }
+  }
+
+  void showEnabled(int most) {
+    List<Walk.Option> enabled = walk.enabled();
+    if (enabled.isEmpty()) {
+      out.println("  " + palette.bad("✗ deadlock") + "  nothing is enabled here");
+    }
+    int digits = Integer.toString(enabled.size()).length() + 2;
+    int number = 1;
+    for (Walk.Option option : enabled.subList(0, Math.min(most, enabled.size()))) {
+      String fault =
+          option.fault() == null ? "" : "  " + palette.bad("✗ " + option.fault().message());
+      out.println(
+          Figures.rightAligned(Integer.toString(number++), digits)
+              + ") "
+              + EventText.of(walk.model(), option.event(), option.choice())
+              + fault);
+    }
+    if (enabled.size() > most) {
+      out.println("  … " + Figures.count(enabled.size() - most) + " more: enabled shows all");
+    }
+  }
+
+  private TraceText text(TraceStyle style) {
+    return new TraceText(walk.model(), style, palette, out);
+  }
+}

@@ -1,0 +1,286 @@
+package io.nutshell.app.simulate;
+
+import io.nutshell.app.report.Figures;
+import io.nutshell.app.report.Names;
+import io.nutshell.app.report.Palette;
+import io.nutshell.app.report.TraceFile;
+import io.nutshell.app.report.TraceStyle;
+import io.nutshell.app.report.TraceText;
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Trace;
+import io.nutshell.check.Verdict;
+import io.nutshell.check.Walk;
+import io.nutshell.language.NearestName;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.SourcePosition;
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** A session: reads commands and walks as they say. */
+public final class Simulator {
+  private final String file;
+  private final String version;
+  private final Walk walk;
+  private final RandomSteps random;
+  private final Scene scene;
+  private final Palette palette;
+  private final PrintStream out;
+  private boolean asExpected = true;
+
+  /**
+   * @param file the model as the user named it
+   * @param version of Nutshell
+   */
+  public Simulator(
+      Model model, String file, String version, long seed, Palette palette, PrintStream out) {
+    this.file = file;
+    this.version = version;
+    this.walk = new Walk(model);
+    this.random = new RandomSteps(walk, seed);
+    this.scene = new Scene(walk, palette, out);
+    this.palette = palette;
+    this.out = out;
+  }
+
+  /** What can be typed, for completion: commands and variables. */
+  public static List<String> words(Model model) {
+    Names names = new Names(model.layout());
+    return Stream.concat(
+            Verb.words().stream(),
+            IntStream.range(0, model.layout().slots().size()).mapToObj(names::full))
+        .toList();
+  }
+
+  /**
+   * Does what the lines say, until they end or one says quit.
+   *
+   * @return whether everything was as a script expects it
+   * @throws InputError where a line of a script is wrong; elsewhere that is only told
+   */
+  public boolean run(Lines lines) {
+    scene.showAll();
+    while (asExpected) {
+      String line = lines.next("step " + walk.position() + "> ");
+      if (line == null) {
+        break;
+      }
+      if (!lines.echoed()) {
+        out.println(palette.faint("> " + line.strip()));
+      }
+      try {
+        if (!execute(line.strip(), lines.position() != null)) {
+          break;
+        }
+      } catch (InputError error) {
+        SourcePosition position = lines.position();
+        if (position != null) {
+          out.flush();
+          throw located(error, position);
+        }
+        out.println(palette.bad("error:") + " " + error.getMessage());
+      }
+    }
+    out.flush();
+    return asExpected;
+  }
+
+  private static InputError located(InputError error, SourcePosition position) {
+    String inner = error.position() == null ? "" : error.position() + ": ";
+    return new InputError(position, inner + error.reason(), error.hint());
+  }
+
+  /** Answers whether to go on. */
+  private boolean execute(String line, boolean strict) {
+    if (line.isEmpty()) {
+      takeOnly();
+      return true;
+    }
+    if (Character.isDigit(line.charAt(0))) {
+      take(number(line, 1));
+      return true;
+    }
+    int blank = line.indexOf(' ');
+    Verb verb = Verb.of(blank < 0 ? line : line.substring(0, blank));
+    String rest = blank < 0 ? "" : line.substring(blank).strip();
+    switch (verb) {
+      case STEP -> {
+        if (rest.isEmpty()) {
+          takeOnly();
+        } else {
+          take(number(rest, 1));
+        }
+      }
+      case BACK -> moveTo(walk.position() - number(rest, 1));
+      case FORWARD -> moveTo(walk.position() + number(rest, 1));
+      case JUMP -> moveTo(number(required(verb, rest), 0));
+      case RUN -> runTo(required(verb, rest));
+      case RANDOM -> takeRandomly(rest);
+      case STATE -> scene.showState();
+      case ENABLED -> scene.showEnabled(Integer.MAX_VALUE);
+      case TEST -> out.println("  " + new Condition(required(verb, rest), walk).holds(walk));
+      case EXPECT -> expect(required(verb, rest), strict);
+      case TRACE -> trace(rest);
+      case WRITE -> write(required(verb, rest));
+      case HELP -> help();
+      case QUIT -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String required(Verb verb, String rest) {
+    if (rest.isEmpty()) {
+      throw new InputError(
+          null, verb.word() + " needs to know more: " + verb.operands, "help tells what it does");
+    }
+    return rest;
+  }
+
+  private static int number(String typed, int otherwise) {
+    if (typed.isEmpty()) {
+      return otherwise;
+    }
+    try {
+      return Integer.parseInt(typed);
+    } catch (NumberFormatException _) {
+      throw new InputError(
+          null, "'" + typed + "' is no whole number", "help tells what can be typed");
+    }
+  }
+
+  private void takeOnly() {
+    if (walk.enabled().size() != 1) {
+      throw new InputError(
+          null,
+          walk.enabled().isEmpty()
+              ? "nothing is enabled here"
+              : Figures.count(walk.enabled().size()) + " events are enabled here",
+          walk.enabled().isEmpty() ? "back leads somewhere" : "its number chooses one");
+    }
+    take(1);
+  }
+
+  private void take(int number) {
+    List<Walk.Option> enabled = walk.enabled();
+    if (number < 1 || number > enabled.size()) {
+      throw new InputError(
+          null,
+          enabled.isEmpty()
+              ? "nothing is enabled here"
+              : "there is no event " + number + " here: they are numbered 1 to " + enabled.size(),
+          "enabled shows them");
+    }
+    Walk.Option option = enabled.get(number - 1);
+    if (option.fault() != null) {
+      throw new InputError(
+          null,
+          "this event is an error of the model: " + option.fault().message(),
+          "the model is to be mended there");
+    }
+    walk.take(option);
+    scene.showStep();
+  }
+
+  private void moveTo(int position) {
+    if (position < 0 || position > walk.length()) {
+      throw new InputError(
+          null,
+          "there is no step " + position + ": the walk has steps 0 to " + walk.length(),
+          "jump " + (position < 0 ? 0 : walk.length()));
+    }
+    walk.moveTo(position);
+    scene.showStep();
+  }
+
+  private void runTo(String expression) {
+    Trace way = new ShortestWay(walk).to(expression);
+    if (way == null) {
+      out.println("  no state from here satisfies it");
+      return;
+    }
+    if (way.steps().isEmpty()) {
+      out.println("  it is true here already");
+      return;
+    }
+    int from = walk.position();
+    for (Trace.Step step : way.steps()) {
+      walk.take(
+          walk.enabled().stream()
+              .filter(o -> o.event() == step.event() && o.choice() == step.choice())
+              .findFirst()
+              .orElseThrow());
+    }
+    scene.showSteps(from);
+  }
+
+  private void takeRandomly(String rest) {
+    int blank = rest.indexOf(' ');
+    String first = blank < 0 ? rest : rest.substring(0, blank);
+    boolean counted = !first.isEmpty() && first.chars().allMatch(Character::isDigit);
+    String expression = counted ? rest.substring(first.length()).strip() : rest;
+    int steps = counted ? number(first, 1) : expression.isEmpty() ? 1 : 10_000;
+    int from = walk.position();
+    Condition until = expression.isEmpty() ? null : new Condition(expression, walk);
+    String ended = random.take(steps, until);
+    scene.showSteps(from);
+    if (!ended.isEmpty()) {
+      out.println("  " + palette.warning("ended") + "  " + ended);
+    } else if (until != null && !until.holds(walk)) {
+      out.println("  it did not get true in " + Figures.count(steps, "step", "steps"));
+    }
+  }
+
+  private void expect(String expression, boolean strict) {
+    boolean holds = new Condition(expression, walk).holds(walk);
+    out.println("  " + (holds ? palette.good("✓ ") : palette.bad("✗ ")) + expression);
+    asExpected = holds || !strict;
+  }
+
+  private void trace(String style) {
+    new TraceText(walk.model(), style(style), palette, out).print(walk.trace());
+  }
+
+  private static TraceStyle style(String typed) {
+    String word = typed.isEmpty() ? "events" : typed.toLowerCase(Locale.ROOT);
+    List<String> words =
+        Arrays.stream(TraceStyle.values()).map(s -> s.name().toLowerCase(Locale.ROOT)).toList();
+    if (!words.contains(word)) {
+      throw new InputError(
+          null,
+          "there is no style '" + typed + "'",
+          NearestName.to(word, words)
+              .map(near -> "you meant trace " + near)
+              .orElse("it is one of " + String.join(", ", words)));
+    }
+    return TraceStyle.valueOf(word.toUpperCase(Locale.ROOT));
+  }
+
+  private void write(String name) {
+    TraceFile target = TraceFile.named("write", name);
+    target.write(walk.model(), file, version, List.of(result(walk.trace())), List.of());
+    out.println("  " + name + ": " + Figures.count(walk.position(), "step", "steps"));
+  }
+
+  /** A walk is a trace of nothing in particular. */
+  public static PropertyResult result(Trace trace) {
+    return new PropertyResult("", Verdict.UNDECIDED, "", null, trace);
+  }
+
+  private void help() {
+    for (Verb verb : Verb.values()) {
+      out.println(
+          "  "
+              + palette.strong(Figures.padded(verb.word() + " " + verb.operands, 20))
+              + "  "
+              + verb.meaning);
+    }
+    out.println();
+    out.println("  A word may be cut short. EXPR is an expression of the model's language.");
+  }
+}

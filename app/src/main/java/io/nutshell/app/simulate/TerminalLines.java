@@ -1,0 +1,66 @@
+package io.nutshell.app.simulate;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.jline.reader.EndOfFileException;
+import org.jline.reader.LineReader;
+import org.jline.reader.LineReaderBuilder;
+import org.jline.reader.UserInterruptException;
+import org.jline.reader.impl.completer.StringsCompleter;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** Commands typed at a terminal, with editing, history and completion. */
+public final class TerminalLines implements Lines {
+  private final Terminal terminal;
+  private final LineReader reader;
+  private final PrintStream out;
+
+  /**
+   * @param words to be completed at the Tab key
+   * @param out what was printed there is shown before the prompt
+   */
+  public TerminalLines(List<String> words, PrintStream out) {
+    try {
+      terminal =
+          TerminalBuilder.builder().name("nutshell").system(true).graphemeCluster(false).build();
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+    reader =
+        LineReaderBuilder.builder()
+            .terminal(terminal)
+            .completer(new StringsCompleter(words))
+            // An exclamation mark is part of an expression, and recalls no history.
+            .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
+            .build();
+    this.out = out;
+  }
+
+  @Override
+  public @Nullable String next(String prompt) {
+    out.flush();
+    while (true) {
+      try {
+        return reader.readLine(prompt);
+      } catch (UserInterruptException _) {
+        // Ctrl-C gives up the line, as in a shell; Ctrl-D ends.
+      } catch (EndOfFileException _) {
+        return null;
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      terminal.close();
+    } catch (IOException _) {
+      // The process is about to end.
+      return;
+    }
+  }
+}

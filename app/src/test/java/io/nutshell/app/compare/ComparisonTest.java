@@ -1,0 +1,99 @@
+package io.nutshell.app.compare;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.app.report.Json;
+import io.nutshell.plan.Order;
+import io.nutshell.search.Stop;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.core.JsonGenerator;
+
+final class ComparisonTest {
+
+  @Test
+  void commas_part_stores_but_not_the_options_of_one() {
+    assertThat(Contender.split("tree")).containsExactly("tree");
+    assertThat(Contender.split("exact,comback:cache=0,front=off,tree"))
+        .containsExactly("exact", "comback:cache=0,front=off", "tree");
+    assertThat(Contender.split("comback:cache=1,comback:cache=2"))
+        .containsExactly("comback:cache=1", "comback:cache=2");
+  }
+
+  @Test
+  void figures_are_relative_to_full_storage_in_the_same_order() {
+    Trial tree = trial("tree", Order.DFS, Stop.EXHAUSTED, 3, Map.of());
+    Comparison comparison =
+        new Comparison(
+            List.of(
+                trial("exact", Order.BFS, Stop.EXHAUSTED, 1, Map.of()),
+                trial("exact", Order.DFS, Stop.EXHAUSTED, 2, Map.of()),
+                tree));
+
+    assertThat(comparison.time(tree)).hasValue(1.5);
+    assertThat(comparison.memory(tree)).hasValue(1.5);
+    assertThat(comparison.orders()).containsExactly(Order.BFS, Order.DFS);
+  }
+
+  @Test
+  void what_did_not_come_to_its_end_is_compared_with_nothing_and_nothing_with_it() {
+    Trial stopped = trial("tree", Order.BFS, Stop.MEMORY, 1, Map.of());
+    Trial orphan = trial("tree", Order.DFS, Stop.EXHAUSTED, 1, Map.of());
+    Comparison comparison =
+        new Comparison(
+            List.of(
+                trial("exact", Order.BFS, Stop.EXHAUSTED, 1, Map.of()),
+                stopped,
+                trial("exact", Order.DFS, Stop.TIME, 1, Map.of()),
+                orphan));
+
+    assertThat(comparison.time(stopped)).isEmpty();
+    assertThat(comparison.time(orphan)).isEmpty();
+    assertThat(stopped.explored()).isEqualTo("out of memory");
+  }
+
+  @Test
+  void visits_beyond_the_number_of_states_are_revisits() {
+    Trial cache = trial("cache", Order.DFS, Stop.EXHAUSTED, 7, Map.of("evictions", 9L));
+    Comparison comparison =
+        new Comparison(List.of(trial("exact", Order.DFS, Stop.EXHAUSTED, 2, Map.of()), cache));
+
+    assertThat(comparison.revisits(cache)).hasValue(500);
+    assertThat(comparison.again(cache)).isEqualTo("500 revisits");
+  }
+
+  @Test
+  void a_trial_comes_back_from_its_process_as_it_was() {
+    Trial trial = trial("delta:cache=5", Order.DFS, Stop.TIME, 4, Map.of("expansions", 12L));
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    try (JsonGenerator json = Json.open(new PrintStream(text, true, UTF_8))) {
+      TrialJson.write(json, trial);
+    }
+
+    assertThat(TrialJson.read(trial.contender(), text.toByteArray())).isEqualTo(trial);
+  }
+
+  /** All its figures grow with the amount. */
+  private static Trial trial(
+      String store, Order order, Stop end, int amount, Map<String, Long> counts) {
+    return new Trial(
+        new Contender(store, order),
+        end,
+        true,
+        0.25,
+        100L * amount,
+        300L * amount,
+        0.5 * amount,
+        0.75 * amount,
+        1_000L * amount,
+        50_000,
+        50_000 + 2_000L * amount,
+        counts,
+        List.of(new Trial.Sample(0.125, 10, 100), new Trial.Sample(0.5, 100L * amount, 1_000)),
+        "");
+  }
+}

@@ -1,0 +1,71 @@
+package io.nutshell.app.report;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.check.Trace;
+import io.nutshell.check.Walk;
+import io.nutshell.language.java.RuleModel;
+import io.nutshell.language.java.Variable;
+import io.nutshell.model.Model;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import org.junit.jupiter.api.Test;
+
+/** Lanes of models that do not say who takes part in an event. */
+final class TraceLanesTest {
+
+  private static Model market() {
+    var builder = RuleModel.named("market");
+    Variable price = builder.variable("price", 0, 9);
+    builder.group("agent", "Ada");
+    Variable coins = builder.variable("Ada.coins", 0, 9, 3);
+    builder.group("agent", "Bob");
+    Variable goods = builder.variable("Bob.goods", 0, 9, 2);
+    builder.rule(
+        "deal",
+        s -> coins.get(s) > 0 && goods.get(s) > 0,
+        s -> {
+          coins.add(s, -1);
+          goods.add(s, -1);
+        });
+    builder.rule("raise", s -> price.get(s) < 9, s -> price.add(s, 1));
+    builder.rule("wait", s -> true, s -> {});
+    return builder.build();
+  }
+
+  private static String shown(TraceStyle style, int... numbers) {
+    Walk walk = new Walk(market());
+    for (int number : numbers) {
+      walk.take(walk.enabled().get(number));
+    }
+    return print(walk.model(), walk.trace(), style);
+  }
+
+  private static String print(Model model, Trace trace, TraceStyle style) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, false, UTF_8);
+    new TraceText(model, style, Palette.PLAIN, out).print(trace);
+    out.flush();
+    return bytes.toString(UTF_8);
+  }
+
+  @Test
+  void an_event_stands_in_the_lanes_of_the_groups_that_it_changes() {
+    assertThat(shown(TraceStyle.LANES, 0, 1, 2))
+        .isEqualTo(
+            """
+                 globals  Ada     Bob
+              0
+              1  │        ● deal  ●    Ada.coins=2  Bob.goods=1
+              2  ● raise  │       │    price=1
+              3  │        │       │    wait
+            """);
+  }
+
+  @Test
+  void a_trace_of_no_steps_is_shown_too() {
+    assertThat(shown(TraceStyle.LANES)).isEqualTo("  0\n");
+    assertThat(shown(TraceStyle.TABLE)).startsWith("  0  initial state\n");
+  }
+}

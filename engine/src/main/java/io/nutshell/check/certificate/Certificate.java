@@ -1,0 +1,212 @@
+package io.nutshell.check.certificate;
+
+import io.nutshell.check.Verdict;
+import io.nutshell.model.Fault;
+import io.nutshell.model.Group;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Slot;
+import io.nutshell.model.SourcePosition;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * What a certificate says of itself: lines of text at its head.
+ *
+ * @param version of Nutshell that wrote it
+ * @param model the name of the model's file
+ * @param modelDigest of the model's text
+ * @param layoutDigest of how states are laid out, as {@link #digest(Layout)} has it
+ * @param constants of the model that had other values, as {@code NAME=VALUE}
+ * @param widened ranges that the search had to widen, in that order
+ * @param claims what became of each property
+ */
+public record Certificate(
+    String version,
+    String model,
+    String modelDigest,
+    String layoutDigest,
+    List<String> constants,
+    List<Fault.Overflow> widened,
+    List<Claim> claims,
+    long states,
+    long transitions,
+    long levels,
+    long deadlocks) {
+
+  /** The first line of every certificate. */
+  static final String MAGIC = "nutshell certificate 1";
+
+  /** The last line of the head; the states follow. */
+  static final String END = "states follow";
+
+  public Certificate {
+    constants = List.copyOf(constants);
+    widened = List.copyOf(widened);
+    claims = List.copyOf(claims);
+  }
+
+  /**
+   * A property and the verdict: holds or violated.
+   *
+   * @param property {@code deadlock}, {@code assertions}, {@code invariant EXPR}, {@code reach
+   *     EXPR} or {@code states NUMBER}
+   */
+  public record Claim(String property, Verdict verdict) {
+
+    /** Whether it claims that some state can be reached, and not only that none can. */
+    boolean existential() {
+      boolean holds = verdict == Verdict.HOLDS;
+      return property.startsWith("states ") || holds == property.startsWith("reach ");
+    }
+  }
+
+  String text() {
+    StringBuilder text = new StringBuilder();
+    line(text, MAGIC, "");
+    line(text, "version ", version);
+    line(text, "model ", model);
+    line(text, "model-digest ", modelDigest);
+    line(text, "layout-digest ", layoutDigest);
+    for (String constant : constants) {
+      line(text, "set ", constant);
+    }
+    for (Fault.Overflow overflow : widened) {
+      line(text, "widened ", overflow.slot() + " " + overflow.value());
+    }
+    for (Claim claim : claims) {
+      line(text, "claim ", claim.verdict().id() + " " + claim.property());
+    }
+    line(text, "states ", Long.toString(states));
+    line(text, "transitions ", Long.toString(transitions));
+    line(text, "levels ", Long.toString(levels));
+    line(text, "deadlocks ", Long.toString(deadlocks));
+    line(text, END, "");
+    return text.toString();
+  }
+
+  private static void line(StringBuilder text, String key, String value) {
+    text.append(key).append(value.replace('\n', ' ')).append('\n');
+  }
+
+  /**
+   * Reads the head.
+   *
+   * @throws InputError where it is none
+   */
+  static Certificate parse(String file, List<String> lines) {
+    Lines head = new Lines(file, lines);
+    if (!head.take("").equals(MAGIC)) {
+      throw head.wrong("this is not a certificate of a version that is known here");
+    }
+    String version = head.take("version ");
+    String model = head.take("model ");
+    String modelDigest = head.take("model-digest ");
+    String layoutDigest = head.take("layout-digest ");
+    List<String> constants = new ArrayList<>();
+    while (head.has("set ")) {
+      constants.add(head.take("set "));
+    }
+    List<Fault.Overflow> widened = new ArrayList<>();
+    while (head.has("widened ")) {
+      String[] words = head.take("widened ").split(" ", -1);
+      long slot = head.number(words[0]);
+      widened.add(new Fault.Overflow((int) slot, head.number(words[words.length - 1])));
+    }
+    List<Claim> claims = new ArrayList<>();
+    while (head.has("claim ")) {
+      String[] words = head.take("claim ").split(" ", 2);
+      claims.add(new Claim(words[words.length - 1], head.verdict(words[0])));
+    }
+    return new Certificate(
+        version,
+        model,
+        modelDigest,
+        layoutDigest,
+        constants,
+        widened,
+        claims,
+        head.number(head.take("states ")),
+        head.number(head.take("transitions ")),
+        head.number(head.take("levels ")),
+        head.number(head.take("deadlocks ")));
+  }
+
+  /** Lines taken one by one, each of the kind that must come next. */
+  private static final class Lines {
+    private final String file;
+    private final List<String> lines;
+    private int taken;
+
+    Lines(String file, List<String> lines) {
+      this.file = file;
+      this.lines = lines;
+    }
+
+    boolean has(String key) {
+      return taken < lines.size() && lines.get(taken).startsWith(key);
+    }
+
+    String take(String key) {
+      if (!has(key)) {
+        throw wrong(
+            key.isEmpty() ? "this is not a certificate" : "there is no line '" + key.strip() + "'");
+      }
+      return lines.get(taken++).substring(key.length());
+    }
+
+    long number(String text) {
+      try {
+        return Long.parseLong(text);
+      } catch (NumberFormatException notOne) {
+        throw wrong("'" + text + "' is no number");
+      }
+    }
+
+    Verdict verdict(String id) {
+      for (Verdict verdict : List.of(Verdict.HOLDS, Verdict.VIOLATED)) {
+        if (verdict.id().equals(id)) {
+          return verdict;
+        }
+      }
+      throw wrong("'" + id + "' is no verdict that a certificate can prove");
+    }
+
+    InputError wrong(String what) {
+      return new InputError(
+          new SourcePosition(file, 0, 0),
+          what,
+          "the file is damaged, or not one that nutshell check --certificate wrote");
+    }
+  }
+
+  /** Tells two layouts apart: the order, names, ranges and places of all slots. */
+  public static String digest(Layout layout) {
+    StringBuilder text = new StringBuilder();
+    text.append(layout.words()).append(' ').append(layout.fixedLength()).append('\n');
+    for (Group group : layout.groups()) {
+      text.append(group).append('\n');
+    }
+    for (Slot slot : layout.slots()) {
+      text.append(slot).append('\n');
+    }
+    return digest(text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Tells two texts apart, such as those of models. */
+  public static String digest(byte[] text) {
+    return HexFormat.of().formatHex(sha256().digest(text));
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package io.nutshell.check.certificate;
+
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import io.nutshell.model.State;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Reads a certificate from its first line to its last state; {@link CertificateWriter} says how.
+ */
+public final class CertificateReader implements AutoCloseable {
+  private static final int LONGEST_LINE = 1 << 16;
+  private static final int MOST_LINES = 10_000;
+  private static final int MOST_WORDS = 1 << 20;
+  private static final int DIGEST = 32;
+
+  private final InputStream in;
+  private final Certificate head;
+  private long left;
+  private long layer;
+  private boolean ended;
+
+  /**
+   * Opens a certificate and reads its head.
+   *
+   * @throws InputError where the file cannot be read or is no certificate
+   */
+  public CertificateReader(Path file) {
+    try {
+      in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+    } catch (IOException unreadable) {
+      throw new InputError(
+          new SourcePosition(file.toString(), 0, 0),
+          "the file cannot be read",
+          "its name is misspelt; nutshell check MODEL --certificate FILE writes one");
+    }
+    head = Certificate.parse(file.toString(), lines());
+  }
+
+  /** What it says of itself. */
+  public Certificate head() {
+    return head;
+  }
+
+  private List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    while (lines.size() < MOST_LINES) {
+      byte[] line = new byte[128];
+      int length = 0;
+      try {
+        for (int read = in.read(); read != '\n'; read = in.read()) {
+          if (read < 0 || length == LONGEST_LINE) {
+            return lines;
+          }
+          line = length == line.length ? Arrays.copyOf(line, 2 * length) : line;
+          line[length++] = (byte) read;
+        }
+      } catch (IOException unreadable) {
+        return lines;
+      }
+      lines.add(new String(line, 0, length, StandardCharsets.UTF_8));
+      if (lines.getLast().equals(Certificate.END) || !lines.getFirst().equals(Certificate.MAGIC)) {
+        return lines;
+      }
+    }
+    return lines;
+  }
+
+  /** Which layer the last state read is in, the initial state's being 0. */
+  long layer() {
+    return layer;
+  }
+
+  /**
+   * Reads the next state into {@code state}, which must hold the last one.
+   *
+   * @param fixedWords of each state, or 0 where their lengths vary
+   * @return false behind the last
+   */
+  boolean next(State state, int fixedWords) throws IOException {
+    boolean first = false;
+    boolean emptyLayer = false;
+    while (left == 0 && !ended) {
+      left = number();
+      first = true;
+      if (left == 0) {
+        ended = emptyLayer;
+        layer += ended ? 0 : 1;
+        emptyLayer = true;
+      }
+    }
+    if (ended) {
+      return false;
+    }
+    left--;
+    long length = fixedWords > 0 ? fixedWords : number();
+    long shared = number();
+    if (length > MOST_WORDS
+        || shared > length * Long.BYTES
+        || (shared > 0 && (first || shared > (long) state.length * Long.BYTES))) {
+      throw new Rejection("a state is not written as states are");
+    }
+    state.resize((int) length);
+    for (int at = (int) shared; at < length * Long.BYTES; at++) {
+      int shift = 56 - at % Long.BYTES * 8;
+      long word = shift == 56 ? 0 : state.words[at / Long.BYTES] >>> (shift + 8) << (shift + 8);
+      state.words[at / Long.BYTES] = word | (long) read() << shift;
+    }
+    return true;
+  }
+
+  private long number() throws IOException {
+    long value = 0;
+    for (int shift = 0; shift < Long.SIZE; shift += 7) {
+      int read = read();
+      value |= (long) (read & 0x7f) << shift;
+      if (read < 0x80) {
+        if (value < 0) {
+          break;
+        }
+        return value;
+      }
+    }
+    throw new Rejection("a number is not written as numbers are");
+  }
+
+  private int read() throws IOException {
+    int read = in.read();
+    if (read < 0) {
+      throw new EOFException();
+    }
+    return read;
+  }
+
+  /** Whether the file is as it was written: its last bytes are the digest of all before. */
+  static boolean intact(Path file) throws IOException {
+    long rest = Files.size(file) - DIGEST;
+    MessageDigest digest = Certificate.sha256();
+    byte[] buffer = new byte[1 << 16];
+    try (InputStream in = Files.newInputStream(file)) {
+      while (rest > 0) {
+        int read = in.read(buffer, 0, (int) Math.min(rest, buffer.length));
+        if (read < 0) {
+          return false;
+        }
+        digest.update(buffer, 0, read);
+        rest -= read;
+      }
+      return rest == 0 && MessageDigest.isEqual(digest.digest(), in.readAllBytes());
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

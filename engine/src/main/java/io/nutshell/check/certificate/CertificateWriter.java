@@ -1,0 +1,155 @@
+package io.nutshell.check.certificate;
+
+import io.nutshell.model.Fault;
+import io.nutshell.model.Layout;
+import io.nutshell.model.State;
+import io.nutshell.search.Exploration;
+import io.nutshell.search.Observer;
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the states of a breadth-first search as they are found, layer by layer, to a file beside
+ * the certificate to be; when the search is complete, {@link #write} puts the head before them and
+ * the digest behind.
+ *
+ * <p><b>The states.</b> A layer is a number of blocks and a 0; behind the last layer comes another
+ * 0. A block is the number of its states, then the states in ascending order, their words as
+ * big-endian bytes: how many bytes are those of the state before (none, for the first), then the
+ * others. Where lengths vary, the number of words comes first. Numbers have seven bits to a byte,
+ * the lowest first, and the eighth bit says that more follow.
+ *
+ * <p>A problem with the disk does not end the search: it is remembered, and told in the end.
+ */
+public final class CertificateWriter implements Observer, AutoCloseable {
+  private final Path body;
+  private final Layout layout;
+  private final Observer observer;
+  private final SortedBlock block = new SortedBlock();
+  private @Nullable Exploration exploration;
+  private @Nullable OutputStream out;
+  private @Nullable IOException problem;
+  private long layer;
+
+  /**
+   * @param folder for the states, until the certificate is written
+   * @param observer told of everything, as if this one were not there
+   */
+  public CertificateWriter(Path folder, Layout layout, Observer observer) throws IOException {
+    this.layout = layout;
+    this.observer = observer;
+    body = Files.createTempFile(folder, ".certificate", ".states");
+    out = new BufferedOutputStream(Files.newOutputStream(body), 1 << 16);
+  }
+
+  @Override
+  public void begin(Exploration started) {
+    exploration = started;
+    observer.begin(started);
+  }
+
+  @Override
+  public boolean found(long id, State state) {
+    try {
+      keep(state);
+    } catch (IOException failed) {
+      problem = problem == null ? failed : problem;
+      discard();
+    }
+    return observer.found(id, state);
+  }
+
+  private void keep(State state) throws IOException {
+    if (out == null || exploration == null) {
+      return;
+    }
+    // Found while a level is expanded, a state belongs to the next; the first one has no level.
+    long of = exploration.states() == 1 ? 0 : exploration.levels();
+    while (layer < of) {
+      endLayer(out);
+    }
+    block.add(state);
+    if (block.full()) {
+      block.write(out, layout.fixedLength());
+    }
+  }
+
+  private void endLayer(OutputStream to) throws IOException {
+    block.write(to, layout.fixedLength());
+    SortedBlock.number(to, 0);
+    layer++;
+  }
+
+  @Override
+  public boolean dead(long id, State state) {
+    return observer.dead(id, state);
+  }
+
+  @Override
+  public boolean faulty(long id, State state, long event, int choice, Fault.Mistake error) {
+    return observer.faulty(id, state, event, choice, error);
+  }
+
+  /**
+   * Writes the certificate, the search being complete. Can be done once.
+   *
+   * @throws IOException also where the states could not be kept
+   */
+  public void write(Certificate head, OutputStream target) throws IOException {
+    OutputStream states = out;
+    if (problem != null || states == null) {
+      throw problem == null ? new IOException("the states are gone") : problem;
+    }
+    endLayer(states);
+    SortedBlock.number(states, 0);
+    states.close();
+    out = null;
+    var digest = Certificate.sha256();
+    // Closing the stream that digests must not close the target.
+    try (OutputStream digesting =
+        new DigestOutputStream(
+            new FilterOutputStream(target) {
+              @Override
+              public void write(byte[] bytes, int from, int count) throws IOException {
+                out.write(bytes, from, count);
+              }
+
+              @Override
+              public void close() {}
+            },
+            digest)) {
+      digesting.write(head.text().getBytes(StandardCharsets.UTF_8));
+      Files.copy(body, digesting);
+    }
+    target.write(digest.digest());
+  }
+
+  private void discard() {
+    OutputStream opened = out;
+    out = null;
+    try {
+      if (opened != null) {
+        opened.close();
+      }
+    } catch (IOException full) {
+      problem = problem == null ? full : problem;
+    }
+  }
+
+  @Override
+  public void close() {
+    discard();
+    try {
+      Files.deleteIfExists(body);
+    } catch (IOException leftBehind) {
+      problem = problem == null ? leftBehind : problem;
+    }
+  }
+}

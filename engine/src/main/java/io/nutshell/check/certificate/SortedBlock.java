@@ -1,0 +1,94 @@
+package io.nutshell.check.certificate;
+
+import io.nutshell.model.State;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+
+/** States collected to be written in ascending order, each by what the one before has not. */
+final class SortedBlock {
+  private static final int MOST = 1 << 16;
+
+  private long[] words = new long[1 << 10];
+  private final int[] starts = new int[MOST + 1];
+  private Integer[] order = {};
+  private int count;
+
+  boolean full() {
+    return count == MOST;
+  }
+
+  void add(State state) {
+    int start = starts[count];
+    if (words.length - start < state.length) {
+      words = Arrays.copyOf(words, Math.max(2 * words.length, start + state.length));
+    }
+    System.arraycopy(state.words, 0, words, start, state.length);
+    starts[++count] = start + state.length;
+  }
+
+  /** Writes the block, if it has any states, and empties it. */
+  void write(OutputStream out, boolean fixedLength) throws IOException {
+    if (count == 0) {
+      return;
+    }
+    number(out, count);
+    sort();
+    int before = -1;
+    for (int i = 0; i < count; i++) {
+      int state = order[i];
+      int length = length(state);
+      if (!fixedLength) {
+        number(out, length);
+      }
+      int shared = before < 0 ? 0 : shared(before, state);
+      number(out, shared);
+      for (int at = shared; at < length * Long.BYTES; at++) {
+        out.write((int) (words[starts[state] + at / Long.BYTES] >>> (56 - at % Long.BYTES * 8)));
+      }
+      before = state;
+    }
+    count = 0;
+  }
+
+  private void sort() {
+    if (order.length < count) {
+      order = new Integer[Math.min(MOST, Math.max(count, 2 * order.length))];
+    }
+    for (int i = 0; i < count; i++) {
+      order[i] = i;
+    }
+    Arrays.sort(order, 0, count, this::compare);
+  }
+
+  private int compare(int one, int other) {
+    return Arrays.compareUnsigned(
+        words, starts[one], starts[one + 1], words, starts[other], starts[other + 1]);
+  }
+
+  private int length(int state) {
+    return starts[state + 1] - starts[state];
+  }
+
+  /** How many bytes two states begin with alike. */
+  private int shared(int one, int other) {
+    int length = Math.min(length(one), length(other));
+    for (int i = 0; i < length; i++) {
+      long difference = words[starts[one] + i] ^ words[starts[other] + i];
+      if (difference != 0) {
+        return i * Long.BYTES + Long.numberOfLeadingZeros(difference) / 8;
+      }
+    }
+    return length * Long.BYTES;
+  }
+
+  /** Seven bits to a byte, the lowest first. */
+  static void number(OutputStream out, long value) throws IOException {
+    long rest = value;
+    while (rest >= 0x80) {
+      out.write((int) rest | 0x80);
+      rest >>>= 7;
+    }
+    out.write((int) rest);
+  }
+}

@@ -1,0 +1,307 @@
+package io.nutshell.check.certificate;
+
+import io.nutshell.check.Verdict;
+import io.nutshell.check.certificate.Certificate.Claim;
+import io.nutshell.model.Assertion;
+import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.Fault;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.Slot;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Proves from a certificate, and by the model's reference executor alone, that the answers it
+ * claims are right. Nothing of the search that wrote it is trusted, or used.
+ *
+ * <p><b>The proof.</b> Let S be the states in the file, in layers. If the initial state is in layer
+ * 0, and every successor of a state in layer k is in one of the layers 0 to k+1, then S holds every
+ * reachable state: what is true of all of S is true of all that can be reached. If moreover each
+ * state of layer k+1 is the successor of one in layer k, layer 0 is the initial state alone, and no
+ * state is in twice, then S is exactly what can be reached, and a state's layer is its distance.
+ *
+ * <p><b>How it is done.</b> The file is read from beginning to end. Each state is asked for the
+ * properties and for its successors, which are put into a table of {@link Wanted} states. Whenever
+ * that is full, the file is read by a second reader, and each state that comes by is ticked off;
+ * one that is left is missing in S. So memory is bounded whatever the file's size, except for one
+ * bit per state where the count is to be proved too. The layer that a state is first wanted by is
+ * the lowest there is in the table, since layers are read in ascending order.
+ */
+public final class Verifier {
+  private final Path file;
+  private final Certificate head;
+  private final Model model;
+  private final boolean reachable;
+  private final int fixedWords;
+  private final Wanted wanted;
+  private final Successors successors;
+  private final List<Claim> claims;
+  private final List<Predicate> predicates = new ArrayList<>();
+  private final List<Assertion> assertions;
+
+  /** By claim: whether a state was seen that breaks the property or, for reach, satisfies it. */
+  private final boolean[] seen;
+
+  private boolean faulty;
+  private long states;
+  private long transitions;
+  private long deadlocks;
+
+  /** By number in the file: whether a state is the successor of one in the layer before. */
+  private final BitSet[] reached;
+
+  /**
+   * @param model with the ranges that the certificate says
+   * @param reachable whether to prove also that no state is in that cannot be reached
+   * @param capacity words of memory for the table of wanted states
+   */
+  private Verifier(Path file, Certificate head, Model model, boolean reachable, int capacity) {
+    this.file = file;
+    this.head = head;
+    this.model = model.trusted();
+    this.claims = head.claims();
+    this.reachable = reachable || claims.stream().anyMatch(Claim::existential);
+    this.fixedWords = model.layout().fixedLength() ? model.layout().words() : 0;
+    this.wanted = new Wanted(capacity);
+    this.successors = this.model.successors();
+    this.assertions =
+        claims.stream().anyMatch(c -> c.property().equals("assertions"))
+            ? this.model.assertions()
+            : List.of();
+    this.seen = new boolean[claims.size()];
+    this.reached = new BitSet[(int) (head.states() >>> 30) + 1];
+    for (int i = 0; i < reached.length; i++) {
+      reached[i] = new BitSet();
+    }
+    for (Claim claim : claims) {
+      predicates.add(predicate(claim.property()));
+    }
+  }
+
+  private Predicate predicate(String property) {
+    for (String kind : List.of("invariant ", "reach ")) {
+      if (property.startsWith(kind)) {
+        return model.predicate(property.substring(kind.length()));
+      }
+    }
+    boolean counted = property.startsWith("states ");
+    if (counted || property.equals("deadlock") || property.equals("assertions")) {
+      return _ -> true;
+    }
+    throw new Rejection("it claims something of '" + property + "', which states cannot prove");
+  }
+
+  /**
+   * Verifies the certificate; answers whether the count was proved too.
+   *
+   * @param head as the file has it
+   * @param model as it was read
+   * @throws Rejection where it does not prove what it claims
+   */
+  public static boolean verify(
+      Path file, Certificate head, Model model, boolean reachable, int capacity)
+      throws IOException {
+    if (!CertificateReader.intact(file)) {
+      throw new Rejection("the file is not as it was written: its digest is another");
+    }
+    if (head.states() < 1 || head.states() > Files.size(file)) {
+      throw new Rejection("it claims more states than it can have");
+    }
+    Model widened = widened(model, head);
+    if (!Certificate.digest(widened.layout()).equals(head.layoutDigest())) {
+      throw new Rejection("the states are laid out otherwise than the model's are");
+    }
+    Verifier verifier = new Verifier(file, head, widened, reachable, capacity);
+    try {
+      verifier.run();
+    } catch (EOFException early) {
+      throw new Rejection("the file ends before its last state");
+    }
+    return verifier.reachable;
+  }
+
+  /** The model with the ranges that the search ended with. */
+  private static Model widened(Model model, Certificate head) {
+    Model wider = model;
+    for (Fault.Overflow overflow : head.widened()) {
+      try {
+        wider = wider.widened(overflow);
+      } catch (RuntimeException nothingToWiden) {
+        throw new Rejection("the model has no range to be widened by " + overflow);
+      }
+    }
+    return wider;
+  }
+
+  private void run() throws IOException {
+    State state = new State(1);
+    model.initial(state);
+    wanted.add(state, -1);
+    int most = 1;
+    try (CertificateReader sources = new CertificateReader(file)) {
+      while (sources.next(state, fixedWords)) {
+        most = Math.max(most, examine(state, sources.layer()));
+        if (wanted.full(state.length, most)) {
+          tickOff(sources.layer() + 1);
+        }
+      }
+      tickOff(sources.layer());
+      compare("levels", sources.layer(), head.levels());
+    }
+    compare("states", states, head.states());
+    compare("transitions", transitions, head.transitions());
+    compare("deadlocks", deadlocks, head.deadlocks());
+    conclude();
+  }
+
+  /** Asks one state for everything; answers how many successors it has. */
+  private int examine(State state, long layer) {
+    states++;
+    requireWellFormed(state);
+    for (int i = 0; i < claims.size(); i++) {
+      seen[i] |= settles(i, state);
+    }
+    int count = 0;
+    boolean dead = true;
+    State target = new State(state.length);
+    successors.reset(state);
+    while (successors.next()) {
+      dead = false;
+      if (successors.fire(target)) {
+        wanted.add(target, layer);
+        count++;
+      } else if (successors.fault() instanceof Fault.Mistake) {
+        faulty = true;
+      } else {
+        throw new Rejection("a successor does not fit the ranges: " + text(state));
+      }
+    }
+    transitions += count;
+    deadlocks += dead ? 1 : 0;
+    return count;
+  }
+
+  /** Whether the state breaks the claimed property or, for reach, satisfies it. */
+  private boolean settles(int claim, State state) {
+    String property = claims.get(claim).property();
+    if (property.equals("assertions")) {
+      return assertions.stream().anyMatch(assertion -> !holds(assertion.predicate(), state));
+    }
+    if (property.startsWith("invariant ")) {
+      return !holds(predicates.get(claim), state);
+    }
+    return property.startsWith("reach ") && holds(predicates.get(claim), state);
+  }
+
+  /** A predicate without a value does not hold. */
+  private static boolean holds(Predicate predicate, State state) {
+    try {
+      return predicate.test(state);
+    } catch (EvaluationFault fault) {
+      return false;
+    }
+  }
+
+  /** Values lie in their ranges, and nothing is set beside them. */
+  private void requireWellFormed(State state) {
+    if (fixedWords == 0) {
+      return;
+    }
+    State rebuilt = new State(state.length);
+    for (Slot slot : model.layout().slots()) {
+      long value = slot.get(state.words);
+      if (!slot.admits(value)) {
+        throw new Rejection("a state has a value out of range: " + text(state));
+      }
+      slot.set(rebuilt.words, value);
+    }
+    if (!rebuilt.equals(state)) {
+      throw new Rejection("a state has bits that belong to no variable: " + text(state));
+    }
+  }
+
+  /** Finds every wanted state in the layers up to the given one, and empties the table. */
+  private void tickOff(long lastLayer) throws IOException {
+    State state = new State(1);
+    try (CertificateReader reader = new CertificateReader(file)) {
+      for (long i = 0; reader.next(state, fixedWords) && reader.layer() <= lastLayer; i++) {
+        int entry = wanted.find(state);
+        if (entry == 0) {
+          continue;
+        }
+        if (!wanted.found(entry)) {
+          throw new Rejection("a state is in twice: " + text(state));
+        }
+        long distance = wanted.layer(entry) + 1;
+        if (reader.layer() > distance) {
+          throw new Rejection(
+              "a state is in layer %d, but only %d steps from the initial state: %s"
+                  .formatted(reader.layer(), distance, text(state)));
+        }
+        if (reachable && reader.layer() == distance) {
+          reached[(int) (i >>> 30) % reached.length].set((int) i & ((1 << 30) - 1));
+        }
+      }
+    }
+    if (!wanted.allFound()) {
+      throw new Rejection("a state is missing that can be reached: " + text(wanted.missing()));
+    }
+    wanted.clear();
+  }
+
+  private void conclude() {
+    long count = 0;
+    for (BitSet bits : reached) {
+      count += bits.cardinality();
+    }
+    if (reachable && count != states) {
+      throw new Rejection(
+          "%d of its states are not reached from the layer before".formatted(states - count));
+    }
+    for (int i = 0; i < claims.size(); i++) {
+      Claim claim = claims.get(i);
+      boolean settled =
+          switch (claim.property()) {
+            case "deadlock" -> deadlocks > 0;
+            case "assertions" -> seen[i] || faulty;
+            default ->
+                claim.property().startsWith("states ")
+                    ? !claim.property().equals("states " + states)
+                    : seen[i];
+          };
+      boolean holds = claim.property().startsWith("reach ") == settled;
+      if (holds != (claim.verdict() == Verdict.HOLDS)) {
+        throw new Rejection(
+            "it claims that %s %s, which is not so"
+                .formatted(claim.property(), holds ? "is violated" : "holds"));
+      }
+    }
+    if (faulty && claims.stream().noneMatch(claim -> claim.property().equals("assertions"))) {
+      throw new Rejection("a step of the model is an error, and it does not say so");
+    }
+  }
+
+  private static void compare(String what, long counted, long claimed) {
+    if (counted != claimed) {
+      throw new Rejection("it claims %d %s, but has %d".formatted(claimed, what, counted));
+    }
+  }
+
+  private String text(State state) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < model.layout().slots().size() && state.length > 0; i++) {
+      Slot slot = model.layout().slots().get(i);
+      text.append(i == 0 ? "" : " ").append(slot.name()).append('=');
+      text.append(model.describer().value(i, slot.get(state.words)));
+    }
+    return text.toString();
+  }
+}

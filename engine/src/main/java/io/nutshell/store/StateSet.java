@@ -1,0 +1,29 @@
+package io.nutshell.store;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The states of one exploration, by whatever storage method: what a report asks of all of them. */
+public interface StateSet extends AutoCloseable {
+
+  /** How many states are held. */
+  long size();
+
+  /** Whether two different states are always kept apart; else states may be missed. */
+  default boolean exact() {
+    return !(this instanceof Lossy);
+  }
+
+  /** What a reader of the counts must know, in words; null where there is nothing. */
+  default @Nullable String caveat() {
+    return null;
+  }
+
+  /** What the method counted in this run, by name, for the report. */
+  default Map<String, Long> statistics() {
+    return Map.of();
+  }
+
+  @Override
+  void close();
+}

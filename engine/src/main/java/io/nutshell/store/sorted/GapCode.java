@@ -1,0 +1,228 @@
+package io.nutshell.store.sorted;
+
+import java.util.Arrays;
+
+/**
+ * How gaps between neighbouring keys are written: the shorter the more frequent.
+ *
+ * <p><b>How it works.</b> Gaps are heavy-tailed, and the same few exact values come again and
+ * again, so the most frequent ones have codes of their own; any other is written as its number of
+ * bits, which has a code, and then those bits. The codes are Huffman's, and there is a set of them
+ * for each <em>context</em>: what is likely depends on the gap before. Codes are read from the low
+ * bits of a word up, by a table indexed with the next few bits; the few codes longer than that go
+ * on in a second table.
+ *
+ * <p>An entry of the table is the code's length (5 bits), the context it leads to (5 bits), its
+ * kind (2 bits) and a number: the gap, or the number of its bits, or the place of the second table.
+ * Immutable.
+ */
+final class GapCode {
+  static final int EXACT = 0;
+  static final int BITS = 1;
+  static final int ANY_BITS = 2;
+  private static final int TABLE = 3;
+
+  /** Longer gaps never have a code of their own. */
+  static final int LONGEST_EXACT = 52;
+
+  /** After {@link #ANY_BITS} the number of bits follows, in so many. */
+  static final int NUMBER_BITS = 15;
+
+  private static final int CODE_BITS = 16;
+  private static final int MOST_CONTEXTS = 32;
+
+  final int tableBits;
+  final long[] table;
+  private final int contexts;
+
+  /** By context and symbol: code, length and next context, or 0 where it has no code. */
+  private final int[] codes;
+
+  private final int exact;
+  private final int symbols;
+
+  /** Open addressing: gaps with codes of their own, and which symbols they are. */
+  private final long[] gaps;
+
+  private final int[] symbolOf;
+
+  /** The context after a gap that has no code of its own, by its number of bits. */
+  private final int[] contextOfBits;
+
+  /**
+   * @param contexts the first one is that of a block's first gap
+   * @param frequent the gaps with codes of their own
+   * @param contextOf the context that each of those leads to
+   * @param counts how often each symbol comes in each context: the frequent gaps, then the numbers
+   *     of bits from 1 up, then any other number
+   */
+  GapCode(
+      int tableBits,
+      int contexts,
+      long[] frequent,
+      int[] contextOf,
+      int[] contextOfBits,
+      int[][] counts) {
+    assert contexts <= MOST_CONTEXTS;
+    this.tableBits = tableBits;
+    this.contexts = contexts;
+    this.exact = frequent.length;
+    this.contextOfBits = contextOfBits;
+    this.symbols = counts[0].length;
+    this.codes = new int[contexts * symbols];
+    this.gaps = new long[Integer.highestOneBit(Math.max(4, 3 * frequent.length))];
+    this.symbolOf = new int[gaps.length];
+    for (int i = 0; i < frequent.length; i++) {
+      int slot = slot(frequent[i]);
+      gaps[slot] = frequent[i];
+      symbolOf[slot] = i;
+    }
+    long[] entries = new long[contexts << tableBits];
+    for (int context = 0; context < contexts; context++) {
+      int[] lengths = CodeLengths.of(counts[context], CODE_BITS);
+      entries = assign(context, lengths, frequent, contextOf, entries);
+    }
+    this.table = entries;
+  }
+
+  /** Gives canonical codes to one context and fills its tables; answers the enlarged tables. */
+  private long[] assign(
+      int context, int[] lengths, long[] frequent, int[] contextOf, long[] entries) {
+    long[] all = entries;
+    int base = context << tableBits;
+    int[] next = firstCodes(lengths);
+    int[] longest = new int[1 << tableBits];
+    for (int pass = 0; pass < 2; pass++) {
+      int[] code = next.clone();
+      for (int symbol = 0; symbol < symbols; symbol++) {
+        int length = lengths[symbol];
+        if (length == 0) {
+          continue;
+        }
+        int reversed = Integer.reverse(code[length]++) >>> (Integer.SIZE - length);
+        int prefix = reversed & ((1 << tableBits) - 1);
+        if (pass == 0) {
+          longest[prefix] = Math.max(longest[prefix], length);
+          continue;
+        }
+        int leadsTo = symbol < exact ? contextOf[symbol] : contextOfBits(symbol - exact + 1);
+        codes[context * symbols + symbol] = (reversed << 10) | (leadsTo << 5) | length;
+        long entry = entry(symbol, length, leadsTo, frequent);
+        if (length <= tableBits) {
+          for (int i = reversed; i < 1 << tableBits; i += 1 << length) {
+            all[base + i] = entry;
+          }
+        } else {
+          int more = longest[prefix] - tableBits;
+          if (all[base + prefix] == 0) {
+            all[base + prefix] = ((long) all.length << 16) | (more << 12) | (TABLE << 10);
+            all = Arrays.copyOf(all, all.length + (1 << more));
+          }
+          int second = (int) (all[base + prefix] >>> 16);
+          for (int i = reversed >>> tableBits; i < 1 << more; i += 1 << (length - tableBits)) {
+            all[second + i] = entry;
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  private static int[] firstCodes(int[] lengths) {
+    int[] perLength = new int[CODE_BITS + 2];
+    for (int length : lengths) {
+      perLength[length]++;
+    }
+    perLength[0] = 0;
+    int[] first = new int[CODE_BITS + 2];
+    for (int length = 1; length <= CODE_BITS; length++) {
+      first[length] = (first[length - 1] + perLength[length - 1]) << 1;
+    }
+    return first;
+  }
+
+  private long entry(int symbol, int length, int leadsTo, long[] frequent) {
+    int kind = symbol < exact ? EXACT : symbol < symbols - 1 ? BITS : ANY_BITS;
+    long number = kind == EXACT ? frequent[symbol] : symbol - exact + 1;
+    return (number << 12) | ((long) kind << 10) | (leadsTo << 5) | length;
+  }
+
+  /** The entry for the code that the given bits begin with. */
+  long entry(int context, long bits) {
+    long found = table[(context << tableBits) + (int) (bits & ((1L << tableBits) - 1))];
+    return kind(found) == TABLE ? second(found, bits) : found;
+  }
+
+  private long second(long found, long bits) {
+    int more = (int) (found >>> 12) & 15;
+    return table[(int) (found >>> 16) + (int) ((bits >>> tableBits) & ((1L << more) - 1))];
+  }
+
+  static int length(long entry) {
+    return (int) entry & 31;
+  }
+
+  static int leadsTo(long entry) {
+    return (int) (entry >>> 5) & 31;
+  }
+
+  static int kind(long entry) {
+    return (int) (entry >>> 10) & 3;
+  }
+
+  static long number(long entry) {
+    return entry >>> 12;
+  }
+
+  /** The context after a gap of so many bits that has no code of its own. */
+  int contextOfBits(int bits) {
+    return contextOfBits[Math.min(bits, contextOfBits.length - 1)];
+  }
+
+  private int slot(long gap) {
+    int slot = (int) ((gap * 0x9e3779b97f4a7c15L) >>> 40) & (gaps.length - 1);
+    while (gaps[slot] != 0 && gaps[slot] != gap) {
+      slot = (slot + 1) & (gaps.length - 1);
+    }
+    return slot;
+  }
+
+  /** The code, length and next context of a gap; 0 where it has no code of its own here. */
+  int codeOf(int context, long gap) {
+    int slot = slot(gap);
+    return gaps[slot] == 0 ? 0 : codes[context * symbols + symbolOf[slot]];
+  }
+
+  /** The same for a number of bits. */
+  int codeOfBits(int context, int bits) {
+    int symbol = exact + bits - 1;
+    return symbol < symbols - 1 ? codes[context * symbols + symbol] : 0;
+  }
+
+  /** The same for any number of bits, which is to follow; the context is not part of it. */
+  int codeOfAnyBits(int context) {
+    return codes[context * symbols + symbols - 1];
+  }
+
+  static int codeLength(int code) {
+    return code & 31;
+  }
+
+  static int codeLeadsTo(int code) {
+    return (code >>> 5) & 31;
+  }
+
+  static long codeBits(int code) {
+    return code >>> 10 & 0xffffL;
+  }
+
+  int contexts() {
+    return contexts;
+  }
+
+  /** Bytes of memory that its tables take. */
+  long bytes() {
+    return Long.BYTES * (long) (table.length + gaps.length)
+        + Integer.BYTES * (long) (codes.length + symbolOf.length);
+  }
+}

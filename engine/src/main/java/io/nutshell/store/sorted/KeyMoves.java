@@ -1,0 +1,69 @@
+package io.nutshell.store.sorted;
+
+import java.util.Arrays;
+
+/** A permutation of the bits of keys, made of moves of as many neighbouring bits as go together. */
+final class KeyMoves {
+  private final int words;
+  private final int count;
+  private final int[] from;
+  private final int[] fromShift;
+  private final int[] to;
+  private final int[] toShift;
+  private final long[] mask;
+
+  /**
+   * @param places for each bit of the new key, from the least significant up: which bit of the old
+   *     one it is
+   * @param words of a key
+   */
+  KeyMoves(int[] places, int words) {
+    this.words = words;
+    int moves = 0;
+    int[][] found = new int[5][places.length];
+    int next;
+    for (int bit = 0; bit < places.length; bit = next) {
+      next = bit + 1;
+      while (next < places.length
+          && places[next] == places[next - 1] + 1
+          && next % Long.SIZE != 0
+          && places[next] % Long.SIZE != 0) {
+        next++;
+      }
+      found[0][moves] = words - 1 - places[bit] / Long.SIZE;
+      found[1][moves] = places[bit] % Long.SIZE;
+      found[2][moves] = words - 1 - bit / Long.SIZE;
+      found[3][moves] = bit % Long.SIZE;
+      found[4][moves] = next - bit;
+      moves++;
+    }
+    count = moves;
+    from = Arrays.copyOf(found[0], moves);
+    fromShift = Arrays.copyOf(found[1], moves);
+    to = Arrays.copyOf(found[2], moves);
+    toShift = Arrays.copyOf(found[3], moves);
+    mask = new long[moves];
+    for (int i = 0; i < moves; i++) {
+      mask[i] = found[4][i] == Long.SIZE ? -1L : (1L << found[4][i]) - 1;
+    }
+  }
+
+  void apply(long[] key, int at, long[] target, int into) {
+    if (words == 1) {
+      target[into] = apply(key[at]);
+      return;
+    }
+    Arrays.fill(target, into, into + words, 0);
+    for (int i = 0; i < count; i++) {
+      target[into + to[i]] |= ((key[at + from[i]] >>> fromShift[i]) & mask[i]) << toShift[i];
+    }
+  }
+
+  private long apply(long key) {
+    long result = 0;
+    for (int i = 0; i < count; i++) {
+      result |= ((key >>> fromShift[i]) & mask[i]) << toShift[i];
+    }
+    return result;
+  }
+}

@@ -1,0 +1,200 @@
+package io.nutshell.store.sorted;
+
+import io.nutshell.memory.MemoryBudget;
+import java.util.Arrays;
+
+/**
+ * A small set of keys in full, by open addressing; an entry's highest bit says that it is taken. It
+ * grows with what is put in, and {@link #sorted} turns it, in place, into a sorted list.
+ */
+final class KeyTable implements AutoCloseable {
+  private static final long TAKEN = Long.MIN_VALUE;
+  private static final long MULTIPLIER = 0x9e3779b97f4a7c15L;
+  private static final int SMALLEST = 64;
+
+  private final MemoryBudget budget;
+  private int words;
+  private long[] table = {};
+  private int slots;
+  private int count;
+  private int room;
+
+  /** The slots taken, while they are few: so that a table of few keys need not be searched. */
+  private final int[] taken = new int[SMALLEST];
+
+  KeyTable(MemoryBudget budget, int words) {
+    this.budget = budget;
+    this.words = words;
+    resize(SMALLEST);
+  }
+
+  int count() {
+    return count;
+  }
+
+  int capacity() {
+    return slots;
+  }
+
+  private void resize(int newSlots) {
+    budget.charge((long) (newSlots - slots) * words * Long.BYTES);
+    long[] old = table;
+    int oldSlots = slots;
+    table = new long[newSlots * words];
+    slots = newSlots;
+    room = newSlots - newSlots / 4;
+    count = 0;
+    for (int slot = 0; slot < oldSlots; slot++) {
+      if (old[slot * words] < 0) {
+        old[slot * words] &= ~TAKEN;
+        add(old, slot * words);
+      }
+    }
+  }
+
+  /** Gives memory back, while empty, where it has room for many more keys than so many. */
+  void shrink(int keys) {
+    if (room > 2 * keys && slots > SMALLEST) {
+      resize(Math.max(SMALLEST, keys + keys / 3 + 2));
+    }
+  }
+
+  /** Makes room for so many keys, where it has less, and if that does not fit, for fewer. */
+  void reserve(int keys) {
+    if (keys > room) {
+      resize(keys + keys / 2);
+    }
+  }
+
+  /** Whether there is room for another key, of so many at most; grows for it. */
+  boolean hasRoom(int mostKeys) {
+    if (count >= mostKeys) {
+      return false;
+    }
+    if (count >= room) {
+      resize(Math.min(2 * slots, mostKeys + mostKeys / 3 + 2));
+    }
+    return true;
+  }
+
+  /** Adds a key, there being room; answers whether it is new. */
+  boolean add(long[] keys, int at) {
+    int slot = find(keys, at);
+    if (slot < 0) {
+      return false;
+    }
+    table[slot * words] = keys[at] | TAKEN;
+    for (int i = 1; i < words; i++) {
+      table[slot * words + i] = keys[at + i];
+    }
+    if (count < taken.length) {
+      taken[count] = slot;
+    }
+    count++;
+    return true;
+  }
+
+  boolean contains(long[] keys, int at) {
+    return count > 0 && find(keys, at) < 0;
+  }
+
+  /** The slot for a key that is not there, or -1. */
+  private int find(long[] keys, int at) {
+    int slot = home(keys, at);
+    long first = keys[at] | TAKEN;
+    while (true) {
+      long found = table[slot * words];
+      if (found >= 0) {
+        return slot;
+      }
+      if (found == first && sameRest(keys, at, slot)) {
+        return -1;
+      }
+      slot = slot + 1 == slots ? 0 : slot + 1;
+    }
+  }
+
+  private boolean sameRest(long[] keys, int at, int slot) {
+    for (int i = 1; i < words; i++) {
+      if (table[slot * words + i] != keys[at + i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int home(long[] keys, int at) {
+    long hash = keys[at] * MULTIPLIER;
+    for (int i = 1; i < words; i++) {
+      hash = ((hash ^ (hash >>> 32)) + keys[at + i]) * MULTIPLIER;
+    }
+    hash = (hash ^ (hash >>> 29)) * MULTIPLIER;
+    return (int) Math.unsignedMultiplyHigh(hash, slots);
+  }
+
+  /**
+   * Sorts the keys to the front of the array that is answered. The table must be {@link #clear}ed
+   * before it is used as such again.
+   */
+  long[] sorted() {
+    int to = 0;
+    if (count <= taken.length) {
+      Arrays.sort(taken, 0, count);
+      for (int i = 0; i < count; i++) {
+        moveDown(taken[i], to++);
+      }
+    } else {
+      for (int slot = 0; to < count; slot++) {
+        if (table[slot * words] < 0) {
+          moveDown(slot, to++);
+        }
+      }
+    }
+    Keys.sort(table, count, words);
+    return table;
+  }
+
+  private void moveDown(int slot, int to) {
+    long first = table[slot * words] & ~TAKEN;
+    for (int i = 1; i < words; i++) {
+      table[to * words + i] = table[slot * words + i];
+    }
+    if (slot != to) {
+      table[slot * words] = 0;
+    }
+    table[to * words] = first;
+  }
+
+  /** Forgets all keys, once they were {@link #sorted}: none of them is marked as taken any more. */
+  void clear() {
+    count = 0;
+  }
+
+  /** Gives its keys more words, the new ones on top and 0. */
+  void widen(int wider) {
+    long[] old = table;
+    int oldWords = words;
+    int oldCount = count;
+    budget.charge((long) slots * (wider - words) * Long.BYTES);
+    words = wider;
+    table = new long[slots * wider];
+    count = 0;
+    long[] key = new long[wider];
+    for (int slot = 0; slot < slots; slot++) {
+      if (old[slot * oldWords] < 0) {
+        old[slot * oldWords] &= ~TAKEN;
+        Keys.widen(old, slot * oldWords, oldWords, key, 0, wider);
+        add(key, 0);
+      }
+    }
+    assert count == oldCount;
+  }
+
+  @Override
+  public void close() {
+    budget.release((long) slots * words * Long.BYTES);
+    table = new long[0];
+    slots = 0;
+    count = 0;
+  }
+}

@@ -1,0 +1,131 @@
+package io.nutshell.store.sorted;
+
+import java.util.Arrays;
+
+/** Keys of one or more words in arrays: comparing, subtracting, sorting. */
+final class Keys {
+  private static final int FEW = 12;
+
+  private Keys() {}
+
+  static int compare(long[] a, int at, long[] b, int bt, int words) {
+    for (int i = 0; i < words; i++) {
+      if (a[at + i] != b[bt + i]) {
+        return Long.compareUnsigned(a[at + i], b[bt + i]);
+      }
+    }
+    return 0;
+  }
+
+  /** Puts {@code a - b} into {@code target}; {@code a} must not be less. */
+  static void subtract(long[] a, int at, long[] b, int bt, long[] target, int words) {
+    long borrow = 0;
+    for (int i = words - 1; i >= 0; i--) {
+      long x = a[at + i];
+      long y = b[bt + i];
+      long difference = x - y - borrow;
+      borrow = Long.compareUnsigned(x, y) < 0 || (borrow != 0 && x == y) ? 1 : 0;
+      target[i] = difference;
+    }
+  }
+
+  /** Adds a number of one word. */
+  static void add(long[] key, long number, int words) {
+    int i = words - 1;
+    key[i] += number;
+    boolean carry = Long.compareUnsigned(key[i], number) < 0;
+    while (carry && --i >= 0) {
+      carry = ++key[i] == 0;
+    }
+  }
+
+  /** Adds a number of as many words. */
+  static void add(long[] key, long[] number, int words) {
+    long carry = 0;
+    for (int i = words - 1; i >= 0; i--) {
+      long sum = key[i] + number[i];
+      long overflow = Long.compareUnsigned(sum, number[i]) < 0 ? 1 : 0;
+      long total = sum + carry;
+      carry = overflow | (Long.compareUnsigned(total, sum) < 0 ? 1 : 0);
+      key[i] = total;
+    }
+  }
+
+  /** How many bits the number has. */
+  static int bitLength(long[] number, int words) {
+    for (int i = 0; i < words; i++) {
+      if (number[i] != 0) {
+        return (words - i) * Long.SIZE - Long.numberOfLeadingZeros(number[i]);
+      }
+    }
+    return 0;
+  }
+
+  /** Copies a key into one of more words. */
+  static void widen(long[] key, int at, int words, long[] target, int to, int wider) {
+    Arrays.fill(target, to, to + wider - words, 0);
+    System.arraycopy(key, at, target, to + wider - words, words);
+  }
+
+  /** Sorts the first {@code count} keys, whose first words are not negative. */
+  static void sort(long[] keys, int count, int words) {
+    if (words == 1) {
+      Arrays.sort(keys, 0, count);
+    } else {
+      sort(keys, 0, count - 1, words, new long[words]);
+    }
+  }
+
+  private static void sort(long[] keys, int from, int to, int words, long[] pivot) {
+    int low = from;
+    int high = to;
+    while (high - low > FEW) {
+      System.arraycopy(keys, median(keys, low, high, words) * words, pivot, 0, words);
+      int i = low;
+      int j = high;
+      while (i <= j) {
+        while (compare(keys, i * words, pivot, 0, words) < 0) {
+          i++;
+        }
+        while (compare(keys, j * words, pivot, 0, words) > 0) {
+          j--;
+        }
+        if (i <= j) {
+          swap(keys, i++, j--, words);
+        }
+      }
+      // The smaller part by recursion, so that the stack stays shallow.
+      if (j - low < high - i) {
+        sort(keys, low, j, words, pivot);
+        low = i;
+      } else {
+        sort(keys, i, high, words, pivot);
+        high = j;
+      }
+    }
+    for (int i = low + 1; i <= high; i++) {
+      for (int j = i; j > low && compare(keys, (j - 1) * words, keys, j * words, words) > 0; j--) {
+        swap(keys, j - 1, j, words);
+      }
+    }
+  }
+
+  private static int median(long[] keys, int low, int high, int words) {
+    int middle = (low + high) >>> 1;
+    boolean ascending = compare(keys, low * words, keys, middle * words, words) < 0;
+    int least = ascending ? low : middle;
+    int most = ascending ? middle : low;
+    if (compare(keys, high * words, keys, least * words, words) < 0) {
+      return least;
+    }
+    return compare(keys, high * words, keys, most * words, words) < 0 ? high : most;
+  }
+
+  private static void swap(long[] keys, int a, int b, int words) {
+    for (int i = 0; i < words; i++) {
+      long word = keys[a * words + i];
+      keys[a * words + i] = keys[b * words + i];
+      keys[b * words + i] = word;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.nutshell.store.sorted;
+
+/** Reads the keys of a layer, each once. */
+final class LayerReader {
+  private final Layer layer;
+  private final RunCursor cursor;
+  private int words;
+  private int fewLeft;
+  private long left;
+
+  /**
+   * @param words of the keys it gives, no fewer than the layer's
+   */
+  LayerReader(Layer layer, int words) {
+    this.layer = layer;
+    this.words = words;
+    cursor = new RunCursor(layer.many, words, false);
+    fewLeft = layer.few.length / layer.words;
+    left = layer.size();
+  }
+
+  /** How many keys are yet to be read. */
+  long left() {
+    return left;
+  }
+
+  /** Reads the next key; only where there is one. */
+  void next(long[] target) {
+    left--;
+    if (fewLeft > 0) {
+      int at = layer.few.length - layer.words * fewLeft--;
+      Keys.widen(layer.few, at, layer.words, target, 0, words);
+      return;
+    }
+    if (!cursor.next()) {
+      throw new IllegalStateException("the layer has fewer keys than were added to it");
+    }
+    System.arraycopy(cursor.key, 0, target, 0, words);
+  }
+
+  /** Gives keys of more words from now on. */
+  void widen(int wider) {
+    words = wider;
+    cursor.widen(wider);
+  }
+}

@@ -1,0 +1,124 @@
+package io.nutshell.store.sorted;
+
+import io.nutshell.model.Layout;
+import io.nutshell.model.Slot;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides when a key's bits should lie in another order, and in which. The order decides the gaps:
+ * what varies together should lie together, and what varies most should lie low. A good order for
+ * the first thousands of states can be a bad one for millions, so it is chosen again whenever the
+ * set has grown by some factor.
+ */
+final class OrderChooser {
+  private static final int GROWTH = 4;
+  private static final int SMALL_SAMPLE = 40_000;
+  private static final int LARGE_SAMPLE = 1 << 16;
+
+  /** Another order must save at least this fraction. */
+  private static final double WORTHWHILE = 0.03;
+
+  private final Layout layout;
+  private long next;
+
+  OrderChooser(Layout layout, long first) {
+    this.layout = layout;
+    this.next = first;
+  }
+
+  /** Whether it is time to choose again. */
+  boolean due(long size) {
+    return size >= next;
+  }
+
+  /** How many keys to judge orders by. */
+  int sampleSize(long size) {
+    return Math.clamp(size / 32, SMALL_SAMPLE, LARGE_SAMPLE);
+  }
+
+  /** A better order for a set of so many keys; null where none was found that is worth it. */
+  @Nullable OrderSearch choose(KeyOrder order, KeySample sample, long size) {
+    while (next <= size) {
+      next *= GROWTH;
+    }
+    int bits = order.bits();
+    if (bits < 2 || sample.count < 2) {
+      return null;
+    }
+    int low = Math.min(sample.low, bits);
+    OrderSearch search = new OrderSearch(sample.keys, sample.count, order.words());
+    search.search(wholeSlots(order, low), pieces(order, low), effort(size, order.words()));
+    return search.after() > (1 - WORTHWHILE) * search.before() ? null : search;
+  }
+
+  /** How many orders to try: about as long as the set grows in a moment. */
+  private static int effort(long size, int words) {
+    long orders = size < SMALL_SAMPLE / 2 ? 60 : 20 + Math.min(100, size / (SMALL_SAMPLE / 2));
+    return (int) Math.max(12, orders / words);
+  }
+
+  /** The bits below the given one, all of a slot's together, from its least significant up. */
+  private List<OrderSearch.Field> wholeSlots(KeyOrder order, int below) {
+    int[] slots = slotsOfBits(order);
+    Map<Integer, List<Integer>> bits = new LinkedHashMap<>();
+    for (int bit = 0; bit < below; bit++) {
+      bits.computeIfAbsent(slots[bit], _ -> new ArrayList<>()).add(bit);
+    }
+    List<OrderSearch.Field> fields = new ArrayList<>();
+    bits.forEach(
+        (slot, found) -> {
+          found.sort(Comparator.comparingInt(order::source));
+          fields.add(field(found, slot));
+        });
+    return fields;
+  }
+
+  /** The bits from the given one up, as they lie. */
+  private List<OrderSearch.Field> pieces(KeyOrder order, int from) {
+    int[] slots = slotsOfBits(order);
+    List<OrderSearch.Field> fields = new ArrayList<>();
+    List<Integer> piece = new ArrayList<>();
+    for (int bit = from; bit < order.bits(); bit++) {
+      if (!piece.isEmpty() && slots[bit] != slots[bit - 1]) {
+        fields.add(field(piece, slots[bit - 1]));
+        piece.clear();
+      }
+      piece.add(bit);
+    }
+    if (!piece.isEmpty()) {
+      fields.add(field(piece, slots[order.bits() - 1]));
+    }
+    return fields;
+  }
+
+  private OrderSearch.Field field(List<Integer> bits, int slot) {
+    int group = slot < layout.slots().size() ? layout.slots().get(slot).group() : -1;
+    return new OrderSearch.Field(bits, group);
+  }
+
+  /** The slot of each bit of the key; for bits of no slot, a number for each word of the state. */
+  private int[] slotsOfBits(KeyOrder order) {
+    // Where the length varies it comes first, and all else is a word further.
+    int shift = layout.fixedLength() ? 0 : 1;
+    int[] slotOf = new int[order.stateWords() * Long.SIZE];
+    for (int i = 0; i < slotOf.length; i++) {
+      slotOf[i] = layout.slots().size() + i / Long.SIZE;
+    }
+    for (int slot = 0; slot < layout.slots().size(); slot++) {
+      Slot where = layout.slots().get(slot);
+      for (int bit = 0; bit < where.bits(); bit++) {
+        slotOf[(where.word() + shift) * Long.SIZE + where.shift() + bit] = slot;
+      }
+    }
+    int[] slots = new int[order.bits()];
+    for (int bit = 0; bit < slots.length; bit++) {
+      slots[bit] = slotOf[order.source(bit)];
+    }
+    return slots;
+  }
+}

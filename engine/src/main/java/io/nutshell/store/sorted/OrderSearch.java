@@ -1,0 +1,251 @@
+package io.nutshell.store.sorted;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Looks for an order of a key's fields that makes a sample of keys small: some orders that often do
+ * well, then small changes to the best of them as long as the effort allows.
+ *
+ * <p>A field is what a key has of one variable. An order is judged by what the gaps between the
+ * sorted keys would cost, coded by how often each occurs.
+ */
+final class OrderSearch {
+  private static final int FEWEST = 4;
+  private static final int MOST_ENTROPY = 12;
+
+  /** What a key has of one variable: its bits, from the least significant up, and its group. */
+  record Field(List<Integer> bits, int group) {
+
+    Field {
+      bits = List.copyOf(bits);
+    }
+
+    int size() {
+      return bits.size();
+    }
+
+    int bit(int index) {
+      return bits.get(index);
+    }
+  }
+
+  private final long[] keys;
+  private final int count;
+  private final int words;
+  private final long[] work;
+  private final long[] gaps;
+  private final SplittableRandom random = new SplittableRandom(1);
+  private int evaluations;
+  private double before;
+  private double after;
+  private int[] places = {};
+
+  /**
+   * @param keys a sample; it is not changed
+   */
+  OrderSearch(long[] keys, int count, int words) {
+    this.keys = keys;
+    this.count = count;
+    this.words = words;
+    this.work = new long[count * words];
+    this.gaps = new long[count];
+  }
+
+  /**
+   * Tries orders and keeps the best.
+   *
+   * @param fields the free ones, the least significant first: they make up the key's low bits
+   * @param top what lies above them and is to stay there, in this order
+   * @param effort how many orders to try
+   */
+  void search(List<Field> fields, List<Field> top, int effort) {
+    List<Field> all = new ArrayList<>(fields);
+    all.addAll(top);
+    before = cost(identity(all));
+    List<Field> best = all;
+    double least = Double.MAX_VALUE;
+    for (List<Field> start : starts(fields)) {
+      start.addAll(top);
+      double cost = cost(places(start));
+      if (cost < least) {
+        least = cost;
+        best = start;
+      }
+    }
+    while (evaluations < effort && best.size() > 1 && !fields.isEmpty()) {
+      List<Field> changed = changed(best, fields);
+      double cost = cost(places(changed));
+      if (cost <= least) {
+        least = cost;
+        best = changed;
+      }
+    }
+    after = least;
+    places = places(best);
+  }
+
+  private static int[] identity(List<Field> fields) {
+    int[] places = new int[fields.stream().mapToInt(Field::size).sum()];
+    Arrays.setAll(places, i -> i);
+    return places;
+  }
+
+  private static int[] places(List<Field> fields) {
+    return fields.stream()
+        .flatMap(field -> field.bits().stream())
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  /** The order there is, the layout's own, and orders by how much fields vary. */
+  private List<List<Field>> starts(List<Field> fields) {
+    List<List<Field>> starts = new ArrayList<>();
+    starts.add(new ArrayList<>(fields));
+    double[] entropy = new double[fields.size()];
+    List<Integer> byEntropy = new ArrayList<>();
+    for (int i = 0; i < fields.size(); i++) {
+      entropy[i] = entropy(fields.get(i));
+      byEntropy.add(i);
+    }
+    byEntropy.sort(Comparator.comparingDouble(i -> -entropy[i]));
+    starts.add(new ArrayList<>(byEntropy.stream().map(fields::get).toList()));
+    starts.add(new ArrayList<>(byEntropy.reversed().stream().map(fields::get).toList()));
+    List<Field> byGroup = new ArrayList<>(fields);
+    byGroup.sort(Comparator.comparingInt(Field::group));
+    starts.add(byGroup);
+    starts.add(new ArrayList<>(byGroup.reversed()));
+    return starts;
+  }
+
+  private double entropy(Field field) {
+    if (field.size() > MOST_ENTROPY) {
+      return MOST_ENTROPY;
+    }
+    int[] counts = new int[1 << field.size()];
+    for (int i = 0; i < count; i++) {
+      int value = 0;
+      for (int bit = 0; bit < field.size(); bit++) {
+        int at = field.bit(bit);
+        value |= (int) (keys[i * words + words - 1 - at / Long.SIZE] >>> at & 1) << bit;
+      }
+      counts[value]++;
+    }
+    double sum = 0;
+    for (int some : counts) {
+      if (some > 0) {
+        sum += some * log2((double) count / some);
+      }
+    }
+    return sum / count;
+  }
+
+  /** Moves some neighbouring fields, or all of one group, elsewhere. */
+  private List<Field> changed(List<Field> fields, List<Field> free) {
+    List<Field> rest = new ArrayList<>(fields);
+    List<Field> moved = new ArrayList<>();
+    int size = fields.size();
+    int at = lowBiased(size);
+    if (random.nextInt(4) == 0) {
+      int group = fields.get(at).group();
+      for (Field field : fields) {
+        if (field.group() == group && free.contains(field)) {
+          moved.add(field);
+        }
+      }
+      rest.removeAll(moved);
+    } else {
+      int length = 1 + random.nextInt(Math.min(4, size - at));
+      moved.addAll(rest.subList(at, at + length));
+      moved.removeIf(field -> !free.contains(field));
+      rest.removeAll(moved);
+    }
+    rest.addAll(lowBiased(rest.size() + 1), moved);
+    return rest;
+  }
+
+  /** Most is won at the low end. */
+  private int lowBiased(int bound) {
+    return random.nextBoolean() ? random.nextInt(bound) : random.nextInt((bound + 1) / 2);
+  }
+
+  /** About how many bits the gaps of the sample take in this order. */
+  private double cost(int[] places) {
+    evaluations++;
+    sort(places);
+    double cost = 0;
+    int[] lengths = new int[words * Long.SIZE + 1];
+    int found = 0;
+    long[] gap = new long[words];
+    for (int i = 1; i < count; i++) {
+      Keys.subtract(work, i * words, work, (i - 1) * words, gap, words);
+      int bits = Keys.bitLength(gap, words);
+      if (bits <= GapCode.LONGEST_EXACT) {
+        gaps[found++] = gap[words - 1];
+      } else {
+        lengths[bits]++;
+      }
+    }
+    Arrays.sort(gaps, 0, found);
+    for (int i = 0; i < found; ) {
+      int end = i;
+      while (end < found && gaps[end] == gaps[i]) {
+        end++;
+      }
+      if (end - i >= FEWEST) {
+        cost += (end - i) * log2((double) count / (end - i));
+      } else {
+        lengths[Long.SIZE - Long.numberOfLeadingZeros(gaps[i])] += end - i;
+      }
+      i = end;
+    }
+    for (int bits = 1; bits < lengths.length; bits++) {
+      if (lengths[bits] > 0) {
+        cost += lengths[bits] * (bits - 1 + log2((double) count / lengths[bits]));
+      }
+    }
+    return cost;
+  }
+
+  private void sort(int[] places) {
+    KeyMoves moves = new KeyMoves(places, words);
+    for (int i = 0; i < count; i++) {
+      moves.apply(keys, i * words, work, i * words);
+    }
+    Keys.sort(work, count, words);
+  }
+
+  /** How the key's bits should lie: for each bit of the new key, which one it was. */
+  int[] places() {
+    return places;
+  }
+
+  /** What the sample costs in the order it came in. */
+  double before() {
+    return before;
+  }
+
+  /** What it costs in the best order. */
+  double after() {
+    return after;
+  }
+
+  /** The gaps between the keys of the sample in the best order. */
+  GapSample gaps() {
+    sort(places);
+    GapSample sample = new GapSample(count);
+    long[] gap = new long[words];
+    for (int i = 1; i < count; i++) {
+      Keys.subtract(work, i * words, work, (i - 1) * words, gap, words);
+      sample.add(gap, words);
+    }
+    return sample;
+  }
+
+  private static double log2(double value) {
+    return Math.log(value) * 1.4426950408889634;
+  }
+}

@@ -1,0 +1,55 @@
+package io.nutshell.store.sorted;
+
+/**
+ * How a page is divided: the first key of each block, then how many entries each block has, then
+ * the blocks: the gaps from each entry to the next, coded.
+ *
+ * @param words of a key
+ * @param blocks in a page
+ * @param blockWords 64-bit words of a block
+ */
+record PageShape(int words, int blocks, int blockWords) {
+  private static final int PAGE_WORDS = Pages.BYTES / Long.BYTES;
+
+  /** Counts are 16 bits wide, four to a word. */
+  static final int MOST_ENTRIES = (1 << 16) - 1;
+
+  /** The shape that wastes least, of those whose blocks have about the given number of bytes. */
+  static PageShape of(int words, int blockBytes) {
+    PageShape best = null;
+    int near = Math.max(1, Pages.BYTES / (blockBytes + Long.BYTES * words + 2));
+    for (int blocks = Math.max(1, near - near / 8); blocks <= near + near / 8; blocks++) {
+      int rest = PAGE_WORDS - blocks * words - (blocks + 3) / 4;
+      PageShape shape = new PageShape(words, blocks, rest / blocks);
+      if (best == null || shape.dataWords() > best.dataWords()) {
+        best = shape;
+      }
+    }
+    if (best == null || best.blockWords < 1) {
+      throw new IllegalArgumentException("keys of " + words + " words do not fit a page");
+    }
+    return best;
+  }
+
+  private int dataWords() {
+    return blocks * blockWords;
+  }
+
+  /** Where the first key of a block is, counted in longs. */
+  long head(int page, int block) {
+    return (long) page * PAGE_WORDS + (long) block * words;
+  }
+
+  /** Where the number of entries of a block is, counted in 16-bit units. */
+  long count(int page, int block) {
+    return ((long) page * PAGE_WORDS + (long) blocks * words) * 4 + block;
+  }
+
+  /** Where the gaps of a block are, counted in longs. */
+  long gaps(int page, int block) {
+    return (long) page * PAGE_WORDS
+        + (long) blocks * words
+        + (blocks + 3) / 4
+        + (long) block * blockWords;
+  }
+}

@@ -1,0 +1,335 @@
+package io.nutshell.store.sorted;
+
+import io.nutshell.memory.Region;
+import java.util.Arrays;
+
+/**
+ * Walks a run upwards, from key to key or in leaps. Stands before the first key at first; {@link
+ * #key} holds the key it stands on.
+ */
+final class RunCursor {
+  private final Run run;
+  private final Region region;
+  private final PageShape shape;
+  private final GapCode code;
+  private final long[] table;
+  private final int tableBits;
+  private final long tableMask;
+  private final boolean consume;
+  private final int stored;
+  private long[] gap;
+
+  /** The key it stands on, in as many words as the cursor was asked for. */
+  long[] key;
+
+  private int words;
+  private int index = -1;
+  private int page = -1;
+  private int block;
+  private int left;
+  private long position;
+  private int context;
+  private boolean ended;
+
+  /**
+   * @param words of the keys it gives; where the run's have fewer, the first ones are 0
+   * @param consume whether to give back each page when it was read
+   */
+  RunCursor(Run run, int words, boolean consume) {
+    this.run = run;
+    this.region = run.memory.region;
+    this.shape = run.shape;
+    this.code = run.code;
+    this.table = code.table;
+    this.tableBits = code.tableBits;
+    this.tableMask = (1L << tableBits) - 1;
+    this.consume = consume;
+    this.words = words;
+    this.stored = shape.words();
+    this.key = new long[words];
+    this.gap = new long[words];
+    this.block = shape.blocks();
+  }
+
+  /** Whether it has passed the last key. */
+  boolean ended() {
+    return ended;
+  }
+
+  /** Gives keys of more words from now on. */
+  void widen(int wider) {
+    long[] more = new long[wider];
+    Keys.widen(key, 0, words, more, 0, wider);
+    key = more;
+    gap = new long[wider];
+    words = wider;
+  }
+
+  /** Steps to the next key; false at the end. */
+  boolean next() {
+    if (left == 0) {
+      return nextBlock();
+    }
+    left--;
+    long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
+    long entry = table[(context << tableBits) + (int) (bits & tableMask)];
+    if (GapCode.kind(entry) == GapCode.EXACT) {
+      position += GapCode.length(entry);
+      context = GapCode.leadsTo(entry);
+      if (words == 1) {
+        key[0] += GapCode.number(entry);
+      } else {
+        Keys.add(key, GapCode.number(entry), words);
+      }
+    } else {
+      unusual(bits);
+    }
+    return true;
+  }
+
+  private boolean nextBlock() {
+    if (ended) {
+      return false;
+    }
+    block++;
+    if (block >= shape.blocks() || run.entries(page, block) == 0) {
+      leavePage();
+      if (index + 1 >= run.pages()) {
+        index = run.pages();
+        ended = true;
+        return false;
+      }
+      page = run.page(++index);
+      block = 0;
+    }
+    enterBlock();
+    return true;
+  }
+
+  private void leavePage() {
+    if (consume && index >= 0 && index < run.pages()) {
+      run.drop(index);
+    }
+  }
+
+  private void enterBlock() {
+    long head = shape.head(page, block);
+    for (int i = 0; i < stored; i++) {
+      key[words - stored + i] = region.getLong(head + i);
+    }
+    for (int i = 0; i < words - stored; i++) {
+      key[i] = 0;
+    }
+    left = run.entries(page, block) - 1;
+    position = shape.gaps(page, block) << 6;
+    context = 0;
+  }
+
+  /** Reads a gap whose code is not in the first table, or that has none of its own. */
+  private void unusual(long bits) {
+    long entry = code.entry(context, bits);
+    position += GapCode.length(entry);
+    if (GapCode.kind(entry) == GapCode.EXACT) {
+      context = GapCode.leadsTo(entry);
+      Keys.add(key, GapCode.number(entry), words);
+      return;
+    }
+    int length = (int) GapCode.number(entry);
+    if (GapCode.kind(entry) == GapCode.ANY_BITS) {
+      length = (int) read(GapCode.NUMBER_BITS);
+    }
+    context = code.contextOfBits(length);
+    int rest = length - 1;
+    if (rest < Long.SIZE) {
+      Keys.add(key, (1L << rest) | read(rest), words);
+      return;
+    }
+    Arrays.fill(gap, 0);
+    int word = words - 1;
+    for (; rest >= Long.SIZE; rest -= Long.SIZE) {
+      gap[word--] = read(Long.SIZE);
+    }
+    gap[word] = (1L << rest) | read(rest);
+    Keys.add(key, gap, words);
+  }
+
+  private long read(int count) {
+    if (count == 0) {
+      return 0;
+    }
+    long at = position >>> 3;
+    int shift = (int) position & 7;
+    long value = region.getLongAtByte(at) >>> shift;
+    if (shift + count > Long.SIZE) {
+      value |= region.getLongAtByte(at + 1) >>> shift << 8;
+    }
+    position += count;
+    return count == Long.SIZE ? value : value & ((1L << count) - 1);
+  }
+
+  /**
+   * Goes on to the first key that is not less than the given one; answers whether it is the same.
+   * Keys asked for one after another must not descend.
+   */
+  boolean seek(long[] target, int at) {
+    if (index < 0 && !nextBlock()) {
+      return false;
+    }
+    if (ended) {
+      return false;
+    }
+    int order = Keys.compare(key, 0, target, at, words);
+    if (order >= 0) {
+      return order == 0;
+    }
+    leap(target, at);
+    if (words == 1) {
+      return seekInBlock(target[at]);
+    }
+    while (true) {
+      order = Keys.compare(key, 0, target, at, words);
+      if (order >= 0) {
+        return order == 0;
+      }
+      if (!next()) {
+        return false;
+      }
+    }
+  }
+
+  private boolean seekInBlock(long target) {
+    long now = key[0];
+    while (now < target && left > 0) {
+      long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
+      long entry = table[(context << tableBits) + (int) (bits & tableMask)];
+      left--;
+      if (GapCode.kind(entry) == GapCode.EXACT) {
+        position += GapCode.length(entry);
+        context = GapCode.leadsTo(entry);
+        now += GapCode.number(entry);
+      } else {
+        key[0] = now;
+        unusual(bits);
+        now = key[0];
+      }
+    }
+    key[0] = now;
+    return now == target || (now < target && nextBlock() && key[0] == target);
+  }
+
+  /** Goes to the last block whose first key is not greater than the given one. */
+  private void leap(long[] target, int at) {
+    int leapt = index;
+    if (index + 1 < run.pages() && compareHead(run.page(index + 1), 0, target, at) <= 0) {
+      leapt = lastPage(target, at);
+      if (consume) {
+        throw new IllegalStateException("a run that is consumed is read from key to key");
+      }
+      index = leapt;
+      page = run.page(index);
+      block = -1;
+      left = 0;
+    }
+    // Within the page: the last block that begins at or below the target.
+    int low = Math.max(block, 0);
+    int high = shape.blocks();
+    if (block >= 0 && (low + 1 >= high || !begins(low + 1, target, at))) {
+      return;
+    }
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (begins(middle, target, at)) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    if (low != block) {
+      block = low;
+      enterBlock();
+    }
+  }
+
+  /** Whether the block of this page is there and begins at or below the target. */
+  private boolean begins(int candidate, long[] target, int at) {
+    return run.entries(page, candidate) > 0 && compareHead(page, candidate, target, at) <= 0;
+  }
+
+  /** The last page that begins at or below the target; the next one does. */
+  private int lastPage(long[] target, int at) {
+    int low = index + 1;
+    int step = 1;
+    int high = low + step;
+    while (high < run.pages() && compareHead(run.page(high), 0, target, at) <= 0) {
+      low = high;
+      step *= 2;
+      high = low + step;
+    }
+    high = Math.min(high, run.pages());
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (compareHead(run.page(middle), 0, target, at) <= 0) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private int compareHead(int ofPage, int ofBlock, long[] target, int at) {
+    for (int i = 0; i < words - stored; i++) {
+      if (target[at + i] != 0) {
+        return -1;
+      }
+    }
+    long head = shape.head(ofPage, ofBlock);
+    for (int i = 0; i < stored; i++) {
+      long word = region.getLong(head + i);
+      long wanted = target[at + words - stored + i];
+      if (word != wanted) {
+        return Long.compareUnsigned(word, wanted);
+      }
+    }
+    return 0;
+  }
+
+  /** How many keys of the page come before the one it stands on. */
+  int positionInPage() {
+    int position = run.entries(page, block) - 1 - left;
+    for (int i = 0; i < block; i++) {
+      position += run.entries(page, i);
+    }
+    return position;
+  }
+
+  /** Which of the run's pages it stands in. */
+  int pageIndex() {
+    return index;
+  }
+
+  /** Notes the gaps of the block in which it stands, from its first on, and goes behind it. */
+  void sample(GapSample sample) {
+    long[] before = key.clone();
+    sample.beginBlock();
+    long[] difference = new long[words];
+    while (left > 0) {
+      System.arraycopy(key, 0, before, 0, words);
+      next();
+      Keys.subtract(key, 0, before, 0, difference, words);
+      sample.add(difference, words);
+    }
+  }
+
+  /** Stands on the first key of the given block of the given page of the run. */
+  boolean standAt(int pageIndex, int ofBlock) {
+    index = pageIndex;
+    page = run.page(index);
+    if (run.entries(page, ofBlock) == 0) {
+      return false;
+    }
+    block = ofBlock;
+    enterBlock();
+    return true;
+  }
+}

@@ -1,0 +1,48 @@
+package io.nutshell.store.sorted;
+
+/**
+ * How large the parts of a sorted store are in relation to each other.
+ *
+ * @param blockBytes about how many bytes of gaps a block has
+ * @param youngFraction the young run has at most one of so many keys of the old one
+ * @param recentFraction the table of recent keys has at most one of so many keys of all
+ * @param batchFraction a batch takes at most one of so many bytes of the set
+ * @param least no part need be smaller than this many keys
+ * @param firstOrder how many keys there are when their order is first chosen
+ */
+public record Sizes(
+    int blockBytes,
+    int youngFraction,
+    int recentFraction,
+    int batchFraction,
+    int least,
+    int firstOrder) {
+
+  public static final Sizes USUAL = new Sizes(128, 24, 512, 6, 1024, 2344);
+
+  private static final int MOST = 1 << 22;
+
+  /** The wider a key the larger its blocks: each has one in full. */
+  PageShape shape(int words) {
+    return PageShape.of(words, blockBytes + blockBytes / 2 * (words - 1));
+  }
+
+  long young(long old) {
+    return Math.max(least, old / youngFraction);
+  }
+
+  int recent(long all) {
+    return Math.clamp(all / recentFraction, least / 4, MOST);
+  }
+
+  /** How many keys are sorted at once when all are. */
+  int reordered(long setBytes, int words) {
+    return Math.max(2, batch(setBytes, words));
+  }
+
+  /** How many keys a batch may have. */
+  int batch(long setBytes, int words) {
+    long keyBytes = (long) Long.BYTES * words;
+    return Math.clamp(setBytes / batchFraction / keyBytes, least, MOST / words);
+  }
+}

@@ -1,0 +1,327 @@
+package io.nutshell.store.sorted;
+
+import io.nutshell.memory.MemoryBudget;
+import java.util.Arrays;
+
+/**
+ * The set of all keys: those of the layers behind, of the layer being read, and of the next one.
+ *
+ * <p><b>How it works.</b> The keys of a layer are a run of their own until they have been read, so
+ * that a layer waiting to be read takes no memory beside the set. Then they join the others. Nearly
+ * all of those are in the <em>old</em> run. Adding to a run means writing it anew, so keys first go
+ * to a <em>young</em> run, which is a small fraction of the old one, and is merged into it when it
+ * has outgrown that. Layers of only a few keys, as deep and narrow spaces have them, are kept in
+ * full while they wait, and go to a table of <em>recent</em> keys before they are worth writing the
+ * young run anew. So each key is rewritten some tens of times in all, however many layers there
+ * are. Looking keys up, in ascending order, decodes only the blocks they would be in.
+ */
+final class SortedSet implements AutoCloseable {
+  /** So many keys of a layer are kept in full before a run is begun. */
+  private static final int FEW = 512;
+
+  private final MemoryBudget budget;
+  private final Pages memory;
+  private final Sizes sizes;
+  private int words;
+  private PageShape shape;
+  private final KeyTable recent;
+  private RunCode layerCode;
+  private RunCode youngCode;
+  private RunCode oldCode;
+  private Run next;
+  private Run current;
+  private Run young;
+  private Run old;
+
+  /** The few keys of the next layer; they are among the recent ones, or the young. */
+  private long[] few;
+
+  private int fewCount;
+
+  SortedSet(MemoryBudget budget, Pages memory, int words, Sizes sizes) {
+    this.budget = budget;
+    this.memory = memory;
+    this.sizes = sizes;
+    this.words = words;
+    shape = sizes.shape(words);
+    recent = new KeyTable(budget, words);
+    few = new long[FEW * words];
+    budget.charge((long) few.length * Long.BYTES);
+    layerCode = new RunCode(budget, words);
+    youngCode = new RunCode(budget, words);
+    oldCode = new RunCode(budget, words);
+    next = empty(layerCode);
+    current = empty(layerCode);
+    young = empty(youngCode);
+    old = empty(oldCode);
+  }
+
+  private Run empty(RunCode code) {
+    return new Run(memory, shape, code.code());
+  }
+
+  long size() {
+    return recent.count() + next.size() + current.size() + young.size() + old.size();
+  }
+
+  /** How many keys the next layer has so far. */
+  long waiting() {
+    return fewCount + next.size();
+  }
+
+  /** Bytes of memory that the runs take. */
+  long bytes() {
+    long pages = (long) next.pages() + current.pages() + young.pages() + old.pages();
+    return pages * Pages.BYTES;
+  }
+
+  /**
+   * Adds keys in ascending order, to the next layer where they are new.
+   *
+   * @return how many were new; those are then in front, in the same order
+   */
+  int add(long[] keys, int count) {
+    int left = dropRecent(keys, count);
+    left = dropFound(next, keys, left);
+    left = dropFound(current, keys, left);
+    left = dropFound(young, keys, left);
+    left = dropFound(old, keys, left);
+    if (next.size() == 0 && fewCount + left <= FEW) {
+      System.arraycopy(keys, 0, few, fewCount * words, left * words);
+      fewCount += left;
+      addRecent(keys, left);
+    } else if (left > 0) {
+      layerCode.learn(next);
+      next = merged(next, keys, left, layerCode.code());
+    }
+    return left;
+  }
+
+  private int dropRecent(long[] keys, int count) {
+    if (recent.count() == 0) {
+      return count;
+    }
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      if (!recent.contains(keys, i * words)) {
+        keep(keys, i, kept++);
+      }
+    }
+    return kept;
+  }
+
+  private int dropFound(Run run, long[] keys, int count) {
+    if (run.size() == 0) {
+      return count;
+    }
+    RunCursor cursor = new RunCursor(run, words, false);
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      if (!cursor.seek(keys, i * words)) {
+        keep(keys, i, kept++);
+      }
+    }
+    return kept;
+  }
+
+  private void keep(long[] keys, int from, int to) {
+    if (from != to) {
+      for (int i = 0; i < words; i++) {
+        keys[to * words + i] = keys[from * words + i];
+      }
+    }
+  }
+
+  private void addRecent(long[] keys, int count) {
+    int most = sizes.recent(size());
+    if (recent.count() > 0 && recent.count() + count > most) {
+      mergeRecent();
+    }
+    if (count > most) {
+      youngCode.learn(young);
+      young = merged(young, keys, count, youngCode.code());
+      return;
+    }
+    recent.reserve(recent.count() + count);
+    for (int i = 0; i < count; i++) {
+      recent.add(keys, i * words);
+    }
+  }
+
+  private void mergeRecent() {
+    int count = recent.count();
+    youngCode.learn(young);
+    young = merged(young, recent.sorted(), count, youngCode.code());
+    recent.clear();
+    if (young.size() > sizes.young(old.size())) {
+      oldCode.learn(old);
+      old = merged(oldCode.code(), cursor(old), cursor(young));
+      young = empty(youngCode);
+    }
+  }
+
+  private RunCursor cursor(Run consumed) {
+    return new RunCursor(consumed, words, true);
+  }
+
+  /**
+   * Goes on to the next layer, the current one being read.
+   *
+   * @param keep whether the layer that was read must stay readable
+   */
+  Layer advance(boolean keep) {
+    if (current.size() > 0) {
+      RunCursor read = new RunCursor(current, words, !keep);
+      if (young.size() + current.size() > sizes.young(old.size())) {
+        oldCode.learn(old.size() == 0 ? current : old);
+        old = merged(oldCode.code(), cursor(old), cursor(young), read);
+        young = empty(youngCode);
+      } else {
+        youngCode.learn(young.size() == 0 ? current : young);
+        young = merged(youngCode.code(), cursor(young), read);
+      }
+    }
+    current = next;
+    next = empty(layerCode);
+    long[] fewOnes = Arrays.copyOf(few, fewCount * words);
+    fewCount = 0;
+    return new Layer(words, fewOnes, current);
+  }
+
+  /** A run of the keys of another, which is used up, and those of a list. */
+  private Run merged(Run run, long[] keys, int count, GapCode code) {
+    RunWriter writer = new RunWriter(memory, shape, code);
+    RunCursor cursor = cursor(run);
+    boolean more = cursor.next();
+    for (int i = 0; i < count; i++) {
+      while (more && Keys.compare(cursor.key, 0, keys, i * words, words) < 0) {
+        writer.add(cursor.key, 0);
+        more = cursor.next();
+      }
+      writer.add(keys, i * words);
+    }
+    while (more) {
+      writer.add(cursor.key, 0);
+      more = cursor.next();
+    }
+    return writer.finish();
+  }
+
+  /** A run of the keys of several others. */
+  private Run merged(GapCode code, RunCursor... cursors) {
+    RunWriter writer = new RunWriter(memory, shape, code);
+    int open = 0;
+    for (RunCursor cursor : cursors) {
+      if (cursor.next()) {
+        cursors[open++] = cursor;
+      }
+    }
+    while (open > 0) {
+      // The one with the least key goes on until it meets the second least.
+      int least = 0;
+      int second = -1;
+      for (int i = 1; i < open; i++) {
+        if (Keys.compare(cursors[i].key, 0, cursors[least].key, 0, words) < 0) {
+          second = least;
+          least = i;
+        } else if (second < 0
+            || Keys.compare(cursors[i].key, 0, cursors[second].key, 0, words) < 0) {
+          second = i;
+        }
+      }
+      RunCursor cursor = cursors[least];
+      boolean more;
+      do {
+        writer.add(cursor.key, 0);
+        more = cursor.next();
+      } while (more
+          && (second < 0 || Keys.compare(cursor.key, 0, cursors[second].key, 0, words) < 0));
+      if (!more) {
+        cursors[least] = cursors[--open];
+      }
+    }
+    return writer.finish();
+  }
+
+  /** A part of the keys that is complete in itself; see {@link KeySample}. */
+  KeySample sample(int most) {
+    unite();
+    return new KeySample(old.size() == 0 ? current : old, words, most);
+  }
+
+  /** Brings all keys but the current layer's into one run. */
+  private void unite() {
+    int count = recent.count();
+    if (count > 0) {
+      young = merged(young, recent.sorted(), count, youngCode.code());
+      recent.clear();
+    }
+    if (young.size() > 0) {
+      oldCode.learn(old);
+      old = merged(oldCode.code(), cursor(old), cursor(young));
+      young = empty(youngCode);
+    }
+  }
+
+  /**
+   * Changes all keys, there being none of the next layer yet, and sorts them anew.
+   *
+   * @param layer the current layer
+   * @return the same layer with the new keys
+   */
+  Layer reorder(Layer layer, KeyMoves moves, GapSample sample) {
+    unite();
+    long all = old.size();
+    old = Reordering.of(old, words, moves, sizes, budget, (_, _) -> oldCode.learn(sample, all));
+    current =
+        Reordering.of(
+            current,
+            words,
+            moves,
+            sizes,
+            budget,
+            (keys, count) -> layerCode.learn(keys, count, current.size()));
+    next = empty(layerCode);
+    int count = layer.few.length / words;
+    long[] fewOnes = new long[layer.few.length];
+    for (int i = 0; i < count; i++) {
+      moves.apply(layer.few, i * words, fewOnes, i * words);
+    }
+    Keys.sort(fewOnes, count, words);
+    return new Layer(words, fewOnes, current);
+  }
+
+  /** Makes room for keys of more words. */
+  void widen(int wider) {
+    recent.widen(wider);
+    long[] more = new long[FEW * wider];
+    budget.charge((long) (more.length - few.length) * Long.BYTES);
+    for (int i = 0; i < fewCount; i++) {
+      Keys.widen(few, i * words, words, more, i * wider, wider);
+    }
+    few = more;
+    words = wider;
+    shape = sizes.shape(words);
+    layerCode.widen(words);
+    youngCode.widen(words);
+    oldCode.widen(words);
+  }
+
+  /** All keys in one run. No more can be added. */
+  Run finish() {
+    unite();
+    old = merged(oldCode.code(), cursor(old), cursor(current), cursor(next));
+    current = empty(layerCode);
+    next = empty(layerCode);
+    return old;
+  }
+
+  @Override
+  public void close() {
+    recent.close();
+    budget.release((long) few.length * Long.BYTES);
+    layerCode.close();
+    youngCode.close();
+    oldCode.close();
+  }
+}

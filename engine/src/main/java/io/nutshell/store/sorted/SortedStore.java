@@ -1,0 +1,195 @@
+package io.nutshell.store.sorted;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Layout;
+import io.nutshell.model.State;
+import io.nutshell.store.BatchStore;
+import io.nutshell.store.Positions;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All states as numbers, sorted, and only the gaps between them kept: a few bits a state, exactly.
+ *
+ * <p><b>How it works.</b> A state's varying bits, in a chosen order, are its <em>key</em> ({@link
+ * KeyOrder}). Sorted, the keys of a state space lie close to each other, and the gaps from each to
+ * the next are few different numbers, which are coded the shorter the more frequent they are
+ * ({@link GapCode}). A {@link Run} is such a sequence, in blocks that can be decoded apart. States
+ * offered are collected in a table, which drops those that come twice; when it is full they are
+ * sorted and looked up in the {@link SortedSet} in one sweep. How small it all gets depends most on
+ * the order of the bits, which an {@link OrderChooser} improves while the set grows.
+ *
+ * <p>It comes from two papers taken together to their end: the state as one number of 003, and the
+ * state as its difference from another of 002.
+ */
+public final class SortedStore implements BatchStore {
+  private final Layout layout;
+  private final MemoryBudget budget;
+  private final Sizes sizes;
+  private final State found = new State(1);
+  private Pages memory;
+  private KeyTable batch;
+  private SortedSet set;
+  private StateKeys keys;
+  private OrderChooser chooser;
+  private LayerReader current;
+  private @Nullable KeptLayers kept;
+  private @Nullable SortedPositions positions;
+  private long[] key = new long[1];
+  private int most;
+  private long orders;
+
+  public SortedStore(Layout layout, MemoryBudget budget, Sizes sizes) {
+    this.layout = layout;
+    this.budget = budget;
+    this.sizes = sizes;
+    memory = new Pages(budget);
+    batch = new KeyTable(budget, 1);
+    set = new SortedSet(budget, memory, 1, sizes);
+    keys = new StateKeys(layout);
+    chooser = new OrderChooser(layout, sizes.firstOrder());
+    current = new LayerReader(set.advance(false), 1);
+    most = sizes.batch(0, 1);
+  }
+
+  @Override
+  public boolean offer(State state) {
+    int missing = keys.key(state, key);
+    while (missing >= 0) {
+      if (keys.widen(missing)) {
+        int words = keys.words();
+        key = new long[words];
+        batch.widen(words);
+        set.widen(words);
+        current.widen(words);
+      }
+      missing = keys.key(state, key);
+    }
+    batch.add(key, 0);
+    return batch.hasRoom(most);
+  }
+
+  @Override
+  public boolean settle(Visitor visitor) {
+    int offered = batch.count();
+    if (offered == 0) {
+      return true;
+    }
+    long[] sorted = batch.sorted();
+    int fresh = set.add(sorted, offered);
+    boolean goOn = true;
+    for (int i = 0; i < fresh && goOn; i++) {
+      keys.state(sorted, i * key.length, found);
+      goOn = visitor.found(found);
+    }
+    batch.clear();
+    most = sizes.batch(set.bytes(), key.length);
+    batch.shrink(most);
+    return goOn;
+  }
+
+  @Override
+  public long advance() {
+    Layer layer = set.advance(kept != null);
+    if (chooser.due(set.size())) {
+      layer = chooseOrder(layer);
+    }
+    current = new LayerReader(layer, keys.words());
+    if (kept != null) {
+      kept.add(layer, keys.order());
+    }
+    return current.left();
+  }
+
+  /** Looks for a better order of the key's bits, and where there is one sorts everything by it. */
+  private Layer chooseOrder(Layer layer) {
+    long size = set.size();
+    KeySample sample = set.sample(chooser.sampleSize(size));
+    OrderSearch better = chooser.choose(keys.order(), sample, size);
+    if (better == null) {
+      return layer;
+    }
+    orders++;
+    KeyMoves moves = new KeyMoves(better.places(), keys.words());
+    Layer sorted = set.reorder(layer, moves, better.gaps());
+    keys.reorder(keys.order().reordered(better.places()));
+    return sorted;
+  }
+
+  @Override
+  public boolean next(State target) {
+    if (current.left() == 0) {
+      return false;
+    }
+    current.next(key);
+    keys.source(key, target);
+    return true;
+  }
+
+  @Override
+  public long waiting() {
+    return current.left() + set.waiting();
+  }
+
+  @Override
+  public void restart(long keptBytes) {
+    close();
+    memory = new Pages(budget);
+    batch = new KeyTable(budget, 1);
+    set = new SortedSet(budget, memory, 1, sizes);
+    keys = new StateKeys(layout);
+    chooser = new OrderChooser(layout, sizes.firstOrder());
+    current = new LayerReader(set.advance(false), 1);
+    most = sizes.batch(0, 1);
+    key = new long[1];
+    kept = new KeptLayers(keptBytes);
+  }
+
+  @Override
+  public boolean reopen(long layer) {
+    KeptLayers.Kept wanted = kept == null ? null : kept.get(layer);
+    if (wanted == null) {
+      return false;
+    }
+    keys.reorder(wanted.order());
+    key = new long[keys.words()];
+    current = new LayerReader(wanted.layer(), keys.words());
+    return true;
+  }
+
+  /**
+   * The places of the states in the sorted set, once all are found. Nothing can be offered
+   * afterwards.
+   */
+  public Positions positions() {
+    if (positions == null) {
+      positions = new SortedPositions(set.finish(), keys, budget);
+    }
+    return positions;
+  }
+
+  @Override
+  public long size() {
+    return set.size();
+  }
+
+  @Override
+  public Map<String, Long> statistics() {
+    Map<String, Long> counts = new TreeMap<>();
+    counts.put("bits of a key", (long) keys.order().bits());
+    counts.put("times sorted anew", orders);
+    return counts;
+  }
+
+  @Override
+  public void close() {
+    if (positions != null) {
+      positions.close();
+      positions = null;
+    }
+    batch.close();
+    set.close();
+    memory.close();
+  }
+}

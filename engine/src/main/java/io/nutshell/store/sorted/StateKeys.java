@@ -1,0 +1,161 @@
+package io.nutshell.store.sorted;
+
+import io.nutshell.model.Layout;
+import io.nutshell.model.State;
+import java.util.Arrays;
+
+/**
+ * Turns states into keys and keys into states. The first state seen has the key 0. States that
+ * follow each other mostly differ little, so it starts from the one at hand: the source, whose
+ * successors are being keyed, or the state of the key before.
+ *
+ * <p>Where states have no fixed length, their length counts as a word before all others, and words
+ * that a state does not have as 0.
+ */
+final class StateKeys {
+  private final boolean fixed;
+  private KeyOrder order;
+  private boolean started;
+
+  /** The first state's words. */
+  private long[] base = {};
+
+  private long[] source = {};
+  private long[] sourceKey = new long[1];
+
+  /** A state of varying length, with its length and filled up. */
+  private long[] extended = {};
+
+  /** The state of the key last turned into one, for keys in order. */
+  private long[] near = {};
+
+  private long[] nearKey = new long[1];
+
+  StateKeys(Layout layout) {
+    fixed = layout.fixedLength();
+    order = new KeyOrder(new int[0], fixed ? layout.words() : 0);
+  }
+
+  KeyOrder order() {
+    return order;
+  }
+
+  int words() {
+    return order.words();
+  }
+
+  /** The words that tell all of a state. */
+  private long[] wordsOf(State state) {
+    if (fixed) {
+      return state.words;
+    }
+    int needed = state.length + 1;
+    if (needed > order.stateWords()) {
+      order = order.lengthened(needed);
+      base = Arrays.copyOf(base, needed);
+      source = Arrays.copyOf(source, needed);
+      near = Arrays.copyOf(near, needed);
+      extended = new long[needed];
+    }
+    extended[0] = state.length;
+    System.arraycopy(state.words, 0, extended, 1, state.length);
+    Arrays.fill(extended, needed, extended.length, 0);
+    return extended;
+  }
+
+  /**
+   * Writes the key of a state near the source.
+   *
+   * @return -1, or a bit of the state that keys must be {@linkplain #widen widened} by first
+   */
+  int key(State state, long[] target) {
+    long[] words = wordsOf(state);
+    if (!started) {
+      started = true;
+      base = Arrays.copyOf(words, order.stateWords());
+      source = base.clone();
+      near = base.clone();
+    }
+    System.arraycopy(sourceKey, 0, target, 0, sourceKey.length);
+    int missing = -1;
+    for (int i = 0; i < source.length && missing < 0; i++) {
+      long difference = words[i] ^ source[i];
+      if (difference != 0) {
+        missing = order.flip(i, difference, target, 0);
+      }
+    }
+    return missing;
+  }
+
+  /** Writes the key of any state; false where no state that was keyed is like it. */
+  boolean find(State state, long[] target) {
+    if (!fixed && state.length + 1 > order.stateWords()) {
+      return false;
+    }
+    return key(state, target) < 0;
+  }
+
+  /** Keys have this bit of a state from now on; true where they take another word for it. */
+  boolean widen(int stateBit) {
+    int before = order.words();
+    order = order.widened(stateBit);
+    if (order.words() == before) {
+      return false;
+    }
+    sourceKey = widened(sourceKey);
+    nearKey = widened(nearKey);
+    return true;
+  }
+
+  private long[] widened(long[] key) {
+    long[] wider = new long[order.words()];
+    Keys.widen(key, 0, key.length, wider, 0, wider.length);
+    return wider;
+  }
+
+  /** Makes the state of a key the source, and writes it. */
+  void source(long[] key, State target) {
+    move(sourceKey, source, key, 0);
+    write(source, target);
+  }
+
+  /** Writes the state of a key. */
+  void state(long[] keys, int at, State target) {
+    move(nearKey, near, keys, at);
+    write(near, target);
+  }
+
+  void state(long[] key, State target) {
+    state(key, 0, target);
+  }
+
+  /** Turns a key and the words of its state into another. */
+  private void move(long[] key, long[] words, long[] to, int at) {
+    for (int i = 0; i < key.length; i++) {
+      long difference = key[i] ^ to[at + i];
+      if (difference != 0) {
+        order.flipBack(i, difference, words);
+        key[i] = to[at + i];
+      }
+    }
+  }
+
+  private void write(long[] words, State state) {
+    if (fixed) {
+      state.resize(words.length);
+      System.arraycopy(words, 0, state.words, 0, words.length);
+    } else {
+      state.resize((int) words[0]);
+      System.arraycopy(words, 1, state.words, 0, state.length);
+    }
+  }
+
+  /** Reads and writes keys in another order of bits from now on; the first state is the source. */
+  void reorder(KeyOrder other) {
+    order = other.stateWords() < base.length ? other.lengthened(base.length) : other;
+    source = base.clone();
+    near = base.clone();
+    sourceKey = new long[order.words()];
+    nearKey = new long[order.words()];
+  }
+}

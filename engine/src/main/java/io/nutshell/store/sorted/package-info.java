@@ -1,0 +1,5 @@
+/** The sorted store. */
+@NullMarked
+package io.nutshell.store.sorted;
+
+import org.jspecify.annotations.NullMarked;

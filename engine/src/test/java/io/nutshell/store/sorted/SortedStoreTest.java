@@ -1,0 +1,188 @@
+package io.nutshell.store.sorted;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.fixture.CounterGrid;
+import io.nutshell.fixture.RandomStates;
+import io.nutshell.fixture.Seeds;
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Model;
+import io.nutshell.model.NaiveExplorer;
+import io.nutshell.model.State;
+import io.nutshell.program.Expression;
+import io.nutshell.program.Program;
+import io.nutshell.program.ProgramModel;
+import io.nutshell.program.RandomPrograms;
+import io.nutshell.program.RandomProtocols;
+import io.nutshell.program.Statement;
+import io.nutshell.program.Variable;
+import io.nutshell.search.Exploration;
+import io.nutshell.search.LayerSearch;
+import io.nutshell.search.Limits;
+import io.nutshell.search.Observer;
+import io.nutshell.store.BatchStore;
+import io.nutshell.store.BatchStoreContract;
+import io.nutshell.store.Positions;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The sorted store over sizes that force blocks, pages, runs and batches to split and merge. */
+final class SortedStoreTest extends BatchStoreContract {
+  private static final long MOST_STATES = 3_000;
+
+  @Override
+  protected BatchStore store(Layout layout, MemoryBudget budget, Random random) {
+    return new SortedStore(layout, budget, sizes(random));
+  }
+
+  static Sizes sizes(Random random) {
+    return random.nextInt(4) == 0
+        ? Sizes.USUAL
+        : new Sizes(
+            8 + random.nextInt(300),
+            1 + random.nextInt(40),
+            1 + random.nextInt(1000),
+            1 + random.nextInt(40),
+            1 + random.nextInt(random.nextBoolean() ? 8 : 300),
+            1 + random.nextInt(2_000));
+  }
+
+  private static Exploration explore(Model model, Set<State> reached, long[] dead, Sizes sizes) {
+    Observer observer =
+        new Observer() {
+          @Override
+          public boolean found(long id, State state) {
+            assertThat(reached.add(state.copy())).isTrue();
+            return true;
+          }
+
+          @Override
+          public boolean dead(long id, State state) {
+            dead[0]++;
+            return true;
+          }
+        };
+    MemoryBudget budget = MemoryBudget.unlimited();
+    try (SortedStore store = new SortedStore(model.layout(), budget, sizes)) {
+      Exploration exploration =
+          new Exploration(model, store, true, budget, observer, Limits.NONE, _ -> {});
+      LayerSearch.breadthFirst(exploration);
+      return exploration;
+    }
+  }
+
+  private static void agrees(Model first, Random random) {
+    NaiveExplorer.Exploration naive;
+    try {
+      naive = NaiveExplorer.explore(first, MOST_STATES);
+    } catch (IllegalStateException tooLarge) {
+      return;
+    }
+    Model model = first;
+    while (true) {
+      Set<State> reached = new HashSet<>();
+      long[] dead = {0};
+      Exploration exploration = explore(model, reached, dead, sizes(random));
+      if (exploration.overflow() != null) {
+        model = model.widened(exploration.overflow());
+        continue;
+      }
+      assertThat(exploration.states()).isEqualTo(naive.states());
+      assertThat(exploration.transitions()).isEqualTo(naive.transitions());
+      assertThat(exploration.levels()).isEqualTo(naive.levels());
+      assertThat(dead[0]).isEqualTo(naive.deadlocks());
+      assertThat(reached).isEqualTo(naive.reached());
+      return;
+    }
+  }
+
+  @Test
+  void explores_random_programs_as_a_textbook_search_does() {
+    Seeds.each(
+        300,
+        seed -> {
+          Program program =
+              RandomPrograms.generate(seed, new RandomPrograms.Options(seed % 2 == 0, true));
+          if (!shiftsInNoZero(program)) {
+            agrees(ProgramModel.of(program, _ -> Expression.TRUE), new Random(seed));
+          }
+        });
+  }
+
+  /** Such a program has no sound ranges. */
+  private static boolean shiftsInNoZero(Program program) {
+    return program.commands().stream()
+        .flatMap(command -> command.outcomes().stream())
+        .flatMap(List::stream)
+        .anyMatch(s -> s instanceof Statement.Shift(Variable a) && (a.low() > 0 || a.high() < 0));
+  }
+
+  @Test
+  void explores_random_protocols_as_a_textbook_search_does() {
+    Seeds.each(
+        100,
+        seed ->
+            agrees(
+                ProgramModel.of(RandomProtocols.generate(seed), _ -> Expression.TRUE),
+                new Random(seed)));
+  }
+
+  @Test
+  void numbers_the_states_of_a_finished_set_without_gaps() {
+    Seeds.each(
+        60,
+        seed -> {
+          Random random = new Random(seed);
+          boolean fixed = random.nextBoolean();
+          List<State> states =
+              fixed
+                  ? RandomStates.fixed(random, 1 + random.nextInt(3_000), 1 + random.nextInt(3))
+                  : RandomStates.variable(random, 1 + random.nextInt(500), 3);
+          Layout layout =
+              new Layout(List.of(), List.of(), fixed ? states.getFirst().length : 0, fixed);
+          MemoryBudget budget = MemoryBudget.unlimited();
+          try (SortedStore store = new SortedStore(layout, budget, sizes(random))) {
+            for (State state : states) {
+              if (!store.offer(state)) {
+                store.settle(_ -> true);
+              }
+            }
+            store.settle(_ -> true);
+            Positions positions = store.positions();
+            Set<State> distinct = new HashSet<>(states);
+            assertThat(positions.size()).isEqualTo(distinct.size());
+            Set<Long> numbers = new HashSet<>();
+            State read = new State(1);
+            for (State state : distinct) {
+              long position = positions.of(state);
+              assertThat(position).isBetween(0L, positions.size() - 1);
+              assertThat(numbers.add(position)).isTrue();
+              positions.get(position, read);
+              assertThat(read).isEqualTo(state);
+            }
+            for (State other : RandomStates.fixed(random, 50, states.getFirst().length)) {
+              assertThat(positions.of(other) >= 0).isEqualTo(distinct.contains(other));
+            }
+          }
+          assertThat(budget.used()).isZero();
+        });
+  }
+
+  @Test
+  void counts_a_grid_in_parts_of_any_size() {
+    Seeds.each(
+        40,
+        seed -> {
+          CounterGrid grid = new CounterGrid(3, 24);
+          Set<State> reached = new HashSet<>();
+          Exploration exploration = explore(grid, reached, new long[1], sizes(new Random(seed)));
+          assertThat(exploration.states()).isEqualTo(grid.states());
+          assertThat(exploration.transitions()).isEqualTo(grid.transitions());
+          assertThat(exploration.levels()).isEqualTo(grid.levels());
+        });
+  }
+}
