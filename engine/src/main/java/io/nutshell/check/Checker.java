@@ -14,7 +14,9 @@ import io.nutshell.search.Progress;
 import io.nutshell.search.Regression;
 import io.nutshell.search.Stop;
 import io.nutshell.search.Sweep;
+import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.store.Lossy;
+import io.nutshell.store.Path;
 import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
 import java.time.Duration;
@@ -46,6 +48,7 @@ public final class Checker {
    * @param undoing whether a way that the search has forgotten may be looked for backwards
    * @param structure whether to work out the {@link Structure} of a space explored completely
    * @param companion who else follows the search
+   * @param checkpoints where the search is kept, and taken up; null where it is not
    */
   public record Method(
       String storeName,
@@ -58,6 +61,7 @@ public final class Checker {
       boolean coverage,
       boolean structure,
       Companion companion,
+      @Nullable Checkpoints checkpoints,
       @Nullable Function<Model, Sweep> sweep,
       boolean undoing) {}
 
@@ -95,6 +99,14 @@ public final class Checker {
 
   public Report run(Model model) {
     Model current = model;
+    Checkpoints checkpoints = method.checkpoints();
+    if (checkpoints != null) {
+      checkpoints.onNote(this::note);
+      for (Fault.Overflow overflow : checkpoints.widened()) {
+        overflows.add(overflow);
+        current = current.widened(overflow);
+      }
+    }
     while (true) {
       MemoryBudget budget = new MemoryBudget(method.memory());
       try (StateSet store = store(current, budget)) {
@@ -111,14 +123,26 @@ public final class Checker {
                 method.companion().follow(current, overflows, observer),
                 limitsLeft(),
                 progress);
+        if (checkpoints != null) {
+          checkpoints.follow(exploration, current, overflows);
+        }
         method.search().accept(exploration);
         exploration.tellEnd();
         Fault.Overflow overflow = exploration.overflow();
         if (overflow == null) {
-          return judge(current, store, budget, watch, novelty, census, exploration);
+          if (checkpoints != null) {
+            checkpoints.ended(exploration.stop());
+          }
+          return judge(current, store, budget, watch, novelty, census, exploration, null);
         }
         overflows.add(overflow);
-        current = widened(current, overflow);
+        Model wider = current.widened(overflow);
+        PropertyResult unbounded = unbounded(wider, exploration.overflowPath());
+        if (unbounded != null) {
+          return judge(wider, store, budget, watch, novelty, census, exploration, unbounded);
+        }
+        noteWidening(current, wider, overflow);
+        current = wider;
       }
     }
   }
@@ -140,16 +164,19 @@ public final class Checker {
     return new Limits(left, limits.maxDepth(), limits.maxStates(), limits.cancelled());
   }
 
-  private Model widened(Model model, Fault.Overflow overflow) {
+  /** Where something outgrew its bits, whether it will for ever. */
+  private static @Nullable PropertyResult unbounded(Model wider, @Nullable Path path) {
+    return path != null && wider.monotone() ? Covering.on(path, wider) : null;
+  }
+
+  private void noteWidening(Model model, Model wider, Fault.Overflow overflow) {
     Slot slot = model.layout().slots().get(overflow.slot());
-    Model wider = model.widened(overflow);
     Slot now = wider.layout().slots().get(overflow.slot());
     String note =
         "%s = %d outgrew its learnt range %d..%d: widened to %d..%d, starting again"
             .formatted(
                 slot.name(), overflow.value(), slot.low(), slot.high(), now.low(), now.high());
     note(note);
-    return wider;
   }
 
   private void note(String note) {
@@ -164,8 +191,9 @@ public final class Checker {
       Watch watch,
       @Nullable Novelty novelty,
       @Nullable Census census,
-      Exploration exploration) {
-    Stop stop = exploration.stop();
+      Exploration exploration,
+      @Nullable PropertyResult unbounded) {
+    Stop stop = unbounded == null ? exploration.stop() : Stop.UNBOUNDED;
     Regression regression = exploration.regression();
     if (regression != null) {
       throw Regressions.refused(model, regression);
@@ -196,6 +224,9 @@ public final class Checker {
     Retrace retrace = new Retrace(method, limitsLeft(), exploration);
     Answers answers = new Answers(model, method.traces() ? retrace : null, this::note);
     List<PropertyResult> results = new ArrayList<>();
+    if (unbounded != null) {
+      results.add(unbounded);
+    }
     for (int i = 0; i < properties.size(); i++) {
       Watch.Finding finding = watch.finding(i);
       if (i < asked || finding != null) {

@@ -93,6 +93,11 @@ record CountedModel(Model model, UnaryOperator<Successors> watched) implements M
   }
 
   @Override
+  public boolean monotone() {
+    return model.monotone();
+  }
+
+  @Override
   public Optional<Reversal> reversal() {
     return model.reversal();
   }

@@ -18,6 +18,7 @@ import io.nutshell.search.Progress;
 import io.nutshell.search.StackSearch;
 import io.nutshell.search.Sweep;
 import io.nutshell.search.SweepSearch;
+import io.nutshell.search.journal.Checkpoints;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +57,7 @@ public final class Check {
   private long interval;
   private boolean undoing = true;
   private @Nullable Certifier certifier;
+  private @Nullable Checkpoints checkpoints;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
 
@@ -231,6 +233,12 @@ public final class Check {
     return this;
   }
 
+  /** Keeps the search in a folder, and takes it up where it was kept. */
+  public Check checkpoints(Checkpoints wanted) {
+    checkpoints = wanted;
+    return this;
+  }
+
   /** Keeps the states for a certificate, to be written where the search is complete. */
   public Check certifier(Certifier wanted) {
     certifier = wanted;
@@ -275,6 +283,9 @@ public final class Check {
     if (certifier != null) {
       conflicts.addAll(uncertifiable(chosen));
     }
+    if (checkpoints != null) {
+      conflicts.addAll(unresumable(chosen));
+    }
     refuse(conflicts);
     Function<Model, Sweep> sweep = order == Order.SWEEP ? sweep() : null;
     Checker.Method method =
@@ -293,6 +304,7 @@ public final class Check {
             coverage,
             structure,
             certifier == null ? Companion.NONE : certifier,
+            checkpoints,
             sweep,
             undoing);
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
@@ -368,6 +380,25 @@ public final class Check {
           new Conflict(
               "a certificate has all states, and the store " + chosen.name() + " may miss some",
               "--store tree"));
+    }
+    return conflicts;
+  }
+
+  private List<Conflict> unresumable(StoreMethod chosen) {
+    List<Conflict> conflicts = new ArrayList<>();
+    if (order != Order.BFS) {
+      conflicts.add(new Conflict("checkpoints are of breadth-first searches", "--order bfs"));
+    }
+    if (!Stores.resumable(chosen)) {
+      conflicts.add(
+          new Conflict(
+              "a search with the store " + chosen.name() + " cannot be taken up", "--store tree"));
+    }
+    if (limits || coverage || structure) {
+      conflicts.add(
+          new Conflict(
+              "what --stats, --coverage and reports count would not outlast a checkpoint",
+              "leave them out"));
     }
     return conflicts;
   }

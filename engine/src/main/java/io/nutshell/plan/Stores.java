@@ -63,6 +63,11 @@ public final class Stores {
     return GIVING_BACK.contains(method.name());
   }
 
+  /** Whether a breadth-first search with the method can be taken up from what it noted. */
+  static boolean resumable(StoreMethod method) {
+    return givesStatesBack(method) || method.name().equals("sorted");
+  }
+
   private static StoreMethod exact() {
     return new StoreMethod(
         "exact",

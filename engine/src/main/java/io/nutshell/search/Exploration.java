@@ -48,6 +48,8 @@ public final class Exploration {
   long expanded;
   long depth;
   long levels;
+  @Nullable Journal journal;
+  @Nullable Past past;
   @Nullable PathKeeping paths;
   @Nullable Ways ways;
   @Nullable State source;
@@ -59,6 +61,7 @@ public final class Exploration {
   @Nullable Supplier<Progress.Line> line;
   @Nullable LongFunction<Path.Piece> pieces;
   private final Map<String, Long> statistics = new LinkedHashMap<>();
+  private @Nullable Supplier<@Nullable Path> overflowPath;
 
   /**
    * @param traces whether the loop is to remember how states were reached
@@ -79,6 +82,16 @@ public final class Exploration {
     this.limits = limits;
     this.listener = listener;
     observer.begin(this);
+  }
+
+  /**
+   * Has a breadth-first loop note what it does, and go on where another ended.
+   *
+   * @param begun null where it is to begin with the initial state
+   */
+  public void journal(@Nullable Journal notes, @Nullable Past begun) {
+    journal = notes;
+    past = begun;
   }
 
   public Model model() {
@@ -111,6 +124,9 @@ public final class Exploration {
     levels++;
     depth++;
     profile.complete(states, transitions);
+    if (journal != null) {
+      journal.level(transitions);
+    }
   }
 
   /** Why it ended. */
@@ -154,6 +170,11 @@ public final class Exploration {
     statistics.put(name, number);
   }
 
+  /** The way to what outgrew its bits, last step included; null where traces are off. */
+  public @Nullable Path overflowPath() {
+    return overflowPath == null ? null : overflowPath.get();
+  }
+
   public double seconds() {
     return (System.nanoTime() - start) * 1e-9;
   }
@@ -168,6 +189,16 @@ public final class Exploration {
     }
     Path path = path(id);
     return path == null ? null : () -> path;
+  }
+
+  private static @Nullable Supplier<@Nullable Path> then(
+      @Nullable Supplier<@Nullable Path> way, long event, int choice) {
+    return way == null
+        ? null
+        : () -> {
+          Path path = way.get();
+          return path == null ? null : path.then(event, choice);
+        };
   }
 
   /** The same at once; null also where the loop cannot tell before it has ended. */
@@ -215,8 +246,12 @@ public final class Exploration {
       case Fault.Overflow found -> {
         overflow = found;
         stop = Stop.OVERFLOW;
+        overflowPath = then(way(id, state), event, choice);
       }
       case Fault.Mistake error -> {
+        if (journal != null) {
+          journal.faulty(id, state, event, choice);
+        }
         if (!observer.faulty(id, state, event, choice, error)) {
           stop = Stop.DECIDED;
         }
@@ -227,10 +262,29 @@ public final class Exploration {
 
   /** Notes a state without successors; false where the search must stop. */
   boolean dead(long id, State state) {
+    if (journal != null) {
+      journal.dead(id, state);
+    }
     if (!observer.dead(id, state)) {
       stop = Stop.DECIDED;
     }
     return stop == null;
+  }
+
+  /** Tells the journal that all expanded so far is done with. */
+  void mark() {
+    if (journal != null) {
+      journal.mark(expanded, transitions, cutByDepth);
+    }
+  }
+
+  /** Takes over the figures of a search that was taken up. */
+  void takeUp(Past begun) {
+    expanded = begun.expanded();
+    transitions = begun.transitions();
+    cutByDepth = begun.cut();
+    mark();
+    past = null;
   }
 
   /** Looks at the clock; false where a limit is reached. */

@@ -59,15 +59,13 @@ public final class FrontierSearch {
   }
 
   private void run() {
-    exploration.model.initial(source);
-    long initial = inserter.addInitial(source);
-    remember(initial, source, initial, 0, 0);
     exploration.levels = 1;
-    if (!exploration.found(initial, source)) {
+    Past past = exploration.past;
+    long leftInLevel = past == null ? 1 : past.levelEnd() - past.expanded();
+    if (past == null ? !begin() : !takeUp(past)) {
       return;
     }
     exploration.source = source;
-    long leftInLevel = 1;
     while (frontier.size() > 0) {
       if (leftInLevel == 0) {
         leftInLevel = frontier.size();
@@ -78,10 +76,79 @@ public final class FrontierSearch {
         return;
       }
       leftInLevel--;
-      if (++exploration.expanded % Exploration.PULSE == 0 && !exploration.pulse(frontier.size())) {
-        return;
+      exploration.expanded++;
+      exploration.mark();
+      if (exploration.expanded % Exploration.PULSE == 0) {
+        if (!exploration.pulse(frontier.size())) {
+          return;
+        }
+        if (exploration.journal != null && exploration.journal.due()) {
+          exploration.journal.commit();
+        }
       }
     }
+  }
+
+  private boolean begin() {
+    exploration.model.initial(source);
+    long initial = inserter.addInitial(source);
+    remember(initial, source, initial, 0, 0);
+    return exploration.found(initial, source);
+  }
+
+  /** Does again what another search noted, without looking for successors. */
+  private boolean takeUp(Past past) {
+    Retrievable known = exploration.stateStore().retrievable();
+    if (known == null || !(frontier instanceof DiscoveryOrder order)) {
+      throw new IllegalArgumentException("this store cannot take up a search");
+    }
+    long parent = -1;
+    while (past.next()) {
+      boolean goOn =
+          switch (past.kind()) {
+            case LEVEL -> {
+              exploration.transitions = past.transitionsBefore();
+              exploration.nextLevel();
+              yield true;
+            }
+            case FOUND -> {
+              if (exploration.states > 0 && parent != past.id()) {
+                parent = past.id();
+                known.get(parent, source);
+                inserter.from(parent, source, exploration.depth);
+              }
+              yield takeUpState(past);
+            }
+            case DEAD -> exploration.dead(past.id(), past.state());
+            case FAULTY -> takeUpFault(past);
+          };
+      if (!goOn) {
+        return false;
+      }
+    }
+    order.skip(past.expanded());
+    exploration.takeUp(past);
+    return true;
+  }
+
+  private boolean takeUpState(Past past) {
+    State state = past.state();
+    long id =
+        exploration.states == 0
+            ? inserter.addInitial(state)
+            : inserter.add(state, past.event(), past.choice());
+    if (id != exploration.states) {
+      throw new IllegalStateException("a state was noted twice");
+    }
+    remember(id, state, past.id(), past.event(), past.choice());
+    return exploration.found(id, state);
+  }
+
+  private boolean takeUpFault(Past past) {
+    return !successors.seek(past.state(), past.event(), past.choice())
+        || successors.fire(targets[0])
+        || exploration.faulty(
+            past.id(), past.state(), past.event(), past.choice(), successors.fault());
   }
 
   private boolean expand() {
@@ -131,6 +198,9 @@ public final class FrontierSearch {
 
   private void remember(long id, State state, long parent, long event, int choice) {
     frontier.add(id, state);
+    if (exploration.journal != null) {
+      exploration.journal.found(state, parent, event, choice);
+    }
     if (log != null) {
       log.add(parent, event, choice);
     }

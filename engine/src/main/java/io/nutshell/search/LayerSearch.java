@@ -22,7 +22,7 @@ public final class LayerSearch {
   private final State source = new State(1);
   private final State target = new State(1);
   private final BatchStore.Visitor visitor = this::found;
-  private boolean first = true;
+  private final BatchStore.Visitor noting = this::note;
 
   private LayerSearch(Exploration exploration, BatchStore store) {
     this.exploration = exploration;
@@ -45,18 +45,18 @@ public final class LayerSearch {
 
   private void run() {
     exploration.ways = exploration.traces ? traces : null;
-    exploration.model.initial(source);
-    boolean _ = store.offer(source);
     exploration.levels = 1;
-    if (!store.settle(visitor)) {
+    Past past = exploration.past;
+    boolean inLayer = past != null && past.expanded() < past.levelEnd();
+    if (past == null ? !begin() : !takeUp(past)) {
       return;
     }
-    traces.level = 0;
-    while (store.advance() > 0) {
-      if (!first) {
+    while (inLayer || store.advance() > 0) {
+      if (!inLayer && exploration.expanded > 0) {
         exploration.nextLevel();
       }
-      first = false;
+      inLayer = false;
+      traces.level = exploration.depth;
       boolean expanding = exploration.depth < exploration.limits.maxDepth();
       while (store.next(source)) {
         if (!(expanding ? expand() : look())) {
@@ -70,7 +70,102 @@ public final class LayerSearch {
       if (!settle()) {
         return;
       }
+      endLayer();
     }
+  }
+
+  /** States of a layer come in no order that another search would find again: only here. */
+  private void endLayer() {
+    exploration.mark();
+    if (exploration.journal != null && exploration.journal.due()) {
+      exploration.journal.commit();
+    }
+  }
+
+  private boolean begin() {
+    exploration.model.initial(source);
+    boolean _ = store.offer(source);
+    return store.settle(visitor);
+  }
+
+  /**
+   * Does again what another search noted, without looking for successors: puts the states that were
+   * expanded into the set, and reads them at once; then those of the layer that was being expanded,
+   * and stands before the first of them; then what was found of the next layer.
+   */
+  private boolean takeUp(Past past) {
+    long index = 0;
+    boolean expanded = true;
+    while (past.next()) {
+      if (expanded && index == past.expanded()) {
+        expanded = false;
+        settleAndRead();
+      }
+      boolean goOn = true;
+      switch (past.kind()) {
+        case LEVEL -> {
+          if (index == past.levelEnd() && past.expanded() < index) {
+            store.settle(noting);
+            store.advance();
+          }
+          exploration.transitions = past.transitionsBefore();
+          exploration.nextLevel();
+        }
+        case FOUND -> goOn = takeUpState(past, index++, expanded);
+        case DEAD -> {
+          traces.level = exploration.depth;
+          goOn = exploration.dead(past.id(), past.state());
+        }
+        case FAULTY -> goOn = takeUpFault(past);
+      }
+      if (!goOn) {
+        return false;
+      }
+    }
+    if (expanded) {
+      settleAndRead();
+    } else {
+      store.settle(noting);
+    }
+    exploration.takeUp(past);
+    return true;
+  }
+
+  private boolean takeUpState(Past past, long index, boolean expanded) {
+    State state = past.state();
+    if (expanded) {
+      boolean _ = noting.found(state);
+    }
+    traces.level = index == 0 ? 0 : exploration.depth + 1;
+    if (!exploration.found(index, state)) {
+      return false;
+    }
+    if (!store.offer(state)) {
+      if (expanded) {
+        settleAndRead();
+      } else {
+        store.settle(noting);
+      }
+    }
+    return true;
+  }
+
+  /** What is in the batch was expanded, and noted: nothing of it is to be read again. */
+  private void settleAndRead() {
+    store.settle(_ -> true);
+    if (store.advance() > 0) {
+      while (store.next(source)) {
+        // Nothing is to be done with it.
+      }
+    }
+  }
+
+  private boolean takeUpFault(Past past) {
+    traces.level = exploration.depth;
+    return !successors.seek(past.state(), past.event(), past.choice())
+        || successors.fire(target)
+        || exploration.faulty(
+            past.id(), past.state(), past.event(), past.choice(), successors.fault());
   }
 
   private boolean expand() {
@@ -100,7 +195,15 @@ public final class LayerSearch {
   }
 
   private boolean found(State state) {
+    boolean _ = noting.found(state);
     return exploration.found(exploration.states, state);
+  }
+
+  private boolean note(State state) {
+    if (exploration.journal != null) {
+      exploration.journal.found(state, 0, 0, 0);
+    }
+    return true;
   }
 
   /** At the depth limit a state is only asked whether it has successors. */

@@ -14,7 +14,9 @@ public enum Stop {
   /** A step led to a smaller measure of progress, and that was not allowed for. */
   REGRESS("the measure of progress is not monotone"),
   /** A value outgrew its learnt bits: the model must be widened and searched again. */
-  OVERFLOW("a value outgrew its learnt range");
+  OVERFLOW("a value outgrew its learnt range"),
+  /** Values can grow for ever. */
+  UNBOUNDED("there are infinitely many states");
 
   private final String words;
 

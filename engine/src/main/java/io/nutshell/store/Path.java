@@ -26,6 +26,15 @@ public final class Path {
     return new Path(allEvents, allChoices);
   }
 
+  /** This path and one step more. */
+  public Path then(long event, int choice) {
+    long[] longer = Arrays.copyOf(events, events.length + 1);
+    int[] more = Arrays.copyOf(choices, choices.length + 1);
+    longer[events.length] = event;
+    more[choices.length] = choice;
+    return new Path(longer, more);
+  }
+
   public int length() {
     return events.length;
   }

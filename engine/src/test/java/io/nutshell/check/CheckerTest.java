@@ -25,6 +25,7 @@ final class CheckerTest {
           false,
           Companion.NONE,
           null,
+          null,
           true);
 
   private static Report check(Limits limits, Property... properties) {

@@ -48,6 +48,11 @@ final class Arguments {
     }
   }
 
+  /** All words, as they were typed. */
+  List<String> typed() {
+    return parsed.originalArgs();
+  }
+
   /** A word that stands without an option; empty where it is missing. */
   String positional(int index) {
     return parsed.matchedPositionalValue(index, "");

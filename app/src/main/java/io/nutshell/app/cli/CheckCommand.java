@@ -8,8 +8,10 @@ import io.nutshell.app.report.RunCurve;
 import io.nutshell.app.report.TextReport;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.check.Report;
+import io.nutshell.check.Verdict;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
+import io.nutshell.search.journal.Checkpoints;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,26 +36,41 @@ final class CheckCommand implements Subcommand {
 
   @Override
   public int run(Arguments arguments, Console console) {
-    Path file = arguments.model();
+    return run(arguments, null, console);
+  }
+
+  /**
+   * @param resumed the folder of the run to be taken up; null where one begins
+   */
+  static int run(Arguments arguments, @Nullable Path resumed, Console console) {
     CheckOptions options = CheckOptions.read(arguments);
-    try (CertificateFile certificate = options.certificate()) {
-      return run(arguments, file, options, certificate, console);
+    Model model = arguments.loadModel();
+    try (CertificateFile _ = options.certificate();
+        Checkpoints checkpoints = options.checkpoint().open(arguments.model(), options, resumed)) {
+      int exitCode = run(model, arguments.model(), options, checkpoints, console);
+      if (exitCode == Verdict.INCOMPLETE.exitCode() && checkpoints != null && !options.quiet()) {
+        console.err().println("nutshell resume " + checkpoints.folder() + " goes on from here");
+      }
+      return exitCode;
     }
   }
 
   private static int run(
-      Arguments arguments,
+      Model model,
       Path file,
       CheckOptions options,
-      @Nullable CertificateFile certificate,
+      @Nullable Checkpoints checkpoints,
       Console console) {
+    CertificateFile certificate = options.certificate();
     Palette palette = console.errPalette(options.colour());
     String announcement = options.quiet() ? "" : announcement(file, options);
     ProgressDisplay progress =
         new ProgressDisplay(console.err(), console.errIsTerminal(), palette, announcement);
-    Model model = arguments.loadModel();
     Check check = Check.of(model);
     options.addTo(check, model);
+    if (checkpoints != null) {
+      check.checkpoints(checkpoints);
+    }
     RunCurve curve = new RunCurve();
     if (options.quiet()) {
       check.onProgress(curve::add);

@@ -31,6 +31,7 @@ record CheckOptions(
     boolean coverage,
     ReportFiles files,
     @Nullable CertificateFile certificate,
+    CheckpointOptions checkpoint,
     boolean json,
     boolean quiet,
     String colour) {
@@ -64,6 +65,7 @@ record CheckOptions(
             Options.value("--timeout", "TIME", "10m, 90s, 1h30m, 500ms. Default: none."),
             Options.value("--max-depth", "STEPS", "Follow no path further. Default: none."),
             Options.value("--max-states", "STATES", "Store no more states. Default: none.")),
+        new Options.Section("To go on later", CheckpointOptions.options()),
         new Options.Section(
             "What to show",
             Options.value(
@@ -136,6 +138,7 @@ record CheckOptions(
         arguments.has("--coverage"),
         ReportFiles.read(arguments),
         CertificateFile.read(arguments),
+        CheckpointOptions.read(arguments),
         arguments.json(),
         arguments.has("--quiet"),
         arguments.colour());

@@ -9,7 +9,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /**
  * The subcommands there are, and the way from the typed words to one of them.
@@ -25,6 +24,8 @@ final class Commands {
   static List<Subcommand> all() {
     return List.of(
         new CheckCommand(),
+        new ResumeCommand(),
+        new RunsCommand(),
         new CompareCommand(),
         new ReplayCommand(),
         new VerifyCommand(),
@@ -32,6 +33,7 @@ final class Commands {
         new GraphCommand(),
         new InfoCommand(),
         new ReportCommand(),
+        new MccCommand(),
         new StoresCommand(),
         new BibliographyCommand(),
         new CompletionCommand());
@@ -73,14 +75,17 @@ final class Commands {
     if (words.stream().anyMatch(Options.HELP::contains)) {
       return help(helpOn(command), console);
     }
+    return command.run(parse(command, words), console);
+  }
+
+  /** The words as the command reads them. */
+  static Arguments parse(Subcommand command, List<String> words) {
     CommandSpec spec = Options.accepting(command);
-    ParseResult parsed;
     try {
-      parsed = parser(spec).parseArgs(words.toArray(String[]::new));
+      return new Arguments(parser(spec).parseArgs(words.toArray(String[]::new)));
     } catch (ParameterException refused) {
       throw UsageErrors.inWords(refused, spec);
     }
-    return command.run(new Arguments(parsed), console);
   }
 
   private static CommandLine parser(CommandSpec spec) {

@@ -36,6 +36,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell replay model.dve t.json     does a stored trace still fit the model?
             nutshell compare model.dve           the storage methods side by side on a model
             nutshell simulate model.dve          walk through it step by step
+            nutshell resume DIR                  go on with a run that check --checkpoint DIR kept
             nutshell verify all.cert model.dve   are a check's answers right, without trust in it?
             nutshell graph model.dve -o g.svg    draw its states
             nutshell check --help                all options, what EXPR is, more examples
@@ -56,12 +57,14 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           @|bold Expressions|@
             EXPR is in the model's own language. In DVE that is a variable (x, queue[2]), a process's
             own variable (P_0.j), whether a process is at a location (P_0.CS), numbers, arithmetic,
-            comparisons, and && || ! or the words and, or, not. Quote it, so that the shell leaves it
-            alone.
+            comparisons, and && || ! or the words and, or, not. Of a Petri net it is a place, for its
+            tokens (p, tokens(p, q)), or whether a transition can fire (fireable(t)). Quote it, so
+            that the shell leaves it alone.
 
           @|bold Examples|@
             nutshell check philosophers.dve
             nutshell check peterson.dve --invariant '!(P_0.CS && P_1.CS)'
+            nutshell check net.pnml --invariant 'tokens(p) <= 3 || fireable(t)'
             nutshell check elevator.dve --reach 'floor == 3' --trace events
             nutshell check large.dve --memory 8g --timeout 1h30m --trace none
             nutshell check model.dve --all --format json > result.json
@@ -138,6 +141,27 @@ record HelpText(String summary, String synopsis, List<String> description, List<
                was covered
           """);
 
+  static final HelpText MCC =
+      text(
+          "Answers the Model Checking Contest's questions about a net.",
+          "nutshell mcc FOLDER [--examination NAME]... [OPTION]...",
+          """
+          FOLDER is as the contest gives them: a net in model.pnml, and formulas in files such as
+          ReachabilityCardinality.xml. All examinations asked for are answered by one exploration,
+          a line each, in the contest's form. CANNOT_COMPUTE says that a limit came first.
+          """,
+          """
+          @|bold Examples|@
+            nutshell mcc Kanban-PT-00005
+            nutshell mcc Kanban-PT-00005 --examination StateSpace --examination Liveness
+            nutshell mcc Kanban-PT-00005 --memory 8g --timeout 1h --quiet
+
+          @|bold Exit codes|@
+            0  everything asked for is answered
+            2  bad input: the command, the net or a file of formulas cannot be used
+            4  incomplete: some answers are CANNOT_COMPUTE
+          """);
+
   static final HelpText REPLAY =
       text(
           "Walks a stored trace through a model, and tells where it stops fitting.",
@@ -159,6 +183,36 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             2  bad input: no trace, a trace of another model, a file that cannot be used
           """);
 
+  static final HelpText RESUME =
+      text(
+          "Goes on with a run that was kept in a folder.",
+          "nutshell resume DIR [OPTION]...",
+          """
+          The run ends with the counts and answers that it would have had without a break. Before
+          that the checkpoint is proved to be whole, and of the same model, question and version of
+          Nutshell; it is refused otherwise. All options are as the run began, except those given
+          here, and limits on time and states, which no longer hold.
+          """,
+          """
+          @|bold Examples|@
+            nutshell check large.dve --checkpoint run1 --timeout 1h
+            nutshell resume run1
+            nutshell resume run1 --memory 16g --timeout 8h
+
+          """
+              + EXIT_CODES);
+
+  static final HelpText RUNS =
+      text(
+          "Lists the runs that were kept in folders: model, progress and age.",
+          "nutshell runs [DIR]",
+          "",
+          """
+          @|bold Examples|@
+            nutshell runs
+            nutshell runs /var/tmp/runs
+          """);
+
   static final HelpText VERIFY =
       text(
           "Proves the answers of a check from its certificate, without trust in the search.",
@@ -172,6 +226,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           @|bold Examples|@
             nutshell check model.dve --certificate all.cert
             nutshell verify all.cert model.dve
+            nutshell resume DIR                  go on with a run that check --checkpoint DIR kept
             nutshell verify all.cert model.dve --reachable      the number of states too
 
           @|bold Exit codes|@

@@ -1,0 +1,80 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.app.report.PropertyOrigin;
+import io.nutshell.check.certificate.Certificate;
+import io.nutshell.search.journal.Checkpoints;
+import io.nutshell.search.journal.Identity;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * Where a run is kept, and how often.
+ *
+ * @param folder null where it is not kept
+ * @param arguments as they were typed
+ */
+record CheckpointOptions(@Nullable Path folder, Duration interval, List<String> arguments) {
+  private static final Duration USUAL = Duration.ofMinutes(1);
+
+  static OptionSpec[] options() {
+    return new OptionSpec[] {
+      Options.value(
+          "--checkpoint",
+          "DIR",
+          "Keep the run in a folder, so that nutshell resume DIR goes on with it, whatever ended"
+              + " it: a limit, Ctrl-C, a crash."),
+      every(),
+    };
+  }
+
+  static OptionSpec every() {
+    return Options.value(
+        "--checkpoint-every", "TIME", "How much work may be lost: 30s, 5m. Default: 1m.");
+  }
+
+  static CheckpointOptions read(Arguments arguments) {
+    String typed = arguments.text("--checkpoint", "");
+    Long nanos = arguments.nanos("--checkpoint-every");
+    return new CheckpointOptions(
+        arguments.has("--checkpoint") ? arguments.path("--checkpoint", typed) : null,
+        nanos == null ? USUAL : Duration.ofNanos(nanos),
+        arguments.typed());
+  }
+
+  /** The checkpoints of a run that begins, or of the one that is taken up; null where not asked. */
+  @Nullable Checkpoints open(Path model, CheckOptions options, @Nullable Path resumed) {
+    if (folder == null && resumed == null) {
+      return null;
+    }
+    Identity now =
+        new Identity(
+            Version.text(),
+            model.toString(),
+            CertificateFile.digest(model),
+            questionDigest(options),
+            here(),
+            arguments);
+    return resumed != null
+        ? Checkpoints.resume(resumed, now, interval)
+        : Checkpoints.begin(folder == null ? Path.of("") : folder, now, interval);
+  }
+
+  static String here() {
+    return Path.of("").toAbsolutePath().toString();
+  }
+
+  /** All that makes a difference to the answers and the counts. */
+  private static String questionDigest(CheckOptions options) {
+    StringBuilder text = new StringBuilder();
+    for (PropertyOrigin origin : options.questions().origins()) {
+      text.append(origin.kind()).append('\t').append(origin.expression()).append('\t');
+      text.append(origin.name()).append('\n');
+    }
+    text.append(options.all()).append(options.store()).append(options.maxDepth());
+    return Certificate.digest(text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,179 @@
+package io.nutshell.search.journal;
+
+import io.nutshell.model.Fault;
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * How far a run had come: lines of text, and a digest of them.
+ *
+ * @param identity what the run is of
+ * @param widened ranges that the search had to widen, in that order
+ * @param progress where it can be taken up
+ * @param journal the file of its folder that has the notes
+ * @param bytes how many of that file count
+ * @param digest of those bytes
+ */
+record Checkpoint(
+    Identity identity,
+    List<Fault.Overflow> widened,
+    Progress progress,
+    boolean finished,
+    String journal,
+    long bytes,
+    String digest,
+    Instant written) {
+
+  private static final String MAGIC = "nutshell checkpoint 1";
+
+  Checkpoint {
+    widened = List.copyOf(widened);
+  }
+
+  /**
+   * Where a search can be taken up.
+   *
+   * @param levelEnd how many states there were down to the level being expanded
+   */
+  record Progress(
+      long states, long expanded, long transitions, long levels, long levelEnd, boolean cut) {}
+
+  String text() {
+    StringBuilder text = new StringBuilder(MAGIC).append('\n');
+    line(text, "version", identity.version());
+    line(text, "model", identity.model());
+    line(text, "model-digest", identity.modelDigest());
+    line(text, "question-digest", identity.questionDigest());
+    line(text, "folder", identity.folder());
+    identity.arguments().forEach(argument -> line(text, "argument", argument));
+    for (Fault.Overflow overflow : widened) {
+      line(text, "widened", overflow.slot() + " " + overflow.value());
+    }
+    line(text, "states", progress.states());
+    line(text, "expanded", progress.expanded());
+    line(text, "transitions", progress.transitions());
+    line(text, "levels", progress.levels());
+    line(text, "level-end", progress.levelEnd());
+    line(text, "cut", progress.cut());
+    line(text, "finished", finished);
+    line(text, "journal", journal);
+    line(text, "bytes", bytes);
+    line(text, "digest", digest);
+    line(text, "written", written);
+    return text
+        + "end "
+        + hex(sha256().digest(text.toString().getBytes(StandardCharsets.UTF_8)))
+        + "\n";
+  }
+
+  private static void line(StringBuilder text, String key, Object value) {
+    String escaped = value.toString().replace("\\", "\\\\").replace("\n", "\\n");
+    text.append(key).append(' ').append(escaped).append('\n');
+  }
+
+  /**
+   * Reads what {@link #text} wrote.
+   *
+   * @throws InputError where any of it was changed
+   */
+  static Checkpoint parse(String file, String text) {
+    int end = text.lastIndexOf("end ");
+    String before = text.substring(0, Math.max(0, end));
+    String sum = "end " + hex(sha256().digest(before.getBytes(StandardCharsets.UTF_8))) + "\n";
+    if (!before.startsWith(MAGIC + "\n") || !text.substring(end).equals(sum)) {
+      throw damaged(file);
+    }
+    try {
+      Lines lines = new Lines(List.of(before.split("\n", -1)));
+      Identity identity =
+          new Identity(
+              lines.one("version"),
+              lines.one("model"),
+              lines.one("model-digest"),
+              lines.one("question-digest"),
+              lines.one("folder"),
+              lines.all("argument"));
+      List<Fault.Overflow> widened = new ArrayList<>();
+      for (String overflow : lines.all("widened")) {
+        String[] words = overflow.split(" ", -1);
+        widened.add(new Fault.Overflow(Integer.parseInt(words[0]), Long.parseLong(words[1])));
+      }
+      Progress progress =
+          new Progress(
+              lines.number("states"),
+              lines.number("expanded"),
+              lines.number("transitions"),
+              lines.number("levels"),
+              lines.number("level-end"),
+              lines.one("cut").equals("true"));
+      return new Checkpoint(
+          identity,
+          widened,
+          progress,
+          lines.one("finished").equals("true"),
+          lines.one("journal"),
+          lines.number("bytes"),
+          lines.one("digest"),
+          Instant.parse(lines.one("written")));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException | DateTimeParseException wrong) {
+      throw damaged(file);
+    }
+  }
+
+  private record Lines(List<String> lines) {
+    List<String> all(String key) {
+      return lines.stream()
+          .filter(line -> line.startsWith(key + " "))
+          .map(line -> unescaped(line.substring(key.length() + 1)))
+          .toList();
+    }
+
+    String one(String key) {
+      return all(key).getFirst();
+    }
+
+    long number(String key) {
+      return Long.parseLong(one(key));
+    }
+
+    private static String unescaped(String text) {
+      StringBuilder plain = new StringBuilder();
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
+        if (c == '\\' && i + 1 < text.length()) {
+          i++;
+          c = text.charAt(i) == 'n' ? '\n' : text.charAt(i);
+        }
+        plain.append(c);
+      }
+      return plain.toString();
+    }
+  }
+
+  static InputError damaged(String file) {
+    return new InputError(
+        new SourcePosition(file, 0, 0),
+        "the checkpoint is damaged: it is not what was written",
+        "the disk or a program changed it; the run must begin again, in another folder");
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
+  }
+
+  static String hex(byte[] digest) {
+    return HexFormat.of().formatHex(digest);
+  }
+}

@@ -1,0 +1,52 @@
+package io.nutshell.search.journal;
+
+import io.nutshell.model.InputError;
+import java.util.List;
+
+/**
+ * What a run is of. It can be taken up where all of this is the same.
+ *
+ * @param version of Nutshell
+ * @param model the model's file, as it was named
+ * @param modelDigest of its text
+ * @param questionDigest of what is asked
+ * @param folder that the names of files start from
+ * @param arguments of the command that began the run
+ */
+public record Identity(
+    String version,
+    String model,
+    String modelDigest,
+    String questionDigest,
+    String folder,
+    List<String> arguments) {
+
+  public Identity {
+    arguments = List.copyOf(arguments);
+  }
+
+  /**
+   * @throws InputError where a run of the other identity is not this one
+   */
+  public void requireSame(Identity now) {
+    if (!version.equals(now.version)) {
+      throw changed(
+          "it was written by version " + version + " of Nutshell, and this is " + now.version,
+          "that version can go on with it");
+    }
+    if (!modelDigest.equals(now.modelDigest)) {
+      throw changed("the model " + model + " has changed since", "an edit can be taken back");
+    }
+    if (!questionDigest.equals(now.questionDigest)) {
+      throw changed(
+          "what is asked of " + model + " has changed since", "a property file was edited");
+    }
+  }
+
+  private static InputError changed(String what, String hint) {
+    return new InputError(
+        null,
+        "the checkpoint cannot be used: " + what,
+        hint + "; otherwise the run must begin again, in another folder");
+  }
+}

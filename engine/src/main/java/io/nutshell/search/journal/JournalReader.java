@@ -1,0 +1,195 @@
+package io.nutshell.search.journal;
+
+import io.nutshell.model.State;
+import io.nutshell.search.Past;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Arrays;
+
+/** Reads what a {@link JournalWriter} wrote, as far as a checkpoint says that it counts. */
+final class JournalReader implements Past, AutoCloseable {
+  private final Path path;
+  private final Checkpoint checkpoint;
+  private final boolean fixedLength;
+  private final boolean choices;
+  private final InputStream in;
+  private final State state;
+  private long[] last;
+  private long left;
+  private Kind kind = Kind.LEVEL;
+  private long id;
+  private long parent;
+  private long event;
+  private int choice;
+  private long transitionsBefore;
+
+  /**
+   * Opens a journal that is proved to be whole.
+   *
+   * @throws io.nutshell.model.InputError where it is not
+   */
+  JournalReader(Path path, Checkpoint checkpoint, int words, boolean fixedLength, boolean choices) {
+    this.path = path;
+    this.checkpoint = checkpoint;
+    this.fixedLength = fixedLength;
+    this.choices = choices;
+    this.state = new State(words);
+    this.last = new long[words];
+    this.left = checkpoint.bytes();
+    try {
+      requireWhole();
+      in = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
+    } catch (IOException unreadable) {
+      throw Checkpoint.damaged(path.toString());
+    }
+  }
+
+  private void requireWhole() throws IOException {
+    MessageDigest digest = Checkpoint.sha256();
+    byte[] buffer = new byte[1 << 16];
+    long rest = checkpoint.bytes();
+    try (InputStream all = Files.newInputStream(path)) {
+      while (rest > 0) {
+        int read = all.read(buffer, 0, (int) Math.min(rest, buffer.length));
+        if (read < 0) {
+          throw Checkpoint.damaged(path.toString());
+        }
+        digest.update(buffer, 0, read);
+        rest -= read;
+      }
+    }
+    if (!Checkpoint.hex(digest.digest()).equals(checkpoint.digest())) {
+      throw Checkpoint.damaged(path.toString());
+    }
+  }
+
+  @Override
+  public boolean next() {
+    if (left == 0) {
+      return false;
+    }
+    long tag = number();
+    if (tag >= JournalWriter.FOUND) {
+      kind = Kind.FOUND;
+      parent += tag - JournalWriter.FOUND;
+      id = parent;
+      event = number();
+      choice = choices ? (int) number() : 0;
+      readState();
+    } else if (tag == JournalWriter.LEVEL) {
+      kind = Kind.LEVEL;
+      transitionsBefore = number();
+    } else if (tag == JournalWriter.DEAD) {
+      kind = Kind.DEAD;
+      id = number();
+      readState();
+    } else {
+      kind = Kind.FAULTY;
+      id = number();
+      event = number();
+      choice = (int) number();
+      readState();
+    }
+    return true;
+  }
+
+  private void readState() {
+    if (!fixedLength) {
+      state.resize((int) number());
+      if (last.length < state.length) {
+        last = Arrays.copyOf(last, state.length);
+      }
+    }
+    for (int i = 0; i < state.length; i++) {
+      int which = read();
+      for (int at = 0; which != 0; at++, which >>>= 1) {
+        if ((which & 1) != 0) {
+          last[i] ^= (long) read() << (8 * at);
+        }
+      }
+      state.words[i] = last[i];
+    }
+  }
+
+  private long number() {
+    long value = 0;
+    for (int shift = 0; ; shift += 7) {
+      int read = read();
+      value |= (long) (read & 0x7f) << shift;
+      if (read < 0x80) {
+        return value;
+      }
+    }
+  }
+
+  private int read() {
+    try {
+      int read = in.read();
+      if (read >= 0 && left-- > 0) {
+        return read;
+      }
+    } catch (IOException gone) {
+      // Told below: it was whole a moment ago.
+    }
+    throw Checkpoint.damaged(path.toString());
+  }
+
+  @Override
+  public Kind kind() {
+    return kind;
+  }
+
+  @Override
+  public State state() {
+    return state;
+  }
+
+  @Override
+  public long id() {
+    return id;
+  }
+
+  @Override
+  public long event() {
+    return event;
+  }
+
+  @Override
+  public int choice() {
+    return choice;
+  }
+
+  @Override
+  public long transitionsBefore() {
+    return transitionsBefore;
+  }
+
+  @Override
+  public long expanded() {
+    return checkpoint.progress().expanded();
+  }
+
+  @Override
+  public long levelEnd() {
+    return checkpoint.progress().levelEnd();
+  }
+
+  @Override
+  public long transitions() {
+    return checkpoint.progress().transitions();
+  }
+
+  @Override
+  public boolean cut() {
+    return checkpoint.progress().cut();
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

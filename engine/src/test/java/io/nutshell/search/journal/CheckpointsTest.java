@@ -1,0 +1,288 @@
+package io.nutshell.search.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Report;
+import io.nutshell.check.Trace;
+import io.nutshell.fixture.CounterGrid;
+import io.nutshell.fixture.RandomGraphs;
+import io.nutshell.fixture.Seeds;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.plan.Check;
+import io.nutshell.plan.Order;
+import io.nutshell.search.Stop;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class CheckpointsTest {
+  private static final Duration AT_EVERY_CHANCE = Duration.ofNanos(1);
+
+  @TempDir Path temporary;
+  private Path folder;
+
+  @BeforeEach
+  void name() {
+    folder = temporary.resolve("run");
+  }
+
+  private static Identity identity(String version, String model, String question) {
+    return new Identity(version, "model", model, question, "/", List.of("model", "a\nb\\n"));
+  }
+
+  private static final Identity SAME = identity("1", "m", "q");
+
+  private Checkpoints begin() {
+    return Checkpoints.begin(folder, SAME, AT_EVERY_CHANCE);
+  }
+
+  private Checkpoints resume() {
+    return Checkpoints.resume(folder, SAME, AT_EVERY_CHANCE);
+  }
+
+  private static Check check(Model model, String store) {
+    return Check.of(model).store(store).all();
+  }
+
+  /** All that a break must not change. */
+  private static String essence(Report report) {
+    StringBuilder text = new StringBuilder();
+    text.append(report.verdict()).append(' ').append(report.stop()).append(' ');
+    text.append(report.states()).append(' ').append(report.transitions()).append(' ');
+    text.append(report.levels()).append(' ').append(report.deadlocks());
+    for (PropertyResult property : report.properties()) {
+      Trace trace = property.trace();
+      text.append('\n').append(property.name()).append(' ').append(property.verdict());
+      text.append(' ').append(trace == null ? -1 : trace.steps().size());
+    }
+    return text.toString();
+  }
+
+  private Report run(Checkpoints checkpoints, Check check) {
+    try (checkpoints) {
+      return check.checkpoints(checkpoints).run();
+    }
+  }
+
+  private void forget() {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree", "comback", "delta", "sorted"})
+  void a_search_that_was_broken_off_anywhere_ends_as_if_it_was_not(String store) {
+    Seeds.each(
+        24,
+        seed -> {
+          Model model = RandomGraphs.faulty(seed);
+          Report whole = check(model, store).run();
+          for (long limit = 1; limit < whole.states(); limit += 1 + limit / 4) {
+            Report broken = run(begin(), check(model, store).maxStates(limit));
+            assertThat(broken.stop()).isEqualTo(Stop.STATES);
+            if (RunFolder.isOne(folder)) {
+              assertThat(essence(run(resume(), check(model, store)))).isEqualTo(essence(whole));
+            }
+            forget();
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree", "comback", "delta", "sorted"})
+  void it_may_be_broken_off_many_times(String store) {
+    Model model = new CounterGrid(4, 6);
+    Report whole = check(model, store).run();
+    Report report = run(begin(), check(model, store).maxStates(150));
+    for (long limit = 300; report.stop() == Stop.STATES; limit += 150) {
+      report = run(resume(), check(model, store).maxStates(limit));
+    }
+    assertThat(essence(report)).isEqualTo(essence(whole));
+    assertThat(essence(run(resume(), check(model, store))))
+        .as("a run that is finished tells its answers again")
+        .isEqualTo(essence(whole));
+  }
+
+  @Test
+  void ranges_that_were_widened_stay_wide() {
+    Model model = CounterGrid.learnt(3, 9, 3);
+    Report whole = check(model, "tree").run();
+    Report broken = run(begin(), check(model, "tree").maxStates(900));
+    assertThat(broken.notes()).isNotEmpty();
+    Report resumed = run(resume(), check(model, "tree"));
+    assertThat(resumed.notes()).isEmpty();
+    assertThat(essence(resumed)).isEqualTo(essence(whole));
+  }
+
+  @Test
+  void a_limit_on_depth_holds_over_a_break() {
+    Model model = new CounterGrid(4, 6);
+    Report whole = check(model, "tree").maxDepth(8).run();
+    run(begin(), check(model, "tree").maxDepth(8).maxStates(300));
+    assertThat(essence(run(resume(), check(model, "tree").maxDepth(8)))).isEqualTo(essence(whole));
+  }
+
+  @Test
+  void every_byte_of_a_checkpoint_counts() throws IOException {
+    Model model = new CounterGrid(2, 6);
+    run(begin(), check(model, "tree").maxStates(20));
+    List<Path> files = new ArrayList<>(List.of(folder.resolve("checkpoint")));
+    files.add(folder.resolve("journal-1"));
+    for (Path file : files) {
+      byte[] whole = Files.readAllBytes(file);
+      for (int i = 0; i < whole.length; i++) {
+        byte[] damaged = whole.clone();
+        damaged[i] ^= (byte) (1 << i % 8);
+        Files.write(file, damaged);
+        assertRefused(model);
+        Files.write(file, Arrays.copyOf(whole, i));
+        assertRefused(model);
+        Files.write(file, whole);
+      }
+    }
+    assertThat(run(resume(), check(model, "tree")).states()).isEqualTo(49);
+  }
+
+  private void assertRefused(Model model) {
+    assertThatThrownBy(() -> run(resume(), check(model, "tree")))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("Maybe");
+  }
+
+  @Test
+  void what_was_written_behind_the_last_checkpoint_does_no_harm() throws IOException {
+    Model model = new CounterGrid(2, 6);
+    run(begin(), check(model, "tree").maxStates(20));
+    Path journal = folder.resolve("journal-1");
+    byte[] whole = Files.readAllBytes(journal);
+    byte[] longer = Arrays.copyOf(whole, whole.length + 100);
+    Files.write(journal, longer);
+    Files.write(folder.resolve("checkpoint.new"), new byte[7]);
+    Files.write(folder.resolve("journal-2"), longer);
+    assertThat(run(resume(), check(model, "tree")).states()).isEqualTo(49);
+  }
+
+  @Test
+  void two_runs_in_one_folder_are_refused() {
+    try (Checkpoints first = begin()) {
+      assertThat(first.folder()).isEqualTo(folder);
+      assertThatThrownBy(this::begin)
+          .isInstanceOf(InputError.class)
+          .hasMessageContaining("another run is going on");
+      assertThatThrownBy(this::resume).hasMessageContaining("another run is going on");
+    }
+  }
+
+  @Test
+  void a_folder_is_used_again_only_where_its_run_is_finished() {
+    Model model = new CounterGrid(2, 6);
+    run(begin(), check(model, "tree").maxStates(20));
+    assertThatThrownBy(this::begin)
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("not finished")
+        .hasMessageContaining("nutshell resume");
+    run(resume(), check(model, "tree"));
+    assertThat(run(begin(), check(model, "tree")).states()).isEqualTo(49);
+  }
+
+  @Test
+  void another_model_question_or_version_is_refused() {
+    run(begin(), check(new CounterGrid(2, 6), "tree").maxStates(20));
+    for (Identity other :
+        List.of(identity("2", "m", "q"), identity("1", "n", "q"), identity("1", "m", "r"))) {
+      assertThatThrownBy(() -> Checkpoints.resume(folder, other, AT_EVERY_CHANCE))
+          .isInstanceOf(InputError.class)
+          .hasMessageContaining("cannot be used");
+    }
+    assertThat(Checkpoints.identity(folder)).isEqualTo(SAME);
+  }
+
+  @Test
+  void a_folder_that_goes_away_does_not_end_the_search() {
+    Model model = new CounterGrid(5, 6);
+    List<String> notes = new ArrayList<>();
+    boolean[] gone = {false};
+    Report report =
+        run(
+            begin(),
+            check(model, "tree")
+                .onNote(notes::add)
+                .cancelWhen(
+                    () -> {
+                      if (!gone[0]) {
+                        gone[0] = true;
+                        forget();
+                      }
+                      return false;
+                    }));
+    assertThat(report.complete()).isTrue();
+    assertThat(report.states()).isEqualTo(16_807);
+    assertThat(notes).singleElement().asString().contains("the folder is gone");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void a_full_disk_does_not_end_the_search_nor_hurt_the_last_checkpoint() throws IOException {
+    Model model = new CounterGrid(5, 6);
+    run(begin(), check(model, "tree").maxStates(5000));
+    Files.createSymbolicLink(folder.resolve("checkpoint.new"), Path.of("/dev/full"));
+    Report report = run(resume(), check(model, "tree"));
+    assertThat(report.states()).isEqualTo(16_807);
+    assertThat(report.notes()).singleElement().asString().contains("No space left");
+    Files.delete(folder.resolve("checkpoint.new"));
+    assertThat(run(resume(), check(model, "tree")).states()).isEqualTo(16_807);
+  }
+
+  @Test
+  void choices_that_cannot_be_kept_are_refused_before_they_start() {
+    assertThatThrownBy(
+            () ->
+                run(
+                    begin(),
+                    check(new CounterGrid(2, 2), "bitstate").order(Order.DFS).coverage(true)))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("--order bfs")
+        .hasMessageContaining("cannot be taken up")
+        .hasMessageContaining("--coverage");
+  }
+
+  @Test
+  void runs_are_listed_with_model_and_progress() throws IOException {
+    run(begin(), check(new CounterGrid(2, 6), "tree").maxStates(20));
+    Path other = Files.createDirectories(temporary.resolve("damaged"));
+    Files.writeString(other.resolve("checkpoint"), "nutshell checkpoint 1\n");
+    List<String> problems = new ArrayList<>();
+    RunSummary run = RunSummary.list(temporary, problems).getFirst();
+    assertThat(run.folder()).isEqualTo(folder);
+    assertThat(run.model()).isEqualTo("model");
+    assertThat(run.states()).isBetween(15L, 20L);
+    assertThat(run.finished()).isFalse();
+    assertThat(run.running()).isFalse();
+    assertThat(problems).singleElement().asString().contains("damaged");
+    try (Checkpoints _ = resume()) {
+      assertThat(RunSummary.list(folder, problems).getFirst().running()).isTrue();
+    }
+  }
+}
