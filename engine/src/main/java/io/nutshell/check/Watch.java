@@ -59,7 +59,7 @@ final class Watch implements Observer {
   private final Test[] tests;
 
   /** Of a state whose way is not known by a number. */
-  private static final long NO_ID = -1;
+  private static final long NO_ID = Long.MIN_VALUE;
 
   private final int asked;
   private int open;

@@ -57,7 +57,7 @@ public final class ProgramModel implements Model {
    */
   public static ProgramModel learning(
       Program program, Function<String, Expression> expressions, Ranges known) {
-    return new ProgramModel(program, expressions, Learning.learn(program, known));
+    return new ProgramModel(program, expressions, Learning.learn(program, known), false, List.of());
   }
 
   /** A model whose variables have the given ranges; what outgrows them overflows. */
