@@ -21,9 +21,11 @@ import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -64,6 +66,10 @@ public final class Checker {
       @Nullable Checkpoints checkpoints,
       @Nullable Function<Model, Sweep> sweep,
       boolean undoing) {}
+
+  /** What cuts a search short that would have gone on: there the rest is worth a forecast. */
+  private static final Set<Stop> LIMITS =
+      EnumSet.of(Stop.MEMORY, Stop.TIME, Stop.DEPTH, Stop.STATES, Stop.CANCELLED);
 
   private final List<Property> properties;
   private final int asked;
@@ -254,7 +260,7 @@ public final class Checker {
         novelty == null ? null : novelty.limits(exploration.states()),
         coverage,
         structure,
-        stop == Stop.EXHAUSTED ? null : forecast,
+        LIMITS.contains(stop) ? forecast : null,
         method.storeName(),
         method.orderName(),
         Math.max(peak, retrace.peak()),
