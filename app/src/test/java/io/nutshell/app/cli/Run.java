@@ -35,7 +35,7 @@ record Run(int exitCode, String out, String err) {
   static String steady(String text) {
     return text.replaceAll("(?m)^(  (?:time|forecast) +).*", "$1…")
         .replaceAll("(?m)^(  memory +).*", "$1…")
-        .replaceAll("(?m)^(  forecast .*; ).*", "$1…")
-        .replaceAll("at most [0-9.,]+ [KMGT]iB", "at most …");
+        .replaceAll("at most [0-9.,]+ [KMGT]iB", "at most …")
+        .replaceAll("in [0-9]+ ms", "in … ms");
   }
 }
