@@ -2,9 +2,15 @@ package io.nutshell.language.pnml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.check.Coverage;
+import io.nutshell.check.Report;
+import io.nutshell.check.Structure;
 import io.nutshell.language.pnml.PetriNet.Place;
 import io.nutshell.language.pnml.PetriNet.Transition;
+import io.nutshell.model.Rule;
+import io.nutshell.plan.Check;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** How symmetric nets unfold. */
@@ -225,5 +231,38 @@ class SymmetricNetTest {
     assertThat(names(net)).containsExactly("t(c=red)");
     assertThat(net.places()).extracting(Place::name).containsExactly("p(red)", "q(green)");
     assertThat(net.transitionNodes().get(1).members()).isEmpty();
+  }
+
+  @Test
+  void a_transition_is_live_though_each_end_has_a_binding_of_its_own() {
+    String page =
+        place("start", "R", times(1, integer(3)))
+            + place("room", "C", "")
+            + transition("choose", op("equality", X, X))
+            + arc("start", "choose", X)
+            + arc("choose", "room", COLOUR)
+            + "<transition id='stay'/>"
+            + arc("room", "stay", COLOUR)
+            + arc("stay", "room", COLOUR);
+    Report report =
+        Check.of(Nets.read(Nets.coloured(SORTS, page)).model())
+            .all()
+            .deadlock()
+            .coverage(true)
+            .structure(true)
+            .run();
+
+    Structure structure = Objects.requireNonNull(report.structure());
+    assertThat(structure.terminal()).isEqualTo(3);
+    assertThat(structure.live()).isEmpty();
+    assertThat(structure.liveRules()).containsExactly(1);
+    assertThat(report.model().describer().rules()).extracting(Rule::name).contains("stay");
+    assertThat(Objects.requireNonNull(report.coverage()).totals())
+        .containsExactly(new Coverage.Total(0, 0, 1), new Coverage.Total(1, 0, 1));
+  }
+
+  private static String integer(int value) {
+    return "<finiteintrangeconstant value='%d'><finiteintrange start='3' end='6'/></finiteintrangeconstant>"
+        .formatted(value);
   }
 }
