@@ -155,8 +155,8 @@ public final class SurveyPage {
             + (structure.homeStates() == 0
                 ? ""
                 : structure.initialIsHome()
-                    ? "The initial one can always be reached again."
-                    : "The initial one is not; one that is:"));
+                    ? "The initial " + survey.state() + " is one."
+                    : "The initial " + survey.state() + " is not one; one is:"));
     State home = structure.home();
     if (home != null && !structure.initialIsHome()) {
       writeState(html, home);

@@ -62,6 +62,11 @@ public final class Survey {
     return net ? "markings" : "states";
   }
 
+  /** One of {@link #states()}. */
+  public String state() {
+    return net ? "marking" : "state";
+  }
+
   /** What happens in a step: "events", or of a net "transitions". */
   public String events() {
     return net ? "transitions" : "events";

@@ -93,7 +93,8 @@ public final class SurveyText {
     State home = structure.home();
     if (home != null && structure.homeStates() < report.states()) {
       out.println(
-          "  the initial one is " + (structure.initialIsHome() ? "one" : "not one; one is"));
+          "  the initial %s is ".formatted(survey.state())
+              + (structure.initialIsHome() ? "one" : "not one; one is"));
       if (!structure.initialIsHome()) {
         printState(home);
       }

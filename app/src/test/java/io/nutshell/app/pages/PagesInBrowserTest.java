@@ -156,8 +156,7 @@ final class PagesInBrowserTest {
     assertThat(browser.text("#bounds table")).contains("13 … 16", "each of 12 colours");
     assertThat(texts("#events tbody .badge"))
         .containsExactly("✓ live", "✓ live", "✓ live", "✓ live");
-    assertThat(browser.text("#home p"))
-        .isEqualTo("All 109. The initial one can always be reached again.");
+    assertThat(browser.text("#home p")).isEqualTo("All 109. The initial marking is one.");
   }
 
   @Test
