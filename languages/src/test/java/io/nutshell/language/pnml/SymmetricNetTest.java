@@ -288,7 +288,7 @@ class SymmetricNetTest {
   }
 
   /** How many of the bindings of x and y, 16 in all, a guard admits. */
-  private static int admitted(String declarations, String guard) {
+  private static int pairs(String declarations, String guard) {
     String page =
         place("p", "R", all("R"))
             + transition("t", guard)
@@ -296,18 +296,18 @@ class SymmetricNetTest {
     return Nets.read(Nets.coloured(SORTS + declarations, page)).net().transitions().size();
   }
 
-  private static int admitted(String guard) {
-    return admitted("", guard);
+  private static int pairs(String guard) {
+    return pairs("", guard);
   }
 
   @Test
   void multisets_are_counted_in_guards() {
     String both = op("add", times(1, X), times(2, Y));
 
-    assertThat(admitted(op("equality", op("cardinality", both), number(3)))).isEqualTo(16);
-    assertThat(admitted(op("gt", op("cardinality", both), number(3)))).isZero();
-    assertThat(admitted(op("geq", op("cardinalityof", both, integer(4)), number(2)))).isEqualTo(4);
-    assertThat(admitted(op("equality", op("cardinalityof", integer(4), both), number(1))))
+    assertThat(pairs(op("equality", op("cardinality", both), number(3)))).isEqualTo(16);
+    assertThat(pairs(op("gt", op("cardinality", both), number(3)))).isZero();
+    assertThat(pairs(op("geq", op("cardinalityof", both, integer(4)), number(2)))).isEqualTo(4);
+    assertThat(pairs(op("equality", op("cardinalityof", integer(4), both), number(1))))
         .as("x is 4 and y is not")
         .isEqualTo(3);
   }
@@ -317,11 +317,11 @@ class SymmetricNetTest {
     String one = op("add", times(1, X), times(1, Y));
     String other = op("add", times(1, integer(3)), times(1, integer(5)));
 
-    assertThat(admitted(op("equality", one, other))).as("3 and 5, or 5 and 3").isEqualTo(2);
-    assertThat(admitted(op("inequality", one, other))).isEqualTo(14);
-    assertThat(admitted(op("contains", one, integer(3)))).as("either is 3").isEqualTo(7);
-    assertThat(admitted(op("contains", one, times(2, integer(3))))).isEqualTo(1);
-    assertThat(admitted(op("contains", all("R"), one))).as("they differ").isEqualTo(12);
+    assertThat(pairs(op("equality", one, other))).as("3 and 5, or 5 and 3").isEqualTo(2);
+    assertThat(pairs(op("inequality", one, other))).isEqualTo(14);
+    assertThat(pairs(op("contains", one, integer(3)))).as("either is 3").isEqualTo(7);
+    assertThat(pairs(op("contains", one, times(2, integer(3))))).isEqualTo(1);
+    assertThat(pairs(op("contains", all("R"), one))).as("they differ").isEqualTo(12);
   }
 
   @Test
@@ -348,17 +348,17 @@ class SymmetricNetTest {
                     op("equality", parameter("b"), use("next", parameter("a")))))
             + operator("twice", "a", times(2, parameter("a")));
 
-    assertThat(admitted(declarations, use("near", X, Y))).as("4 pairs, both ways").isEqualTo(8);
-    assertThat(admitted(declarations, op("equality", use("next", use("next", X)), Y))).isEqualTo(4);
+    assertThat(pairs(declarations, use("near", X, Y))).as("4 pairs, both ways").isEqualTo(8);
+    assertThat(pairs(declarations, op("equality", use("next", use("next", X)), Y))).isEqualTo(4);
     assertThat(
-            admitted(
+            pairs(
                 declarations, op("equality", op("cardinality", use("twice", X)), number(2))))
         .isEqualTo(16);
   }
 
   @Test
   void equal_tuples_bind_component_by_component() {
-    assertThat(admitted(op("equality", op("tuple", X, Y), op("tuple", Y, integer(5)))))
+    assertThat(pairs(op("equality", op("tuple", X, Y), op("tuple", Y, integer(5)))))
         .isEqualTo(1);
   }
 }
