@@ -185,7 +185,8 @@ class BadInputTest {
         bad(
             "an operator defined by itself",
             coloured(
-                sort + "<namedoperator id='f' name='f'><parameter/><def>"
+                sort
+                    + "<namedoperator id='f' name='f'><parameter/><def>"
                     + "<not><subterm><useroperator declaration='f'/></subterm></not></def></namedoperator>",
                 "<transition id='t'><condition><structure><useroperator declaration='f'/></structure>"
                     + "</condition></transition>"),
@@ -195,7 +196,8 @@ class BadInputTest {
         bad(
             "an operator with an operand too many",
             coloured(
-                sort + "<namedoperator id='f' name='f'><parameter/><def>"
+                sort
+                    + "<namedoperator id='f' name='f'><parameter/><def>"
                     + "<booleanconstant value='true'/></def></namedoperator>",
                 "<transition id='t'><condition><structure><useroperator declaration='f'><subterm>"
                     + "<dotconstant/></subterm></useroperator></structure></condition></transition>"),

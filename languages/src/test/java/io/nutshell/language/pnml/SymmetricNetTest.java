@@ -272,13 +272,17 @@ class SymmetricNetTest {
   }
 
   private static String use(String operator, String... operands) {
-    return op("useroperator", operands).replace("<useroperator>", "<useroperator declaration='" + operator + "'>");
+    return op("useroperator", operands)
+        .replace("<useroperator>", "<useroperator declaration='" + operator + "'>");
   }
 
   private static String operator(String id, String parameters, String definition) {
-    StringBuilder text = new StringBuilder("<namedoperator id='" + id + "' name='" + id + "'><parameter>");
+    StringBuilder text =
+        new StringBuilder("<namedoperator id='" + id + "' name='" + id + "'><parameter>");
     for (String parameter : parameters.split(" ", -1)) {
-      text.append("<variabledecl id='%s' name='%s'><usersort declaration='R'/></variabledecl>".formatted(parameter, parameter));
+      text.append(
+          "<variabledecl id='%s' name='%s'><usersort declaration='R'/></variabledecl>"
+              .formatted(parameter, parameter));
     }
     return text + "</parameter><def>" + definition + "</def></namedoperator>";
   }
@@ -334,7 +338,9 @@ class SymmetricNetTest {
                 + arc("p", "t", X)
                 + arc("t", "q", op("numberof", op("cardinality", all("C")), X)));
 
-    assertThat(net.transitions().getFirst().outputs()).extracting(Tokens::count).containsExactly(3L);
+    assertThat(net.transitions().getFirst().outputs())
+        .extracting(Tokens::count)
+        .containsExactly(3L);
   }
 
   @Test
@@ -344,21 +350,20 @@ class SymmetricNetTest {
             + operator(
                 "near",
                 "a b",
-                op("or", op("equality", parameter("a"), use("next", parameter("b"))),
+                op(
+                    "or",
+                    op("equality", parameter("a"), use("next", parameter("b"))),
                     op("equality", parameter("b"), use("next", parameter("a")))))
             + operator("twice", "a", times(2, parameter("a")));
 
     assertThat(pairs(declarations, use("near", X, Y))).as("4 pairs, both ways").isEqualTo(8);
     assertThat(pairs(declarations, op("equality", use("next", use("next", X)), Y))).isEqualTo(4);
-    assertThat(
-            pairs(
-                declarations, op("equality", op("cardinality", use("twice", X)), number(2))))
+    assertThat(pairs(declarations, op("equality", op("cardinality", use("twice", X)), number(2))))
         .isEqualTo(16);
   }
 
   @Test
   void equal_tuples_bind_component_by_component() {
-    assertThat(pairs(op("equality", op("tuple", X, Y), op("tuple", Y, integer(5)))))
-        .isEqualTo(1);
+    assertThat(pairs(op("equality", op("tuple", X, Y), op("tuple", Y, integer(5))))).isEqualTo(1);
   }
 }
