@@ -75,7 +75,7 @@ final class TraceLanesTest {
     assertThat(print(walk.model(), walk.trace(), TraceStyle.LANES))
         .contains("inactive         waiting  unused  sent  lock")
         .contains("  1  ●                ●        ●       ●     ●     inactive(a)=0  waiting(a)=1")
-        .contains("     ├─ update(s=a) ─▶");
+        .contains("     ├─ update(s=a) ──▶");
   }
 
   @Test
