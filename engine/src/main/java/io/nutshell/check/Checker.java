@@ -16,6 +16,7 @@ import io.nutshell.search.Progress;
 import io.nutshell.search.Stop;
 import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.store.Lossy;
+import io.nutshell.store.MovingSet;
 import io.nutshell.store.Path;
 import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
@@ -105,6 +106,9 @@ public final class Checker {
     while (true) {
       MemoryBudget budget = new MemoryBudget(method.memory());
       try (StateSet store = store(current, budget)) {
+        if (store instanceof MovingSet moving) {
+          moving.onMove(this::note);
+        }
         Watch watch = new Watch(current, properties, asked, all);
         Novelty novelty = method.limits() ? new Novelty(current.layout(), watch) : null;
         Census census = method.coverage() ? new Census(current) : null;
@@ -221,7 +225,7 @@ public final class Checker {
         coverage,
         structure,
         stop == Stop.EXHAUSTED ? null : forecast,
-        method.storeName(),
+        store instanceof MovingSet moving ? moving.name() : method.storeName(),
         method.orderName(),
         peak,
         (System.nanoTime() - start) * 1e-9,

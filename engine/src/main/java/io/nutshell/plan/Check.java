@@ -214,7 +214,9 @@ public final class Check {
             ? List.of(new Property.Deadlock(), new Property.Assertions())
             : List.copyOf(properties);
     Settings settings = Settings.parse(store);
-    StoreMethod chosen = Stores.named(settings.store());
+    boolean moving = order == Order.BFS && !limits && !coverage && !structure;
+    StoreMethod named = Stores.named(settings.store());
+    StoreMethod chosen = moving ? named : Stores.unmoving(named);
     List<Conflict> conflicts =
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
     if (structure && !Stores.givesStatesBack(chosen)) {

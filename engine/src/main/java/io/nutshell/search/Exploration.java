@@ -5,6 +5,7 @@ import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.store.Path;
+import io.nutshell.store.MovingSet;
 import io.nutshell.store.PathKeeping;
 import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
@@ -50,6 +51,16 @@ public final class Exploration {
   @Nullable Ways ways;
   @Nullable State source;
   boolean cutByDepth;
+
+  /** The transitions of the states that were expanded to the end. */
+  long transitionsDone;
+
+  /** How many states there are down to the level being expanded. */
+  long levelEnd = 1;
+
+  /** Whether the states must move to another store. */
+  boolean crowded;
+
   @Nullable Stop stop;
   Fault.@Nullable Overflow overflow;
 
@@ -113,6 +124,7 @@ public final class Exploration {
   void nextLevel() {
     levels++;
     depth++;
+    levelEnd = states;
     profile.complete(states, transitions);
     if (journal != null) {
       journal.level(transitions);
@@ -153,10 +165,18 @@ public final class Exploration {
     return paths == null ? null : paths.path(id);
   }
 
+  /** Whether its store can only take states one by one. */
+  public boolean pointwise() {
+    return store instanceof StateStore;
+  }
+
   /** The store, for loops that add state by state. */
   StateStore stateStore() {
     if (store instanceof StateStore pointwise) {
       return pointwise;
+    }
+    if (store instanceof MovingSet moving) {
+      return moving.fast();
     }
     throw new IllegalArgumentException("this loop needs a store that takes states one by one");
   }
@@ -209,11 +229,29 @@ public final class Exploration {
     return stop == null;
   }
 
-  /** Tells the journal that all expanded so far is done with. */
+  /** All expanded so far is done with. */
   void mark() {
+    transitionsDone = transitions;
     if (journal != null) {
       journal.mark(expanded, transitions, cutByDepth);
     }
+  }
+
+  /**
+   * Whether the store takes so much of the memory that it must be left while another one fits in
+   * beside it: more than half, or an eighth where even the least of the forecast would not fit.
+   */
+  boolean crowded() {
+    long used = budget.used();
+    long limit = budget.limit();
+    if (used < limit / 8) {
+      return false;
+    }
+    Forecast forecast = used > limit / 2 ? null : forecast();
+    crowded =
+        used > limit / 2
+            || (forecast != null && (double) used / states * forecast.least() > limit);
+    return crowded;
   }
 
   /** Takes over the figures of a search that was taken up. */

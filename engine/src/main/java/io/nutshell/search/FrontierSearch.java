@@ -3,6 +3,7 @@ package io.nutshell.search;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
+import io.nutshell.store.MovingSet;
 import io.nutshell.store.PathKeeping;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
@@ -45,7 +46,7 @@ public final class FrontierSearch {
                 ? new DiscoveryOrder(retrievable)
                 : new StateQueue(exploration.budget);
         TraceLog log = logFor(exploration)) {
-      exploration.paths = exploration.store instanceof PathKeeping own ? own : log;
+      exploration.paths = exploration.stateStore() instanceof PathKeeping own ? own : log;
       new FrontierSearch(exploration, frontier, log).run();
     } catch (MemoryExhausted exhausted) {
       exploration.stop = Stop.MEMORY;
@@ -53,7 +54,7 @@ public final class FrontierSearch {
   }
 
   private static @Nullable TraceLog logFor(Exploration exploration) {
-    return exploration.traces && !(exploration.store instanceof PathKeeping)
+    return exploration.traces && !(exploration.stateStore() instanceof PathKeeping)
         ? new TraceLog(exploration.budget, exploration.model.choices())
         : null;
   }
@@ -84,6 +85,9 @@ public final class FrontierSearch {
         }
         if (exploration.journal != null && exploration.journal.due()) {
           exploration.journal.commit();
+        }
+        if (exploration.store instanceof MovingSet && exploration.crowded()) {
+          return;
         }
       }
     }
@@ -197,13 +201,13 @@ public final class FrontierSearch {
   }
 
   private void remember(long id, State state, long parent, long event, int choice) {
-    frontier.add(id, state);
-    if (exploration.journal != null) {
-      exploration.journal.found(state, parent, event, choice);
-    }
     if (log != null) {
       log.add(parent, event, choice);
     }
+    if (exploration.journal != null) {
+      exploration.journal.found(state, parent, event, choice);
+    }
+    frontier.add(id, state);
   }
 
   /** At the depth limit a state is only asked whether it has successors. */
