@@ -44,7 +44,7 @@ final class JsonOutputTest {
     assertThat(json.get("transitions").longValue()).isEqualTo(34);
     assertThat(json.get("levels").longValue()).isEqualTo(7);
     assertThat(json.get("deadlocks").longValue()).isZero();
-    assertThat(json.get("store").stringValue()).isEqualTo("tree");
+    assertThat(json.get("store").stringValue()).isEqualTo("exact");
     assertThat(json.get("order").stringValue()).isEqualTo("bfs");
     assertThat(json.get("memoryBytes").longValue()).isPositive();
     assertThat(json.get("bytesPerState").doubleValue()).isPositive();
