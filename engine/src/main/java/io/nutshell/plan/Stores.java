@@ -91,7 +91,7 @@ public final class Stores {
         "exact or tree while there is room, then sorted",
         "complete and exact",
         "the memory you give it: fast while that suffices, small when it does not",
-        "",
+        List.of(),
         layout -> Double.NaN,
         List.of(),
         EnumSet.allOf(Order.class),

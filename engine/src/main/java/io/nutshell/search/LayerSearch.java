@@ -33,6 +33,7 @@ public final class LayerSearch {
     this.successors = exploration.model.successors();
     this.traces = new LayerTraces(exploration, store);
     exploration.ways = exploration.traces ? traces : null;
+    exploration.paths = null;
   }
 
   /** Explores in breadth-first order until done or stopped; the exploration tells which. */
