@@ -15,7 +15,7 @@ from measure import ROOT, RESULTS, machine, nutshell_json, run, table, write_sec
 
 MODELS = ["phils.13", "anderson.6", "swp.5-4-5", "wide.7", "wider.4-32", "peterson.5"]
 STORES = ["exact", "tree", "comback:cache=0", "comback:cache=1000", "comback:cache=10000", "comback:cache=100000",
-          "delta"]
+          "delta", "sorted"]
 
 
 def corpus_instances(corpus, least, most):
@@ -83,8 +83,9 @@ def main():
                 return 1
             base = base or best.cpu
             row[1] = f"{report['states']:,}"
-            row += [f"{report['bytesPerState']:.1f}", f"{best.cpu / base:.2f}"]
-            sizes[store].append(report["bytesPerState"])
+            per_state = report["memoryBytes"] / report["states"]
+            row += [f"{per_state:.{1 if per_state >= 5 else 2}f}", f"{best.cpu / base:.2f}"]
+            sizes[store].append(per_state)
             ratios[store].append(best.cpu / base)
         rows.append(row)
         print(" ".join(str(cell) for cell in row), flush=True)
@@ -92,7 +93,7 @@ def main():
     median = ["median", f"{len(rows)} models"]
     for store in options.stores:
         known = sizes[store]
-        median += [f"{statistics.median(known):.1f}", f"{statistics.median(ratios[store]):.2f}"] if known else ["", ""]
+        median += [f"{statistics.median(known):.{1 if statistics.median(known) >= 5 else 2}f}", f"{statistics.median(ratios[store]):.2f}"] if known else ["", ""]
     header = ["model", "states"]
     for store in options.stores:
         header += [f"{store} B/state", "CPU"]

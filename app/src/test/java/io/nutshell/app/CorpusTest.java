@@ -39,6 +39,12 @@ final class CorpusTest {
 
   @ParameterizedTest
   @MethodSource("rows")
+  void sorted_finds_the_known_counts(Counts row) {
+    assertThat(row.explored("sorted", Order.BFS)).isEqualTo(row);
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
   void exact_depth_first_finds_the_known_counts(Counts row) {
     assertThat(row.explored("exact", Order.DFS)).isEqualTo(row);
   }

@@ -3,9 +3,11 @@ package io.nutshell.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.check.Report;
+import io.nutshell.check.Verdict;
 import io.nutshell.language.Languages;
 import io.nutshell.plan.Check;
 import io.nutshell.plan.Order;
+import io.nutshell.search.Stop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +20,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Our own examples do what their table says. */
 final class ExamplesTest {
   private static final Path EXAMPLES = Counts.ROOT.resolve("examples");
+
+  /** It has no counts. */
+  private static final Path UNBOUNDED = EXAMPLES.resolve("pnml").resolve("unbounded.pnml");
 
   /** A row of the table: the counts, the verdict, and a property with its verdict or "-". */
   record Example(Counts counts, String verdict, String property, String propertyVerdict) {
@@ -42,6 +47,7 @@ final class ExamplesTest {
       assertThat(example.counts().explored("exact", order)).isEqualTo(example.counts());
       assertThat(example.counts().explored("tree", order)).isEqualTo(example.counts());
     }
+    assertThat(example.counts().explored("sorted", Order.BFS)).isEqualTo(example.counts());
   }
 
   @ParameterizedTest
@@ -71,9 +77,20 @@ final class ExamplesTest {
   @Test
   void every_example_is_in_the_table() throws IOException {
     List<Path> listed = examples().stream().map(example -> example.counts().model()).toList();
-    try (Stream<Path> files = Files.list(EXAMPLES.resolve("dve"))) {
-      assertThat(files.filter(file -> !file.toString().endsWith(".props")))
-          .allMatch(listed::contains);
+    for (String language : List.of("dve", "pnml")) {
+      try (Stream<Path> files = Files.list(EXAMPLES.resolve(language))) {
+        assertThat(
+                files.filter(
+                    file -> !file.toString().endsWith(".props") && !file.equals(UNBOUNDED)))
+            .allMatch(listed::contains);
+      }
     }
+  }
+
+  @Test
+  void a_net_that_grows_for_ever_is_reported_as_such() {
+    Report report = Check.of(Languages.load(UNBOUNDED)).run();
+    assertThat(report.stop()).isEqualTo(Stop.UNBOUNDED);
+    assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
   }
 }

@@ -132,10 +132,16 @@ public final class Checker {
           if (checkpoints != null) {
             checkpoints.ended(exploration.stop());
           }
-          return judge(current, store, budget, watch, novelty, census, exploration);
+          return judge(current, store, budget, watch, novelty, census, exploration, null);
         }
         overflows.add(overflow);
-        current = widened(current, overflow);
+        Model wider = current.widened(overflow);
+        PropertyResult unbounded = unbounded(wider, exploration.overflowPath());
+        if (unbounded != null) {
+          return judge(wider, store, budget, watch, novelty, census, exploration, unbounded);
+        }
+        noteWidening(current, wider, overflow);
+        current = wider;
       }
     }
   }
@@ -157,16 +163,19 @@ public final class Checker {
     return new Limits(left, limits.maxDepth(), limits.maxStates(), limits.cancelled());
   }
 
-  private Model widened(Model model, Fault.Overflow overflow) {
+  /** Where something outgrew its bits, whether it will for ever. */
+  private static @Nullable PropertyResult unbounded(Model wider, @Nullable Path path) {
+    return path != null && wider.monotone() ? Covering.on(path, wider) : null;
+  }
+
+  private void noteWidening(Model model, Model wider, Fault.Overflow overflow) {
     Slot slot = model.layout().slots().get(overflow.slot());
-    Model wider = model.widened(overflow);
     Slot now = wider.layout().slots().get(overflow.slot());
     String note =
         "%s = %d outgrew its learnt range %d..%d: widened to %d..%d, starting again"
             .formatted(
                 slot.name(), overflow.value(), slot.low(), slot.high(), now.low(), now.high());
     note(note);
-    return wider;
   }
 
   private void note(String note) {
@@ -181,8 +190,9 @@ public final class Checker {
       Watch watch,
       @Nullable Novelty novelty,
       @Nullable Census census,
-      Exploration exploration) {
-    Stop stop = exploration.stop();
+      Exploration exploration,
+      @Nullable PropertyResult unbounded) {
+    Stop stop = unbounded == null ? exploration.stop() : Stop.UNBOUNDED;
     Forecast forecast = exploration.forecast();
     Structure structure =
         method.structure() && stop == Stop.EXHAUSTED && store instanceof StateStore pointwise
@@ -195,6 +205,9 @@ public final class Checker {
     String caveat = store.caveat();
     Extent extent = new Extent(stop, store.exact(), exploration.states(), caveat == null);
     List<PropertyResult> results = new ArrayList<>();
+    if (unbounded != null) {
+      results.add(unbounded);
+    }
     for (int i = 0; i < properties.size(); i++) {
       Watch.Finding finding = watch.finding(i);
       if (i < asked || finding != null) {

@@ -46,6 +46,11 @@ record CountedModel(Model model, UnaryOperator<Successors> watched) implements M
   }
 
   @Override
+  public Model trusted() {
+    return model.trusted();
+  }
+
+  @Override
   public Describer describer() {
     return model.describer();
   }
@@ -68,6 +73,11 @@ record CountedModel(Model model, UnaryOperator<Successors> watched) implements M
   @Override
   public long events() {
     return model.events();
+  }
+
+  @Override
+  public boolean monotone() {
+    return model.monotone();
   }
 
   @Override

@@ -67,7 +67,7 @@ final class Novelty implements Observer {
       step += entropy(p) + p * log2(values - 1);
     }
     double set = Math.max(0, universe - log2((double) Math.max(1, states))) + 1.44;
-    return new StorageLimits(set, step);
+    return new StorageLimits(set, steps == 0 && states > 1 ? Double.NaN : step);
   }
 
   private static double entropy(double p) {

@@ -6,6 +6,12 @@ package io.nutshell.check;
  * @param setBits Bset = log₂(|U|/n) + 1.44: what a random set of n states costs in the universe U
  *     of all values the slots could have
  * @param stepBits Hloc = Σ h(pᵢ) + pᵢ·log₂(dᵢ−1): what is new in one discovering step, slot i
- *     changing with frequency pᵢ among its dᵢ values
+ *     changing with frequency pᵢ among its dᵢ values; NaN where the search does not tell which step
+ *     discovers a state
  */
-public record StorageLimits(double setBits, double stepBits) {}
+public record StorageLimits(double setBits, double stepBits) {
+
+  public boolean stepsKnown() {
+    return !Double.isNaN(stepBits);
+  }
+}

@@ -6,4 +6,10 @@ package io.nutshell.model;
  *
  * @param kind what the model's language calls it: "process", "channel", "globals", "place" …
  */
-public record Group(String name, String kind) {}
+public record Group(String name, String kind) {
+
+  /** Whether its slots are places of a net: those without tokens go without saying. */
+  public boolean ofPlaces() {
+    return kind.equals("places") || kind.equals("place") || kind.equals("unit");
+  }
+}

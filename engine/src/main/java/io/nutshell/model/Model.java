@@ -61,6 +61,14 @@ public interface Model {
     return -1;
   }
 
+  /**
+   * Whether more can only do more: where every slot has at least what it has in another state, each
+   * event of that state is enabled too, and changes the slots by as much. So it is with Petri nets.
+   */
+  default boolean monotone() {
+    return false;
+  }
+
   /** The system run backwards, where its events can be undone; one for each worker. */
   default Optional<Reversal> reversal() {
     return Optional.empty();

@@ -7,13 +7,16 @@ import java.util.List;
 final class ChunkedProgram extends CompiledProgram {
   private final CompiledProgram[] parts;
   private final int[] first;
+  private final int[] firstBlock;
 
   /**
    * @param first the number of each part's first branch
+   * @param firstBlock the number of each part's first block
    */
-  ChunkedProgram(List<CompiledProgram> parts, int[] first) {
+  ChunkedProgram(List<CompiledProgram> parts, int[] first, int[] firstBlock) {
     this.parts = parts.toArray(CompiledProgram[]::new);
     this.first = first;
+    this.firstBlock = firstBlock;
   }
 
   @Override
@@ -37,6 +40,15 @@ final class ChunkedProgram extends CompiledProgram {
       end = part.collectUrgent(words, enabled, end);
     }
     return end;
+  }
+
+  @Override
+  long enabled(int block, long[] words) {
+    int part = parts.length - 1;
+    while (firstBlock[part] > block) {
+      part--;
+    }
+    return parts[part].enabled(block, words);
   }
 
   @Override

@@ -20,13 +20,22 @@ final class CompiledCursor implements Successors {
   private final Branches branches;
   private final int length;
   private final int[] enabled;
+  private final @Nullable Enabling enabling;
   private State source;
   private long[] words;
   private int count;
   private int position;
   private @Nullable Interpreter interpreter;
 
-  CompiledCursor(Program program, Layout layout, CompiledProgram code, Branches branches) {
+  /**
+   * @param blocks of a program that is cut into some
+   */
+  CompiledCursor(
+      Program program,
+      Layout layout,
+      CompiledProgram code,
+      Branches branches,
+      @Nullable Blocks blocks) {
     this.program = program;
     this.layout = layout;
     this.code = code;
@@ -35,6 +44,7 @@ final class CompiledCursor implements Successors {
     this.enabled = new int[branches.count() + 1];
     this.source = new State(length);
     this.words = source.words;
+    this.enabling = blocks == null ? null : new Enabling(code, blocks, length);
   }
 
   @Override
@@ -42,8 +52,13 @@ final class CompiledCursor implements Successors {
     source = from;
     words = from.words;
     position = -1;
-    count =
-        code.urgency(words) == CompiledProgram.FALSE ? code.collect(words, enabled, 0) : hurried();
+    count = enabling == null ? scan() : enabling.collect(words, enabled);
+  }
+
+  private int scan() {
+    return code.urgency(words) == CompiledProgram.FALSE
+        ? code.collect(words, enabled, 0)
+        : hurried();
   }
 
   private int hurried() {

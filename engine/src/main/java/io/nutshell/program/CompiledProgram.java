@@ -23,11 +23,18 @@ abstract class CompiledProgram {
 
   /**
    * Writes the enabled branches into {@code enabled} from {@code count} on; those whose guard
-   * faults as {@code ~branch}.
+   * faults as {@code ~branch}. Of a program in {@link Blocks} none are.
    *
    * @return where they end
    */
-  abstract int collect(long[] words, int[] enabled, int count);
+  int collect(long[] words, int[] enabled, int count) {
+    return count;
+  }
+
+  /** Of a program in {@link Blocks}, the enabled branches of a block, as bits from its first up. */
+  long enabled(int block, long[] words) {
+    return 0;
+  }
 
   /** Does what {@link #collect} does for urgent commands only. */
   int collectUrgent(long[] words, int[] enabled, int count) {

@@ -29,9 +29,11 @@ final class Compiler {
    * @param decisions entries of a class's {@link DecisionTables}: few enough for a processor's
    *     first cache
    * @param effects entries of a class's {@link EffectTables}
+   * @param scanned commands that are all looked at in every state; a program of more is cut into
+   *     {@link Blocks}
    */
-  record Sizes(int methodBytes, int decisions, int effects) {
-    static final Sizes USUAL = new Sizes(5000, 3000, 8000);
+  record Sizes(int methodBytes, int decisions, int effects, int scanned) {
+    static final Sizes USUAL = new Sizes(5000, 3000, 8000, 500);
   }
 
   /** Methods of that size in one class. */
@@ -47,6 +49,7 @@ final class Compiler {
   private final Branches branches;
   private final Sizes sizes;
   private @Nullable CompiledProgram code;
+  private @Nullable Blocks blocks;
 
   Compiler(Program program, Ranges ranges, Layout layout) {
     this(program, ranges, layout, Sizes.USUAL);
@@ -62,7 +65,8 @@ final class Compiler {
   }
 
   Successors successors() {
-    return new CompiledCursor(program, layout, code(), branches);
+    CompiledProgram made = code();
+    return new CompiledCursor(program, layout, made, branches, blocks);
   }
 
   Predicate predicate(Expression expression) {
@@ -87,30 +91,59 @@ final class Compiler {
   private CompiledProgram compile() {
     List<CompiledProgram> parts = new ArrayList<>();
     List<Integer> firsts = new ArrayList<>();
+    List<Integer> firstBlocks = new ArrayList<>();
+    Blocks cut = inBlocks() ? new Blocks(layout.words()) : null;
     chunks(
+        cut,
         (from, unit) -> {
           firsts.add(branches.first(from));
+          firstBlocks.add(unit.firstBlock);
           parts.add(unit.writer.instance(CompiledProgram.class));
         });
+    if (cut != null) {
+      cut.seal();
+      blocks = cut;
+    }
     return parts.size() == 1
         ? parts.getFirst()
-        : new ChunkedProgram(parts, firsts.stream().mapToInt(i -> i).toArray());
+        : new ChunkedProgram(parts, ints(firsts), ints(firstBlocks));
+  }
+
+  private static int[] ints(List<Integer> list) {
+    return list.stream().mapToInt(i -> i).toArray();
+  }
+
+  /**
+   * Whether only commands that may have changed are looked at again: of large programs whose guards
+   * say yes or no, and nothing else.
+   */
+  private boolean inBlocks() {
+    if (program.commands().size() <= sizes.scanned || program.urgency() != null) {
+      return false;
+    }
+    Simplifier simplifier = new Simplifier(ranges::of);
+    return program.commands().stream()
+        .allMatch(
+            command ->
+                command.outcomes().size() <= Blocks.MOST_BRANCHES
+                    && !simplifier.mayFault(guard(command, simplifier)));
   }
 
   /** The classes that the program becomes, unloaded. */
   List<byte[]> classes() {
     List<byte[]> classes = new ArrayList<>();
-    chunks((_, unit) -> classes.add(unit.writer.bytes(CompiledProgram.class)));
+    Blocks cut = inBlocks() ? new Blocks(layout.words()) : null;
+    chunks(cut, (_, unit) -> classes.add(unit.writer.bytes(CompiledProgram.class)));
     return classes;
   }
 
-  private void chunks(BiConsumer<Integer, Unit> chunks) {
+  private void chunks(@Nullable Blocks cut, BiConsumer<Integer, Unit> chunks) {
     Enumeration enumeration = new Enumeration(program, fields);
     int from = 0;
     do {
       Unit unit = new Unit(fields, ranges, sizes.methodBytes);
       List<Step> steps = steps(from, unit);
-      emit(steps, unit, enumeration);
+      emit(steps, unit, enumeration, cut);
       chunks.accept(from, unit);
       from += steps.size();
     } while (from < program.commands().size());
@@ -141,9 +174,19 @@ final class Compiler {
     return steps;
   }
 
-  private void emit(List<Step> steps, Unit unit, Enumeration enumeration) {
-    CollectEmitter collect =
-        new CollectEmitter(unit, new DecisionTables(fields, enumeration, sizes.decisions));
+  private void emit(List<Step> steps, Unit unit, Enumeration enumeration, @Nullable Blocks cut) {
+    DecisionTables decisions = new DecisionTables(fields, enumeration, sizes.decisions);
+    if (cut == null) {
+      scan(steps, unit, decisions);
+    } else {
+      new BlockEmitter(unit, decisions, cut).emit(steps);
+    }
+    EffectTables tables = new EffectTables(fields, enumeration, sizes.effects);
+    new FireEmitter(unit, tables, new Effects(unit)).emit(steps, layout.words());
+  }
+
+  private void scan(List<Step> steps, Unit unit, DecisionTables decisions) {
+    CollectEmitter collect = new CollectEmitter(unit, decisions);
     collect.emit("collect", steps);
     Expression urgency = program.urgency();
     if (urgency != null) {
@@ -152,8 +195,6 @@ final class Compiler {
       unit.writer.override("urgency", Unit.CONDITION, body -> unit.condition(simple, body, 1));
       collect.emit("collectUrgent", steps.stream().filter(s -> s.command().urgent()).toList());
     }
-    EffectTables tables = new EffectTables(fields, enumeration, sizes.effects);
-    new FireEmitter(unit, tables, new Effects(unit)).emit(steps, layout.words());
   }
 
   /** A command's guard, simplified by what is known at its location. */

@@ -29,27 +29,33 @@ final class Learning {
   private Learning() {}
 
   static Ranges learn(Program program) {
-    Ranges analysed = IntervalAnalysis.of(program);
-    if (!analysed.bounded().contains(false)) {
-      return analysed;
+    return learn(program, IntervalAnalysis.of(program));
+  }
+
+  /**
+   * @param known ranges to start from, those that are not bounded being sound at least
+   */
+  static Ranges learn(Program program, Ranges known) {
+    if (!known.bounded().contains(false)) {
+      return known;
     }
-    Pilot pilot = new Pilot(program, analysed);
+    Pilot pilot = new Pilot(program, new Ranges(known.sound(), known.bounded()));
     pilot.run();
     List<Interval> seen = pilot.observed();
     if (pilot.complete()) {
-      return new Ranges(seen, analysed.bounded());
+      return new Ranges(seen, known.bounded());
     }
-    List<Interval> learnt = new ArrayList<>(analysed.sound());
+    List<Interval> learnt = new ArrayList<>(known.intervals());
     for (int v = 0; v < learnt.size(); v++) {
-      Interval sound = analysed.sound().get(v);
-      Interval rounded = rounded(seen.get(v), sound);
-      boolean worth = sound.bits() >= WIDE && sound.bits() - rounded.bits() >= WORTH;
-      if (!analysed.bounded().get(v) || worth) {
+      Interval before = learnt.get(v);
+      Interval rounded = rounded(seen.get(v), known.sound().get(v));
+      boolean worth = before.bits() >= WIDE && before.bits() - rounded.bits() >= WORTH;
+      if (!known.bounded().get(v) || worth) {
         learnt.set(v, rounded);
       }
     }
-    spread(program, learnt, analysed.sound());
-    return new Ranges(learnt, analysed.bounded(), analysed.sound());
+    spread(program, learnt, known.sound());
+    return new Ranges(learnt, known.bounded(), known.sound());
   }
 
   /**

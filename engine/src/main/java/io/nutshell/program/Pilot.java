@@ -103,11 +103,14 @@ final class Pilot {
     State here = new State(layout.words());
     State target = new State(layout.words());
     State chosen = new State(layout.words());
+    State before = new State(layout.words());
+    boolean monotone = Monotone.is(program);
     while (work < WORK) {
       long end = Math.min(work + WALK, WORK);
       here.copyFrom(initial);
+      before.copyFrom(initial);
       int enabled = 1;
-      while (enabled > 0 && work < end) {
+      for (int step = 1; enabled > 0 && work < end; step++) {
         interpreter.reset(here);
         work += program.commands().size();
         enabled = 0;
@@ -119,10 +122,28 @@ final class Pilot {
         }
         if (enabled > 0) {
           here.copyFrom(chosen);
+          if (monotone && covers(here, before)) {
+            // It could go on growing for ever: of such a walk there is nothing to be learnt.
+            work += WALK / 64;
+            break;
+          }
           observe(here);
+        }
+        if (Integer.bitCount(step) == 1) {
+          before.copyFrom(here);
         }
       }
     }
+  }
+
+  /** Whether a state has more somewhere, and nowhere less, than another. */
+  private boolean covers(State state, State other) {
+    for (int slot = 0; slot < least.length; slot++) {
+      if (layout.get(state, slot) < layout.get(other, slot)) {
+        return false;
+      }
+    }
+    return !state.equals(other);
   }
 
   private void observe(State state) {

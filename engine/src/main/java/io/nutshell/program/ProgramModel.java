@@ -39,6 +39,15 @@ public final class ProgramModel implements Model {
     return new ProgramModel(program, expressions, Learning.learn(program));
   }
 
+  /**
+   * A model of a program whose ranges its language knows better than an analysis would. Those that
+   * are not bounded are learnt; what outgrows a range that is not sound overflows.
+   */
+  public static ProgramModel learning(
+      Program program, Function<String, Expression> expressions, Ranges known) {
+    return new ProgramModel(program, expressions, Learning.learn(program, known));
+  }
+
   /** A model whose variables have the given ranges; what outgrows them overflows. */
   static ProgramModel of(Program program, Function<String, Expression> expressions, Ranges ranges) {
     return new ProgramModel(program, expressions, ranges);
@@ -127,7 +136,8 @@ public final class ProgramModel implements Model {
     return predicate(expressions.apply(expression));
   }
 
-  private Predicate predicate(Expression condition) {
+  /** The predicate of an expression over the program's variables. */
+  public Predicate predicate(Expression condition) {
     return interpreted ? interpreted(program, layout, condition) : compiler.predicate(condition);
   }
 
@@ -159,6 +169,11 @@ public final class ProgramModel implements Model {
   @Override
   public long events() {
     return program.commands().size();
+  }
+
+  @Override
+  public boolean monotone() {
+    return Monotone.is(program);
   }
 
   @Override

@@ -88,6 +88,18 @@ final class RunEmitter {
     code.iload(COUNT).ireturn();
   }
 
+  /** Emits a method {@code long (long[] words)}: the branches found, as bits from the first up. */
+  void emitSet(Plan plan) {
+    expressions.words.keep(kept(List.of(plan)));
+    window = plan.first();
+    code.lconst_0().lstore(found).lconst_0().lstore(faulted);
+    for (Table table : plan.tables()) {
+      lookUp(table, 0);
+    }
+    test(plan.rest());
+    code.lload(found).lreturn();
+  }
+
   private void close() {
     code.lload(found).lload(faulted).loadConstant(window).aload(ENABLED).iload(COUNT);
     code.invokestatic(CompiledProgram.DESC, "expand", EXPAND).istore(COUNT);

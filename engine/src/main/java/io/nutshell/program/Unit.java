@@ -45,6 +45,9 @@ final class Unit {
   /** Bytes that a method should not have more of. */
   final int limit;
 
+  /** The number of the first block of commands that the class has. */
+  int firstBlock;
+
   Unit(Fields fields, Ranges ranges, int limit) {
     this.fields = fields;
     this.limit = limit;

@@ -63,6 +63,7 @@ public final class Exploration {
 
   @Nullable Stop stop;
   Fault.@Nullable Overflow overflow;
+  private @Nullable Supplier<@Nullable Path> overflowPath;
 
   /**
    * @param traces whether the loop is to remember how states were reached
@@ -144,6 +145,11 @@ public final class Exploration {
     return overflow;
   }
 
+  /** The way to what outgrew its bits, last step included; null where traces are off. */
+  public @Nullable Path overflowPath() {
+    return overflowPath == null ? null : overflowPath.get();
+  }
+
   public double seconds() {
     return (System.nanoTime() - start) * 1e-9;
   }
@@ -158,6 +164,16 @@ public final class Exploration {
     }
     Path path = path(id);
     return path == null ? null : () -> path;
+  }
+
+  private static @Nullable Supplier<@Nullable Path> then(
+      @Nullable Supplier<@Nullable Path> way, long event, int choice) {
+    return way == null
+        ? null
+        : () -> {
+          Path path = way.get();
+          return path == null ? null : path.then(event, choice);
+        };
   }
 
   /** The same at once; null also where the loop cannot tell before it has ended. */
@@ -205,6 +221,7 @@ public final class Exploration {
       case Fault.Overflow found -> {
         overflow = found;
         stop = Stop.OVERFLOW;
+        overflowPath = then(way(id, state), event, choice);
       }
       case Fault.Mistake error -> {
         if (journal != null) {

@@ -12,7 +12,9 @@ public enum Stop {
   STATES("the limit on the number of states was reached"),
   CANCELLED("the run was interrupted"),
   /** A value outgrew its learnt bits: the model must be widened and searched again. */
-  OVERFLOW("a value outgrew its learnt range");
+  OVERFLOW("a value outgrew its learnt range"),
+  /** Values can grow for ever. */
+  UNBOUNDED("there are infinitely many states");
 
   private final String words;
 

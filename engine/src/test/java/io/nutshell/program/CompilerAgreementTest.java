@@ -37,7 +37,7 @@ class CompilerAgreementTest {
   @Test
   void agrees_where_everything_is_cut_to_pieces() {
     for (int bytes = 60; bytes < 400; bytes += 80) {
-      sizes = new Compiler.Sizes(bytes, 300, 1000);
+      sizes = new Compiler.Sizes(bytes, 300, 1000, 200);
       compare(100, CompilerAgreementTest::any, (program, _) -> RandomPrograms.declared(program));
       compare(100, CompilerAgreementTest::any, RandomPrograms::narrow);
     }
@@ -45,10 +45,25 @@ class CompilerAgreementTest {
 
   @Test
   void agrees_without_tables() {
-    sizes = new Compiler.Sizes(5000, 0, 0);
+    sizes = new Compiler.Sizes(5000, 0, 0, 200);
     compare(200, CompilerAgreementTest::any, (program, _) -> RandomPrograms.declared(program));
     compare(200, CompilerAgreementTest::any, RandomPrograms::narrow);
     compare(200, RandomProtocols::generate, (program, _) -> IntervalAnalysis.of(program));
+  }
+
+  @Test
+  void agrees_where_only_what_may_have_changed_is_looked_at() {
+    for (int bytes : new int[] {200, 5000}) {
+      sizes = new Compiler.Sizes(bytes, 300, 1000, 0);
+      compare(200, CompilerAgreementTest::any, (program, _) -> RandomPrograms.declared(program));
+      compare(200, CompilerAgreementTest::any, RandomPrograms::narrow);
+      compare(200, RandomProtocols::generate, (program, _) -> IntervalAnalysis.of(program));
+      compare(
+          200,
+          seed -> RandomPrograms.generate(seed, new RandomPrograms.Options(false, false)),
+          (program, _) -> RandomPrograms.declared(program));
+    }
+    assertThat(steps).isGreaterThan(100_000);
   }
 
   @Test

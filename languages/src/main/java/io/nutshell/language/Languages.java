@@ -1,6 +1,7 @@
 package io.nutshell.language;
 
 import io.nutshell.language.dve.DveLanguage;
+import io.nutshell.language.pnml.PnmlLanguage;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.SourcePosition;
@@ -11,7 +12,7 @@ import java.util.stream.Collectors;
 
 /** The languages there are, and the choice between them by a file's extension. */
 public final class Languages {
-  private static final List<Language> ALL = List.of(new DveLanguage());
+  private static final List<Language> ALL = List.of(new DveLanguage(), new PnmlLanguage());
 
   private Languages() {}
 

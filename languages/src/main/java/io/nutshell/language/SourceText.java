@@ -2,7 +2,9 @@ package io.nutshell.language;
 
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CoderResult;
@@ -25,24 +27,42 @@ public record SourceText(String file, String text) {
    */
   public static SourceText read(Path file) {
     String name = file.toString();
-    SourcePosition position = new SourcePosition(name, 0, 0);
+    try (InputStream stream = open(file)) {
+      return new SourceText(name, decode(name, stream.readAllBytes()));
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  /**
+   * Opens a file whose format says itself how its bytes are to be read.
+   *
+   * @throws InputError where the file is missing, no regular file, unreadable or too large
+   */
+  public static InputStream open(Path file) {
     requireFile(file);
-    byte[] bytes;
     try {
-      if (Files.size(file) > MAX_BYTES) {
+      long size = Files.size(file);
+      if (size > MAX_BYTES) {
         throw new InputError(
-            position,
-            "the file has " + Files.size(file) + " bytes, more than any model should",
+            new SourcePosition(file.toString(), 0, 0),
+            "the file has " + size + " bytes, more than any model should",
             "this is not the file you meant");
       }
-      bytes = Files.readAllBytes(file);
-    } catch (AccessDeniedException _) {
-      throw new InputError(position, "permission to read the file is denied", "chmod +r mends it");
+      return new BufferedInputStream(Files.newInputStream(file), 1 << 16);
     } catch (IOException e) {
-      throw new InputError(
-          position, "the file cannot be read: " + e.getMessage(), "another program has it locked");
+      throw unreadable(file, e);
     }
-    return new SourceText(name, decode(name, bytes));
+  }
+
+  private static InputError unreadable(Path file, IOException cause) {
+    SourcePosition position = new SourcePosition(file.toString(), 0, 0);
+    return cause instanceof AccessDeniedException
+        ? new InputError(position, "permission to read the file is denied", "chmod +r mends it")
+        : new InputError(
+            position,
+            "the file cannot be read: " + cause.getMessage(),
+            "another program has it locked");
   }
 
   /** Makes sure that there is such a file and that it is not a directory. */

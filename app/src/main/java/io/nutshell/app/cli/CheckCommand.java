@@ -46,8 +46,7 @@ final class CheckCommand implements Subcommand {
     CheckOptions options = CheckOptions.read(arguments);
     Model model = arguments.loadModel();
     try (CertificateFile _ = options.certificate();
-        Checkpoints checkpoints =
-            options.checkpoint().open(arguments.model(), options, resumed)) {
+        Checkpoints checkpoints = options.checkpoint().open(arguments.model(), options, resumed)) {
       int exitCode = run(model, arguments.model(), options, checkpoints, console);
       if (exitCode == Verdict.INCOMPLETE.exitCode() && checkpoints != null && !options.quiet()) {
         console.err().println("nutshell resume " + checkpoints.folder() + " goes on from here");

@@ -33,6 +33,7 @@ final class Commands {
         new GraphCommand(),
         new InfoCommand(),
         new ReportCommand(),
+        new MccCommand(),
         new StoresCommand(),
         new BibliographyCommand(),
         new CompletionCommand());

@@ -57,12 +57,14 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           @|bold Expressions|@
             EXPR is in the model's own language. In DVE that is a variable (x, queue[2]), a process's
             own variable (P_0.j), whether a process is at a location (P_0.CS), numbers, arithmetic,
-            comparisons, and && || ! or the words and, or, not. Quote it, so that the shell leaves it
-            alone.
+            comparisons, and && || ! or the words and, or, not. Of a Petri net it is a place, for its
+            tokens (p, tokens(p, q)), or whether a transition can fire (fireable(t)). Quote it, so
+            that the shell leaves it alone.
 
           @|bold Examples|@
             nutshell check philosophers.dve
             nutshell check peterson.dve --invariant '!(P_0.CS && P_1.CS)'
+            nutshell check net.pnml --invariant 'tokens(p) <= 3 || fireable(t)'
             nutshell check elevator.dve --reach 'floor == 3' --trace events
             nutshell check large.dve --memory 8g --timeout 1h30m --trace none
             nutshell check model.dve --all --format json > result.json
@@ -137,6 +139,27 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             2  bad input: the command or the model cannot be used
             4  incomplete: memory, time, another limit or Ctrl-C came first; the report tells what
                was covered
+          """);
+
+  static final HelpText MCC =
+      text(
+          "Answers the Model Checking Contest's questions about a net.",
+          "nutshell mcc FOLDER [--examination NAME]... [OPTION]...",
+          """
+          FOLDER is as the contest gives them: a net in model.pnml, and formulas in files such as
+          ReachabilityCardinality.xml. All examinations asked for are answered by one exploration,
+          a line each, in the contest's form. CANNOT_COMPUTE says that a limit came first.
+          """,
+          """
+          @|bold Examples|@
+            nutshell mcc Kanban-PT-00005
+            nutshell mcc Kanban-PT-00005 --examination StateSpace --examination Liveness
+            nutshell mcc Kanban-PT-00005 --memory 8g --timeout 1h --quiet
+
+          @|bold Exit codes|@
+            0  everything asked for is answered
+            2  bad input: the command, the net or a file of formulas cannot be used
+            4  incomplete: some answers are CANNOT_COMPUTE
           """);
 
   static final HelpText REPLAY =

@@ -33,7 +33,8 @@ final class RunsCommand implements Subcommand {
             .required(false)
             .paramLabel("DIR")
             .type(String.class)
-            .description("A folder of a run, or one that has such folders in it. Default: this one.")
+            .description(
+                "A folder of a run, or one that has such folders in it. Default: this one.")
             .build());
   }
 

@@ -94,6 +94,7 @@ public record Trial(
       case TIME -> "out of time";
       case STATES -> "state limit";
       case CANCELLED -> "interrupted";
+      case UNBOUNDED -> "infinite";
       case DEPTH, DECIDED, OVERFLOW -> "partly";
     };
   }

@@ -134,10 +134,12 @@ public final class CheckPage {
           .row()
           .cell("of a random set of as many states")
           .cell(Figures.significant(limits.setBits()) + " bits per state");
-      table
-          .row()
-          .cell("of what is new in one step")
-          .cell(Figures.significant(limits.stepBits()) + " bits per state");
+      if (limits.stepsKnown()) {
+        table
+            .row()
+            .cell("of what is new in one step")
+            .cell(Figures.significant(limits.stepBits()) + " bits per state");
+      }
     }
     Layout layout = report.model().layout();
     table

@@ -69,7 +69,9 @@ public final class JsonReport {
     if (limits != null) {
       json.writeObjectPropertyStart("limits");
       json.writeNumberProperty("setBits", Json.rounded(limits.setBits()));
-      json.writeNumberProperty("stepBits", Json.rounded(limits.stepBits()));
+      if (limits.stepsKnown()) {
+        json.writeNumberProperty("stepBits", Json.rounded(limits.stepBits()));
+      }
       json.writeEndObject();
     }
     Forecast forecast = report.forecast();

@@ -54,13 +54,18 @@ public final class ModelText {
   private void printSummary() {
     for (String kind : kinds()) {
       long count = layout.groups().stream().filter(group -> group.kind().equals(kind)).count();
-      if (!kind.equals("globals")) {
+      if (!kind.equals("globals") && !kind.startsWith("place")) {
         line(kind.endsWith("s") ? kind + "es" : kind + "s", Figures.count(count));
       }
     }
-    line("variables", Figures.count(layout.slots().size()));
+    boolean net = layout.groups().stream().anyMatch(Group::ofPlaces);
+    long coloured = layout.groups().stream().filter(g -> g.kind().equals("place")).count();
+    line(
+        net ? "places" : "variables",
+        (coloured > 0 ? Figures.count(coloured) + ", unfolded to " : "")
+            + Figures.count(layout.slots().size()));
     if (model.events() >= 0) {
-      line("events", Figures.count(model.events()));
+      line(net ? "transitions" : "events", Figures.count(model.events()));
     }
     if (model.choices() > 1) {
       line("choices", "up to " + Figures.count(model.choices()) + " for one event");

@@ -36,11 +36,28 @@ final class StateText {
   List<String> lines(State state, @Nullable State before, String indent) {
     List<String> lines = new ArrayList<>();
     for (int group = 0; group < byGroup.size(); group++) {
-      if (!byGroup.get(group).isEmpty()) {
-        addGroup(lines, layout.groups().get(group), byGroup.get(group), state, before, indent);
+      List<Integer> shown = shown(group, state, before);
+      if (!shown.isEmpty()) {
+        addGroup(lines, layout.groups().get(group), shown, state, before, indent);
       }
     }
+    if (lines.isEmpty()) {
+      lines.add(indent + palette.faint("(no tokens)"));
+    }
     return lines;
+  }
+
+  /** Of a net, the places that have tokens or have just lost them; else all slots. */
+  private List<Integer> shown(int group, State state, @Nullable State before) {
+    List<Integer> slots = byGroup.get(group);
+    return layout.groups().get(group).ofPlaces()
+        ? slots.stream()
+            .filter(
+                slot ->
+                    layout.get(state, slot) != 0
+                        || (before != null && layout.get(before, slot) != 0))
+            .toList()
+        : slots;
   }
 
   private void addGroup(

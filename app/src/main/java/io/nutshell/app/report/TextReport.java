@@ -131,7 +131,9 @@ public final class TextReport {
     out.println("  bits per state");
     bits("this store", 8 * report.bytesPerState(), "tables, slack and frontier");
     bits("Bset", limits.setBits(), "a random set of as many states, of all that the ranges allow");
-    bits("Hloc", limits.stepBits(), "what is new in one discovering step");
+    if (limits.stepsKnown()) {
+      bits("Hloc", limits.stepBits(), "what is new in one discovering step");
+    }
   }
 
   private void bits(String name, double bits, String remark) {

@@ -70,7 +70,9 @@ final class ResumeCommandTest {
   void there_may_be_no_runs() {
     assertThat(Run.of("runs", temporary.toString()).out()).startsWith("There are no runs here");
     assertThat(Run.of("runs", folder()).exitCode()).isEqualTo(2);
-    assertThat(Run.of("resume", folder()).err()).contains("there is no checkpoint").contains("Maybe");
+    assertThat(Run.of("resume", folder()).err())
+        .contains("there is no checkpoint")
+        .contains("Maybe");
   }
 
   @Test
@@ -88,7 +90,13 @@ final class ResumeCommandTest {
   void a_property_file_edited_since_is_refused() throws IOException {
     Path file = Files.writeString(temporary.resolve("a.props"), "quiet: deadlock\n");
     Run.of(
-        "check", LEADER, "--properties", file.toString(), "--max-states", "20", "--checkpoint",
+        "check",
+        LEADER,
+        "--properties",
+        file.toString(),
+        "--max-states",
+        "20",
+        "--checkpoint",
         folder());
     Files.writeString(file, "loud: deadlock\n");
 
@@ -110,8 +118,16 @@ final class ResumeCommandTest {
     Random random = new Random(1);
     List<String> begin =
         List.of(
-            "check", model.toString(), "--all", "--store", store, "--checkpoint", folder(),
-            "--checkpoint-every", "1ms", "--quiet");
+            "check",
+            model.toString(),
+            "--all",
+            "--store",
+            store,
+            "--checkpoint",
+            folder(),
+            "--checkpoint-every",
+            "1ms",
+            "--quiet");
     List<String> goOn = List.of("resume", folder(), "--quiet");
     for (int killed = 0; killed < 2; killed++) {
       Process process = start(Files.exists(Path.of(folder(), "checkpoint")) ? goOn : begin);

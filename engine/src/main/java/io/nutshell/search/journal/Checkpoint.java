@@ -77,7 +77,9 @@ record Checkpoint(
     line(text, "bytes", bytes);
     line(text, "digest", digest);
     line(text, "written", written);
-    return text + "end " + hex(sha256().digest(text.toString().getBytes(StandardCharsets.UTF_8)))
+    return text
+        + "end "
+        + hex(sha256().digest(text.toString().getBytes(StandardCharsets.UTF_8)))
         + "\n";
   }
 

@@ -148,8 +148,7 @@ public final class Checkpoints implements AutoCloseable {
   /** Keeps how far the search came. */
   public void ended(Stop stop) {
     if (writer != null) {
-      writer.commit(
-          stop == Stop.EXHAUSTED || stop == Stop.DECIDED || stop == Stop.DEPTH);
+      writer.commit(stop == Stop.EXHAUSTED || stop == Stop.DECIDED || stop == Stop.DEPTH);
     }
     endFollowing();
   }

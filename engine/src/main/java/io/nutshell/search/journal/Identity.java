@@ -38,7 +38,8 @@ public record Identity(
       throw changed("the model " + model + " has changed since", "an edit can be taken back");
     }
     if (!questionDigest.equals(now.questionDigest)) {
-      throw changed("what is asked of " + model + " has changed since", "a property file was edited");
+      throw changed(
+          "what is asked of " + model + " has changed since", "a property file was edited");
     }
   }
 

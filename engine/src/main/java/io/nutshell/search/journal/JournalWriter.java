@@ -18,12 +18,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes notes to a file that only grows. Notes go to a buffer, and at a mark from there to the
- * file; a commit makes the file safe and then says in the folder's checkpoint how much of it counts.
+ * file; a commit makes the file safe and then says in the folder's checkpoint how much of it
+ * counts.
  *
- * <p><b>A note</b> begins with a number: 0 a dead state, 1 a fault, 2 a level, and from 3 up a state
- * found, whose parent is by the rest further than that of the one before. Numbers have seven bits
- * to a byte, the lowest first. A state is written by how its words differ from those of the last
- * one written: for each word a byte that says which bytes do, and those.
+ * <p><b>A note</b> begins with a number: 0 a dead state, 1 a fault, 2 a level, and from 3 up a
+ * state found, whose parent is by the rest further than that of the one before. Numbers have seven
+ * bits to a byte, the lowest first. A state is written by how its words differ from those of the
+ * last one written: for each word a byte that says which bytes do, and those.
  *
  * <p>A problem with the disk does not end the search: the last checkpoint stands, nothing more is
  * written, and it is told once.
@@ -211,8 +212,7 @@ final class JournalWriter implements Journal, AutoCloseable {
       MessageDigest counted = digestAtMark == null ? digest : digestAtMark;
       String sum = Checkpoint.hex(((MessageDigest) counted.clone()).digest());
       folder.commit(
-          new Checkpoint(
-              identity, widened, reached, finished, name, bytes, sum, Instant.now()));
+          new Checkpoint(identity, widened, reached, finished, name, bytes, sum, Instant.now()));
     } catch (IOException problem) {
       giveUp(problem);
     } catch (CloneNotSupportedException everyJdkCan) {

@@ -44,8 +44,7 @@ final class RunFolder implements AutoCloseable {
   static RunFolder lock(Path path) {
     try {
       FileChannel channel =
-          FileChannel.open(
-              path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       try {
         if (channel.tryLock() != null) {
           return new RunFolder(path, channel);

@@ -147,9 +147,8 @@ final class GapCode {
     return (number << 12) | ((long) kind << 10) | (leadsTo << 5) | length;
   }
 
-  /** The entry for the code that the given bits begin with. */
-  long entry(int context, long bits) {
-    long found = table[(context << tableBits) + (int) (bits & ((1L << tableBits) - 1))];
+  /** Goes on in the second table, where the entry found in the first says so. */
+  long resolve(long found, long bits) {
     return kind(found) == TABLE ? second(found, bits) : found;
   }
 

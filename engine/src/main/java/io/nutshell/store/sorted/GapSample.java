@@ -8,8 +8,7 @@ import java.util.Arrays;
  * block.
  */
 final class GapSample {
-  private static final int TABLE_BITS = 9;
-  private static final int FEWEST = 4;
+  private static final int MOST_FREQUENT = 1 << 11;
 
   private final long[] gaps;
   private int size;
@@ -49,12 +48,13 @@ final class GapSample {
   /**
    * The code for such gaps.
    *
-   * @param most how many gaps may have codes of their own
+   * @param fewest how often a gap must be here to have a code of its own
    * @param contexts how many sets of codes
+   * @param tableBits longer codes are slower to read
    * @param mostBits numbers of bits that have codes
    */
-  GapCode code(int most, int contexts, int mostBits) {
-    long[] frequent = mostFrequent(most);
+  GapCode code(int fewest, int contexts, int tableBits, int mostBits) {
+    long[] frequent = mostFrequent(fewest);
     int[] ofBits = new int[mostBits + 1];
     int alone = Math.min(frequent.length, contexts / 2);
     int shared = contexts - 1 - alone;
@@ -64,7 +64,7 @@ final class GapSample {
       ofFrequent[i] = i < alone ? 1 + i : ofBits[Math.min(mostBits, bits(frequent[i]))];
     }
     int[][] counts = counts(contexts, frequent, ofFrequent, ofBits);
-    return new GapCode(TABLE_BITS, contexts, frequent, ofFrequent, ofBits, counts);
+    return new GapCode(tableBits, contexts, frequent, ofFrequent, ofBits, counts);
   }
 
   /** Shares contexts out among the numbers of bits, so that all come about equally often. */
@@ -87,7 +87,7 @@ final class GapSample {
   }
 
   /** The most frequent gaps, from the most frequent down. */
-  private long[] mostFrequent(int most) {
+  private long[] mostFrequent(int fewest) {
     long[] sorted = Arrays.copyOf(gaps, size);
     Arrays.sort(sorted);
     long[] byCount = new long[size];
@@ -97,13 +97,13 @@ final class GapSample {
       while (end < size && sorted[end] == sorted[i]) {
         end++;
       }
-      if (sorted[i] > 0 && end - i >= FEWEST && bits(sorted[i]) <= GapCode.LONGEST_EXACT) {
+      if (sorted[i] > 0 && end - i >= fewest && bits(sorted[i]) <= GapCode.LONGEST_EXACT) {
         byCount[distinct++] = ((long) (end - i) << 32) | i;
       }
       i = end;
     }
     Arrays.sort(byCount, 0, distinct);
-    long[] frequent = new long[Math.min(most, distinct)];
+    long[] frequent = new long[Math.min(MOST_FREQUENT, distinct)];
     for (int i = 0; i < frequent.length; i++) {
       frequent[i] = sorted[(int) byCount[distinct - 1 - i]];
     }

@@ -20,8 +20,11 @@ final class OrderChooser {
   private static final int SMALL_SAMPLE = 40_000;
   private static final int LARGE_SAMPLE = 1 << 16;
 
-  /** Another order must save at least this fraction. */
+  /** Another order must save at least this fraction; more where sorting anew takes long. */
   private static final double WORTHWHILE = 0.03;
+
+  private static final double WORTHWHILE_LATE = 0.1;
+  private static final long LATE = 20_000_000;
 
   private final Layout layout;
   private long next;
@@ -53,7 +56,8 @@ final class OrderChooser {
     int low = Math.min(sample.low, bits);
     OrderSearch search = new OrderSearch(sample.keys, sample.count, order.words());
     search.search(wholeSlots(order, low), pieces(order, low), effort(size, order.words()));
-    return search.after() > (1 - WORTHWHILE) * search.before() ? null : search;
+    double worthwhile = size < LATE ? WORTHWHILE : WORTHWHILE_LATE;
+    return search.after() > (1 - worthwhile) * search.before() ? null : search;
   }
 
   /** How many orders to try: about as long as the set grows in a moment. */

@@ -10,6 +10,12 @@ final class RunCode implements AutoCloseable {
   /** A run is sampled at every so many keys' worth of blocks, about. */
   private static final int SAMPLED = 8;
 
+  /** A code is stale when its kind of runs has grown by one of so many keys. */
+  private static final int STALE = 8;
+
+  /** A code of its own takes some 40 bytes, and saves a few bits each time. */
+  private static final long WORTH_A_CODE = 48;
+
   private static final int LARGEST_SAMPLE = 1 << 16;
   private static final int SMALLEST_SAMPLE = 1 << 10;
 
@@ -21,7 +27,7 @@ final class RunCode implements AutoCloseable {
   RunCode(MemoryBudget budget, int words) {
     this.budget = budget;
     this.mostBits = words * Long.SIZE;
-    this.code = new GapSample(0).code(0, 1, mostBits);
+    this.code = new GapSample(0).code(1, 1, 6, mostBits);
     budget.charge(code.bytes());
   }
 
@@ -31,7 +37,7 @@ final class RunCode implements AutoCloseable {
 
   /** Whether runs of this size should have another code. */
   boolean stale(long size) {
-    return size > madeAt + madeAt / 4 || size < madeAt / 4;
+    return size > madeAt + madeAt / STALE || size < madeAt / 2;
   }
 
   /** Makes a code for runs like this one, if it is worth it. */
@@ -66,7 +72,7 @@ final class RunCode implements AutoCloseable {
   }
 
   private void renew(GapSample sample, long size) {
-    GapCode better = sample.code(frequent(size), contexts(size), mostBits);
+    GapCode better = sample.code(fewest(sample, size), contexts(size), tableBits(size), mostBits);
     budget.charge(better.bytes());
     budget.release(code.bytes());
     code = better;
@@ -77,8 +83,13 @@ final class RunCode implements AutoCloseable {
     return size < 1 << 12 ? 1 : size < 1 << 16 ? 2 : size < 1 << 20 ? 4 : size < 1 << 23 ? 8 : 16;
   }
 
-  private static int frequent(long size) {
-    return Math.clamp(size >>> 10, 32, 1024);
+  private static int tableBits(long size) {
+    return size < 1 << 12 ? 7 : size < 1 << 18 ? 9 : size < 1 << 22 ? 10 : 11;
+  }
+
+  /** How often a gap must be in the sample to be worth a code of its own. */
+  private static int fewest(GapSample sample, long size) {
+    return (int) Math.max(3, WORTH_A_CODE * sample.size() / Math.max(1, size));
   }
 
   private static GapSample sample(Run run) {

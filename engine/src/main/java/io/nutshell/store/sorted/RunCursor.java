@@ -8,6 +8,9 @@ import java.util.Arrays;
  * #key} holds the key it stands on.
  */
 final class RunCursor {
+  /** Eight bytes read at any bit have at least so many bits that count. */
+  private static final int SURE = Long.SIZE - Byte.SIZE + 1;
+
   private final Run run;
   private final Region region;
   private final PageShape shape;
@@ -82,7 +85,7 @@ final class RunCursor {
         Keys.add(key, GapCode.number(entry), words);
       }
     } else {
-      unusual(bits);
+      unusual(entry, bits);
     }
     return true;
   }
@@ -126,16 +129,30 @@ final class RunCursor {
   }
 
   /** Reads a gap whose code is not in the first table, or that has none of its own. */
-  private void unusual(long bits) {
-    long entry = code.entry(context, bits);
-    position += GapCode.length(entry);
-    if (GapCode.kind(entry) == GapCode.EXACT) {
+  private void unusual(long found, long bits) {
+    long entry = code.resolve(found, bits);
+    int codeLength = GapCode.length(entry);
+    position += codeLength;
+    int kind = GapCode.kind(entry);
+    if (kind == GapCode.EXACT) {
       context = GapCode.leadsTo(entry);
       Keys.add(key, GapCode.number(entry), words);
       return;
     }
+    int more = (int) GapCode.number(entry) - 1;
+    if (kind == GapCode.BITS && codeLength + more <= SURE) {
+      // All of it is among the bits at hand.
+      position += more;
+      context = GapCode.leadsTo(entry);
+      Keys.add(key, (1L << more) | ((bits >>> codeLength) & ((1L << more) - 1)), words);
+      return;
+    }
+    readLong(entry, kind);
+  }
+
+  private void readLong(long entry, int kind) {
     int length = (int) GapCode.number(entry);
-    if (GapCode.kind(entry) == GapCode.ANY_BITS) {
+    if (kind == GapCode.ANY_BITS) {
       length = (int) read(GapCode.NUMBER_BITS);
     }
     context = code.contextOfBits(length);
@@ -209,7 +226,7 @@ final class RunCursor {
         now += GapCode.number(entry);
       } else {
         key[0] = now;
-        unusual(bits);
+        unusual(entry, bits);
         now = key[0];
       }
     }

@@ -37,7 +37,7 @@ public record Sizes(
 
   /** How many keys are sorted at once when all are. */
   int reordered(long setBytes, int words) {
-    return Math.max(2, batch(setBytes, words));
+    return Math.max(2, batch(setBytes * batchFraction / 4, words));
   }
 
   /** How many keys a batch may have. */

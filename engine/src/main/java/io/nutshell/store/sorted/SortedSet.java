@@ -194,17 +194,44 @@ final class SortedSet implements AutoCloseable {
     RunCursor cursor = cursor(run);
     boolean more = cursor.next();
     for (int i = 0; i < count; i++) {
-      while (more && Keys.compare(cursor.key, 0, keys, i * words, words) < 0) {
-        writer.add(cursor.key, 0);
-        more = cursor.next();
+      if (more && Keys.compare(cursor.key, 0, keys, i * words, words) < 0) {
+        more = copyBelow(cursor, keys, i * words, writer);
       }
       writer.add(keys, i * words);
     }
-    while (more) {
-      writer.add(cursor.key, 0);
-      more = cursor.next();
+    if (more) {
+      copy(cursor, writer);
     }
     return writer.finish();
+  }
+
+  /** Copies the key at hand and all that follow. */
+  private static boolean copy(RunCursor cursor, RunWriter writer) {
+    do {
+      writer.add(cursor.key, 0);
+    } while (cursor.next());
+    return false;
+  }
+
+  /** Copies the key at hand and those that follow below a bound; false at the end of the run. */
+  private boolean copyBelow(RunCursor cursor, long[] bound, int at, RunWriter writer) {
+    if (words == 1) {
+      long end = bound[at];
+      do {
+        writer.add(cursor.key[0]);
+        if (!cursor.next()) {
+          return false;
+        }
+      } while (cursor.key[0] < end);
+      return true;
+    }
+    do {
+      writer.add(cursor.key, 0);
+      if (!cursor.next()) {
+        return false;
+      }
+    } while (Keys.compare(cursor.key, 0, bound, at, words) < 0);
+    return true;
   }
 
   /** A run of the keys of several others. */
@@ -230,12 +257,8 @@ final class SortedSet implements AutoCloseable {
         }
       }
       RunCursor cursor = cursors[least];
-      boolean more;
-      do {
-        writer.add(cursor.key, 0);
-        more = cursor.next();
-      } while (more
-          && (second < 0 || Keys.compare(cursor.key, 0, cursors[second].key, 0, words) < 0));
+      boolean more =
+          second < 0 ? copy(cursor, writer) : copyBelow(cursor, cursors[second].key, 0, writer);
       if (!more) {
         cursors[least] = cursors[--open];
       }

@@ -104,6 +104,7 @@ public final class SortedStore implements BatchStore {
 
   /** Looks for a better order of the key's bits, and where there is one sorts everything by it. */
   private Layer chooseOrder(Layer layer) {
+    batch.shrink(0);
     long size = set.size();
     KeySample sample = set.sample(chooser.sampleSize(size));
     OrderSearch better = chooser.choose(keys.order(), sample, size);

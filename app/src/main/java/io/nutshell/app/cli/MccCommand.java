@@ -1,0 +1,130 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.app.contest.Contest;
+import io.nutshell.app.contest.Examination;
+import io.nutshell.app.report.ProgressDisplay;
+import io.nutshell.check.Verdict;
+import io.nutshell.language.NearestName;
+import io.nutshell.model.InputError;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code nutshell mcc}: answers the Model Checking Contest's questions about a net. */
+final class MccCommand implements Subcommand {
+  private static final List<String> TITLES =
+      Arrays.stream(Examination.values()).map(Examination::title).toList();
+
+  @Override
+  public String name() {
+    return "mcc";
+  }
+
+  @Override
+  public boolean takesModel() {
+    return false;
+  }
+
+  @Override
+  public List<PositionalParamSpec> others() {
+    return List.of(
+        Options.file(
+            0,
+            "FOLDER",
+            "A folder with model.pnml and, for formulas, files named as the contest's."));
+  }
+
+  @Override
+  public List<Options.Section> options() {
+    return List.of(
+        new Options.Section(
+            "What to answer",
+            Options.values(
+                "--examination",
+                "NAME",
+                String.join(", ", TITLES)
+                    + ". May be repeated. Default: all that the folder has files for.")),
+        new Options.Section(
+            "How to explore",
+            Options.value(
+                "--store",
+                "STORE",
+                "How states are kept: exact, tree (the default), comback or delta. nutshell stores"
+                    + " tells them apart.")),
+        new Options.Section(
+            "When to stop",
+            Options.value(
+                "--memory",
+                "SIZE",
+                "For the tables: 4g, 512m, 50%% of the machine or container. Default: 75%%."),
+            Options.value("--timeout", "TIME", "10m, 90s, 1h30m, 500ms. Default: none."),
+            Options.value("--max-states", "STATES", "Store no more states. Default: none.")),
+        new Options.Section(
+            "What to show",
+            Options.flag("--quiet", "-q", "No progress, only the answers."),
+            Options.colour(),
+            Options.help()));
+  }
+
+  @Override
+  public HelpText help() {
+    return HelpText.MCC;
+  }
+
+  @Override
+  public int run(Arguments arguments, Console console) {
+    Path folder = arguments.file(0);
+    Long timeout = arguments.nanos("--timeout");
+    long memory = arguments.bytes("--memory", "75%");
+    long maxStates = arguments.number("--max-states", 1, Long.MAX_VALUE);
+    String store = arguments.text("--store", "tree");
+    List<Examination> wanted = examinations(arguments.texts("--examination"));
+    ProgressDisplay progress =
+        new ProgressDisplay(
+            console.err(), console.errIsTerminal(), console.errPalette(arguments.colour()), "");
+    Contest contest = Contest.of(folder, wanted, console.out());
+    console.interruption().searching();
+    boolean answered;
+    try {
+      answered =
+          contest.run(
+              check -> {
+                check.store(store).memory(memory).maxStates(maxStates);
+                check.cancelWhen(console.interruption()::wished);
+                if (timeout != null) {
+                  check.timeout(Duration.ofNanos(timeout));
+                }
+                if (!arguments.has("--quiet")) {
+                  check.onProgress(progress::show);
+                }
+                return check;
+              });
+    } finally {
+      progress.end();
+    }
+    return answered ? 0 : Verdict.INCOMPLETE.exitCode();
+  }
+
+  private static List<Examination> examinations(List<String> names) {
+    List<Examination> wanted = new ArrayList<>();
+    for (String name : names) {
+      wanted.add(
+          Stream.of(Examination.values())
+              .filter(examination -> examination.title().equalsIgnoreCase(name))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new InputError(
+                          null,
+                          "there is no examination '" + name + "'",
+                          NearestName.to(name, TITLES)
+                              .map(near -> "you meant '" + near + "'")
+                              .orElse("one of: " + String.join(", ", TITLES)))));
+    }
+    return wanted;
+  }
+}

@@ -1,0 +1,214 @@
+package io.nutshell.app.contest;
+
+import io.nutshell.check.Coverage;
+import io.nutshell.check.Report;
+import io.nutshell.check.Structure;
+import io.nutshell.language.pnml.ContestFormula;
+import io.nutshell.language.pnml.ContestFormulas;
+import io.nutshell.language.pnml.NetModel;
+import io.nutshell.language.pnml.PetriNet.Node;
+import io.nutshell.language.pnml.PnmlLanguage;
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import io.nutshell.plan.Check;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers the contest's examinations of one folder: all of them by one exploration.
+ *
+ * <p>What a marking can settle is settled even where the exploration is cut short; the rest is then
+ * said to be beyond us, as the contest's form wants it.
+ */
+public final class Contest {
+  private static final String TECHNIQUES = " TECHNIQUES EXPLICIT";
+
+  private final NetModel net;
+  private final Map<Examination, List<ContestFormula>> questions = new EnumMap<>(Examination.class);
+  private final PrintStream out;
+  private boolean allAnswered = true;
+
+  private Contest(NetModel net, PrintStream out) {
+    this.net = net;
+    this.out = out;
+  }
+
+  /**
+   * Reads a folder.
+   *
+   * @param wanted the examinations; where there are none, all that the folder has what they need of
+   * @throws InputError where the folder has no net, no file of a wanted examination, or a bad one
+   */
+  public static Contest of(Path folder, List<Examination> wanted, PrintStream out) {
+    if (!Files.isDirectory(folder)) {
+      throw new InputError(
+          new SourcePosition(folder.toString(), 0, 0),
+          Files.exists(folder) ? "this is no folder" : "there is no such folder",
+          "you meant a folder with model.pnml and the contest's formula files");
+    }
+    NetModel net = PnmlLanguage.read(folder.resolve("model.pnml"));
+    Contest contest = new Contest(net, out);
+    ContestFormulas formulas = new ContestFormulas(net);
+    for (Examination examination : wanted.isEmpty() ? List.of(Examination.values()) : wanted) {
+      Path file = folder.resolve(examination.title() + ".xml");
+      if (!examination.hasFormulas()) {
+        contest.questions.put(examination, List.of());
+      } else if (!wanted.isEmpty() || Files.exists(file)) {
+        contest.questions.put(examination, formulas.read(file));
+      }
+    }
+    return contest;
+  }
+
+  /**
+   * Explores and answers.
+   *
+   * @param settings how to explore
+   * @return whether everything could be answered
+   */
+  public boolean run(UnaryOperator<Check> settings) {
+    List<ContestFormula> formulas = questions.values().stream().flatMap(List::stream).toList();
+    boolean tokens =
+        asked(Examination.STATE_SPACE, Examination.ONE_SAFE, Examination.STABLE_MARKING);
+    Tally tally = new Tally(net, formulas, tokens);
+    Check check = settings.apply(Check.of(net.model()).traces(!net.bounded()));
+    if (questions.keySet().equals(Set.of(Examination.REACHABILITY_DEADLOCK))) {
+      check.deadlock();
+    } else {
+      check.invariant("everything is known", tally::watching).structure(needsStructure());
+      check.coverage(asked(Examination.QUASI_LIVENESS));
+      if (needsAll()) {
+        check.all();
+      }
+    }
+    Report report = check.run();
+    questions.keySet().forEach(examination -> answer(examination, tally, report));
+    return allAnswered;
+  }
+
+  private boolean asked(Examination... any) {
+    return List.of(any).stream().anyMatch(questions::containsKey);
+  }
+
+  private boolean needsStructure() {
+    return asked(Examination.LIVENESS);
+  }
+
+  /** Whether something is asked that only the whole state space tells. */
+  private boolean needsAll() {
+    return questions.keySet().stream()
+        .anyMatch(
+            examination ->
+                examination != Examination.REACHABILITY_CARDINALITY
+                    && examination != Examination.REACHABILITY_FIREABILITY);
+  }
+
+  private void answer(Examination examination, Tally tally, Report report) {
+    boolean complete = report.complete();
+    switch (examination) {
+      case STATE_SPACE -> {
+        space("STATES", complete, report.states());
+        space("TRANSITIONS", complete, report.transitions());
+        space("MAX_TOKEN_PER_MARKING", complete, tally.inMarking());
+        space("MAX_TOKEN_IN_PLACE", complete, tally.inPlace());
+      }
+      case REACHABILITY_DEADLOCK ->
+          property(examination, report.deadlocks() > 0 ? Boolean.TRUE : complete ? false : null);
+      case ONE_SAFE ->
+          property(examination, !tally.oneSafe() ? Boolean.FALSE : complete ? true : null);
+      case STABLE_MARKING ->
+          property(examination, !tally.stable() ? Boolean.FALSE : complete ? true : null);
+      case QUASI_LIVENESS -> property(examination, quasiLive(report));
+      case LIVENESS -> property(examination, live(report));
+      case UPPER_BOUNDS, REACHABILITY_CARDINALITY, REACHABILITY_FIREABILITY -> {
+        for (ContestFormula formula : questions.getOrDefault(examination, List.of())) {
+          formula(formula, tally, complete);
+        }
+      }
+    }
+  }
+
+  private void formula(ContestFormula formula, Tally tally, boolean complete) {
+    switch (formula) {
+      case ContestFormula.Bound bound ->
+          verdict(bound.id(), complete ? Long.toString(tally.highest(bound)) : null);
+      case ContestFormula.Reachability reachability -> {
+        boolean decided = tally.decided(reachability);
+        verdict(
+            reachability.id(),
+            decided || complete ? truth(decided == reachability.exists()) : null);
+      }
+      case ContestFormula.Other other -> verdict(other.id(), null);
+    }
+  }
+
+  /** Whether every transition of the file was seen to fire; null where not all is explored. */
+  private @Nullable Boolean quasiLive(Report report) {
+    Coverage coverage = report.coverage();
+    if (coverage == null) {
+      return null;
+    }
+    Set<Integer> fired = new HashSet<>();
+    for (Coverage.Event event : coverage.events()) {
+      if (event.enabled()) {
+        fired.add((int) event.event());
+      }
+    }
+    boolean all = net.net().transitionNodes().stream().allMatch(node -> any(node, fired));
+    return all ? Boolean.TRUE : report.complete() ? false : null;
+  }
+
+  /** Whether every transition of the file can always fire again. */
+  private @Nullable Boolean live(Report report) {
+    Structure structure = report.structure();
+    if (structure == null) {
+      return report.deadlocks() > 0 ? Boolean.FALSE : null;
+    }
+    Set<Integer> live = new HashSet<>();
+    structure.live().forEach(event -> live.add(event.intValue()));
+    List<Node> nodes = net.net().transitionNodes();
+    if (nodes.stream().allMatch(node -> any(node, live))) {
+      return true;
+    }
+    // Where there are several ends, each may have its own binding of a coloured transition.
+    boolean told =
+        structure.terminal() == 1
+            || report.deadlocks() > 0
+            || nodes.stream().anyMatch(node -> node.members().size() < 2 && !any(node, live));
+    return told ? false : null;
+  }
+
+  private static boolean any(Node node, Set<Integer> members) {
+    return node.members().stream().anyMatch(members::contains);
+  }
+
+  private static String truth(boolean value) {
+    return value ? "TRUE" : "FALSE";
+  }
+
+  private void space(String what, boolean known, long value) {
+    allAnswered &= known;
+    out.println(
+        known
+            ? "STATE_SPACE " + what + " " + value + TECHNIQUES
+            : "STATE_SPACE " + what + " CANNOT_COMPUTE");
+  }
+
+  private void property(Examination examination, @Nullable Boolean verdict) {
+    verdict(examination.title(), verdict == null ? null : truth(verdict));
+  }
+
+  private void verdict(String id, @Nullable String verdict) {
+    allAnswered &= verdict != null;
+    out.println(
+        "FORMULA " + id + " " + (verdict == null ? "CANNOT_COMPUTE" : verdict + TECHNIQUES));
+  }
+}

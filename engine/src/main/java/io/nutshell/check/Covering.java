@@ -1,0 +1,81 @@
+package io.nutshell.check;
+
+import io.nutshell.model.Model;
+import io.nutshell.model.Slot;
+import io.nutshell.model.State;
+import io.nutshell.store.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The proof that a {@linkplain Model#monotone monotone} model has infinitely many states: a path on
+ * which a state has at least as much in every slot as one before it, and more in some. What led
+ * from the one to the other can be repeated for ever, as Karp and Miller found.
+ */
+final class Covering {
+  /** Comparisons of two slots that the search for a proof may cost. */
+  private static final long WORK = 100_000_000;
+
+  private Covering() {}
+
+  /**
+   * The violated property that a path proves, where it does.
+   *
+   * @param model one in which every state of the path fits
+   */
+  static @Nullable PropertyResult on(Path path, Model model) {
+    Trace trace = new Replay(model).walk(path);
+    List<State> states = new ArrayList<>();
+    states.add(trace.initial());
+    trace.steps().forEach(step -> states.add(step.target()));
+    List<Slot> slots = model.layout().slots();
+    long work = 0;
+    for (int later = 1; later < states.size(); later++) {
+      // Where the path is too long to look at every state, the last is the likeliest.
+      int at = work < WORK ? later : states.size() - 1;
+      for (int earlier = at - 1; earlier >= 0; earlier--) {
+        List<Slot> grown = grown(states.get(earlier), states.get(at), slots);
+        if (!grown.isEmpty()) {
+          List<Trace.Step> steps = trace.steps().subList(0, at);
+          return new PropertyResult(
+              "bounded",
+              Verdict.VIOLATED,
+              message(earlier, at, grown),
+              null,
+              new Trace(trace.initial(), steps));
+        }
+      }
+      work += (long) at * slots.size();
+      if (at > later) {
+        return null;
+      }
+    }
+    return null;
+  }
+
+  /** The slots that have grown, where none has shrunk. */
+  private static List<Slot> grown(State before, State after, List<Slot> slots) {
+    List<Slot> grown = new ArrayList<>();
+    for (Slot slot : slots) {
+      long change = slot.get(after.words) - slot.get(before.words);
+      if (change < 0) {
+        return List.of();
+      }
+      if (change > 0) {
+        grown.add(slot);
+      }
+    }
+    return grown;
+  }
+
+  private static String message(int earlier, int later, List<Slot> grown) {
+    String steps =
+        later == earlier + 1 ? "step " + later : "steps %d to %d".formatted(earlier + 1, later);
+    String names =
+        String.join(", ", grown.stream().limit(3).map(Slot::name).toList())
+            + (grown.size() > 3 ? " and %d more".formatted(grown.size() - 3) : "");
+    return "%s can be repeated for ever, and %s %s each time"
+        .formatted(steps, names, grown.size() == 1 ? "grows" : "grow");
+  }
+}

@@ -1,0 +1,162 @@
+package io.nutshell.language.pnml;
+
+import io.nutshell.program.Operator;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through the bindings of a transition's variables that its guard admits.
+ *
+ * <p><b>How it works.</b> Variables are bound one after the other, and each part of the guard is
+ * asked as soon as its last variable is bound: what it excludes is never gone through. The order is
+ * such that parts of the guard can be asked early; and where a part says that the next variable
+ * equals something already known, no other colour is tried.
+ */
+final class Bindings {
+  private final long[] binding;
+  private final List<Level> levels = new ArrayList<>();
+  private final List<Condition> constant = new ArrayList<>();
+
+  /**
+   * One variable in its turn.
+   *
+   * @param known what it must equal, where the guard says so
+   * @param asked the parts of the guard that can be asked once it is bound
+   */
+  private record Level(
+      Colour.Variable variable, @Nullable Colour known, int shift, List<Condition> asked) {}
+
+  /**
+   * @param count how many variables the net has
+   */
+  Bindings(List<Colour.Variable> variables, @Nullable Condition guard, int count) {
+    binding = new long[count];
+    List<Condition> open = new ArrayList<>();
+    if (guard != null) {
+      conjuncts(guard, open);
+    }
+    BitSet bound = new BitSet();
+    constant.addAll(ready(open, bound));
+    List<Colour.Variable> left = new ArrayList<>(variables);
+    while (!left.isEmpty()) {
+      levels.add(next(left, open, bound));
+    }
+  }
+
+  private static void conjuncts(Condition condition, List<Condition> into) {
+    if (condition instanceof Condition.All(List<Condition> operands)) {
+      operands.forEach(operand -> conjuncts(operand, into));
+    } else {
+      into.add(condition);
+    }
+  }
+
+  /** Takes out the conditions whose variables are all bound. */
+  private static List<Condition> ready(List<Condition> open, BitSet bound) {
+    List<Condition> ready =
+        open.stream().filter(condition -> unbound(condition, bound).isEmpty()).toList();
+    open.removeAll(ready);
+    return ready;
+  }
+
+  private static BitSet unbound(Condition condition, BitSet bound) {
+    BitSet variables = new BitSet();
+    condition.variables(variables);
+    variables.andNot(bound);
+    return variables;
+  }
+
+  private static Level next(List<Colour.Variable> left, List<Condition> open, BitSet bound) {
+    for (Colour.Variable variable : left) {
+      for (Condition condition : open) {
+        if (condition instanceof Condition.Comparison(Operator operator, var one, var other)
+            && operator == Operator.EQ) {
+          Level level = determined(variable, one, other, bound);
+          level = level == null ? determined(variable, other, one, bound) : level;
+          if (level != null) {
+            return bind(level, left, open, bound);
+          }
+        }
+      }
+    }
+    Colour.Variable best = left.getFirst();
+    double most = -1;
+    for (Colour.Variable variable : left) {
+      double gain = 0;
+      for (Condition condition : open) {
+        BitSet needed = unbound(condition, bound);
+        if (needed.get(variable.number())) {
+          gain += 1.0 / needed.cardinality() / needed.cardinality();
+        }
+      }
+      gain /= Math.max(1, Math.log((double) variable.sort().size()));
+      if (gain > most) {
+        most = gain;
+        best = variable;
+      }
+    }
+    return bind(new Level(best, null, 0, List.of()), left, open, bound);
+  }
+
+  private static Level bind(
+      Level level, List<Colour.Variable> left, List<Condition> open, BitSet bound) {
+    left.remove(level.variable);
+    bound.set(level.variable.number());
+    return new Level(level.variable, level.known, level.shift, ready(open, bound));
+  }
+
+  /** Where {@code side}, the variable or one some steps on, equals what is known already. */
+  private static @Nullable Level determined(
+      Colour.Variable variable, Colour side, Colour other, BitSet bound) {
+    int shift = 0;
+    Colour inner = side;
+    while (inner instanceof Colour.Shifted(Colour operand, int by)) {
+      shift += by;
+      inner = operand;
+    }
+    BitSet needed = new BitSet();
+    other.variables(needed);
+    needed.andNot(bound);
+    return inner.equals(variable) && needed.isEmpty()
+        ? new Level(variable, other, shift, List.of())
+        : null;
+  }
+
+  /** Shows each binding; the array is the same one every time. */
+  void forEach(Consumer<long[]> action) {
+    if (constant.stream().allMatch(condition -> condition.holds(binding))) {
+      bind(0, action);
+    }
+  }
+
+  private void bind(int depth, Consumer<long[]> action) {
+    if (depth == levels.size()) {
+      action.accept(binding);
+      return;
+    }
+    Level level = levels.get(depth);
+    int number = level.variable.number();
+    long size = level.variable.sort().size();
+    if (level.known != null) {
+      binding[number] = Math.floorMod(level.known.value(binding) - level.shift, size);
+      descend(level, depth, action);
+      return;
+    }
+    for (long colour = 0; colour < size; colour++) {
+      binding[number] = colour;
+      descend(level, depth, action);
+    }
+  }
+
+  private void descend(Level level, int depth, Consumer<long[]> action) {
+    for (Condition condition : level.asked) {
+      if (!condition.holds(binding)) {
+        return;
+      }
+    }
+    bind(depth + 1, action);
+  }
+}

@@ -1,0 +1,64 @@
+package io.nutshell.language.pnml;
+
+import io.nutshell.program.Operator;
+import java.util.BitSet;
+import java.util.List;
+
+/** What a transition's guard asks of a binding. */
+sealed interface Condition {
+
+  boolean holds(long[] binding);
+
+  /** Adds the numbers of the variables that occur in it. */
+  void variables(BitSet into);
+
+  /** Compares two colours of one sort, by their order there. */
+  record Comparison(Operator operator, Colour left, Colour right) implements Condition {
+    @Override
+    public boolean holds(long[] binding) {
+      return operator.apply(left.value(binding), right.value(binding)) != 0;
+    }
+
+    @Override
+    public void variables(BitSet into) {
+      left.variables(into);
+      right.variables(into);
+    }
+  }
+
+  record All(List<Condition> operands) implements Condition {
+    @Override
+    public boolean holds(long[] binding) {
+      return operands.stream().allMatch(operand -> operand.holds(binding));
+    }
+
+    @Override
+    public void variables(BitSet into) {
+      operands.forEach(operand -> operand.variables(into));
+    }
+  }
+
+  record Any(List<Condition> operands) implements Condition {
+    @Override
+    public boolean holds(long[] binding) {
+      return operands.stream().anyMatch(operand -> operand.holds(binding));
+    }
+
+    @Override
+    public void variables(BitSet into) {
+      operands.forEach(operand -> operand.variables(into));
+    }
+  }
+
+  record Not(Condition operand) implements Condition {
+    @Override
+    public boolean holds(long[] binding) {
+      return !operand.holds(binding);
+    }
+
+    @Override
+    public void variables(BitSet into) {
+      operand.variables(into);
+    }
+  }
+}

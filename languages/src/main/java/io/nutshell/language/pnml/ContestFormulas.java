@@ -1,0 +1,185 @@
+package io.nutshell.language.pnml;
+
+import io.nutshell.language.NearestName;
+import io.nutshell.language.pnml.PetriNet.Node;
+import io.nutshell.model.InputError;
+import io.nutshell.program.Expression;
+import io.nutshell.program.Operator;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/** Reads the formula files of the Model Checking Contest. */
+public final class ContestFormulas {
+  private final NetModel model;
+  private final Map<String, List<Integer>> places = new HashMap<>();
+  private final Map<String, List<Integer>> transitions = new HashMap<>();
+
+  /**
+   * @param model the net that the formulas speak of
+   */
+  public ContestFormulas(NetModel model) {
+    this.model = model;
+    for (Node node : model.net().placeNodes()) {
+      places.put(node.id(), node.members());
+    }
+    for (Node node : model.net().transitionNodes()) {
+      transitions.put(node.id(), node.members());
+    }
+  }
+
+  /**
+   * The formulas of a file, in order.
+   *
+   * @throws io.nutshell.model.InputError where the file cannot be read, is no such file or names
+   *     what the net does not have
+   */
+  public List<ContestFormula> read(Path file) {
+    List<ContestFormula> formulas = new ArrayList<>();
+    try (XmlInput in = XmlInput.open(file)) {
+      if (!in.next() || !in.name().equals("property-set")) {
+        throw in.error(
+            "the outermost element is <%s>, not <property-set>".formatted(in.name()),
+            "you meant another file");
+      }
+      while (in.next() && in.atStart()) {
+        if (in.name().equals("property")) {
+          formulas.add(property(Element.read(in)));
+        } else {
+          in.skip();
+        }
+      }
+    }
+    return formulas;
+  }
+
+  private ContestFormula property(Element property) {
+    Element id = property.child("id");
+    Element formula = property.child("formula");
+    if (id == null || formula == null) {
+      throw property.error(
+          "this property has no %s".formatted(id == null ? "id" : "formula"), "it was cut short");
+    }
+    Element top = formula.only();
+    return switch (top.name()) {
+      case "place-bound" -> new ContestFormula.Bound(id.text(), members(top, "place"));
+      case "exists-path" -> reachability(id.text(), true, top.only(), "finally");
+      case "all-paths" -> reachability(id.text(), false, top.only(), "globally");
+      default -> new ContestFormula.Other(id.text());
+    };
+  }
+
+  /** Any other nesting of paths is of a logic that is not dealt with here. */
+  private ContestFormula reachability(String id, boolean exists, Element path, String wanted) {
+    return path.name().equals(wanted) && plain(path.only())
+        ? new ContestFormula.Reachability(id, exists, condition(path.only()))
+        : new ContestFormula.Other(id);
+  }
+
+  private static boolean plain(Element element) {
+    return switch (element.name()) {
+      case "exists-path", "all-paths", "finally", "globally", "next", "until" -> false;
+      default -> element.children().stream().allMatch(ContestFormulas::plain);
+    };
+  }
+
+  private Expression condition(Element element) {
+    return switch (element.name()) {
+      case "conjunction" -> chain(Operator.AND, element, Expression.TRUE);
+      case "disjunction" -> chain(Operator.OR, element, Expression.FALSE);
+      case "negation" -> new Expression.Not(condition(element.only()));
+      case "implication" -> binary(Operator.IMPLY, element, true);
+      case "equivalence" -> binary(Operator.EQ, element, true);
+      case "exclusive-disjunction" -> binary(Operator.NE, element, true);
+      case "integer-le" -> binary(Operator.LE, element, false);
+      case "integer-lt" -> binary(Operator.LT, element, false);
+      case "integer-ge" -> binary(Operator.GE, element, false);
+      case "integer-gt" -> binary(Operator.GT, element, false);
+      case "integer-eq" -> binary(Operator.EQ, element, false);
+      case "integer-ne" -> binary(Operator.NE, element, false);
+      case "is-fireable" -> fireable(members(element, "transition"));
+      case "deadlock" ->
+          new Expression.Not(
+              fireable(IntStream.range(0, model.net().transitions().size()).boxed().toList()));
+      case "true" -> Expression.TRUE;
+      case "false" -> Expression.FALSE;
+      default -> throw unknown(element);
+    };
+  }
+
+  private Expression number(Element element) {
+    return switch (element.name()) {
+      case "integer-constant" -> {
+        try {
+          yield Expression.constant(Long.parseLong(element.text()));
+        } catch (NumberFormatException _) {
+          throw element.error(
+              "'%s' is no whole number".formatted(element.text()), "a number was meant");
+        }
+      }
+      case "tokens-count" ->
+          Sums.chain(
+              Operator.ADD,
+              members(element, "place").stream()
+                  .map(place -> Expression.read(model.variable(place)))
+                  .toList(),
+              Expression.constant(0));
+      case "integer-sum" ->
+          Sums.chain(
+              Operator.ADD,
+              element.children().stream().map(this::number).toList(),
+              Expression.constant(0));
+      case "integer-difference" -> binary(Operator.SUB, element, false);
+      default -> throw unknown(element);
+    };
+  }
+
+  private static InputError unknown(Element element) {
+    return element.error(
+        "formulas have no <%s>".formatted(element.name()), "another element was meant");
+  }
+
+  private Expression chain(Operator operator, Element element, Expression none) {
+    return Sums.chain(operator, element.children().stream().map(this::condition).toList(), none);
+  }
+
+  private Expression binary(Operator operator, Element element, boolean conditions) {
+    if (element.children().size() != 2) {
+      throw element.error(
+          "<%s> has %d operands, and needs 2".formatted(element.name(), element.children().size()),
+          "one is missing");
+    }
+    Element left = element.children().get(0);
+    Element right = element.children().get(1);
+    return conditions
+        ? Expression.binary(operator, condition(left), condition(right))
+        : Expression.binary(operator, number(left), number(right));
+  }
+
+  private Expression fireable(List<Integer> members) {
+    return Sums.chain(
+        Operator.OR, members.stream().map(model::fireable).toList(), Expression.FALSE);
+  }
+
+  /** What the places or transitions named within an element were unfolded to. */
+  private List<Integer> members(Element element, String kind) {
+    Map<String, List<Integer>> known = kind.equals("place") ? places : transitions;
+    List<Integer> members = new ArrayList<>();
+    for (Element name : element.children()) {
+      List<Integer> meant = name.name().equals(kind) ? known.get(name.text()) : null;
+      if (meant == null) {
+        throw name.error(
+            "there is no %s '%s' in the net".formatted(kind, name.text()),
+            NearestName.to(name.text(), new TreeSet<>(known.keySet()))
+                .map(near -> "you meant '" + near + "'")
+                .orElse("the formulas are those of another net"));
+      }
+      members.addAll(meant);
+    }
+    return members;
+  }
+}

@@ -1,0 +1,110 @@
+package io.nutshell.language.pnml;
+
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A small XML tree: a term, a sort, a declaration or a formula, before it is understood. */
+record Element(
+    String name,
+    Map<String, String> attributes,
+    List<Element> children,
+    String text,
+    SourcePosition position) {
+
+  /** Deeper trees would exhaust the stack of whatever walks them. */
+  static final int MAX_NESTING = 1000;
+
+  private static final List<String> ATTRIBUTES =
+      List.of("id", "name", "declaration", "refvariable", "refpartition", "value", "start", "end");
+
+  /** Reads the element that has just started, up to its end. */
+  static Element read(XmlInput in) {
+    return read(in, 0);
+  }
+
+  private static Element read(XmlInput in, int depth) {
+    if (depth > MAX_NESTING) {
+      throw in.error(
+          "elements are nested more than " + MAX_NESTING + " deep", "a generator went wrong");
+    }
+    String name = in.name();
+    SourcePosition position = in.position();
+    Map<String, String> attributes = new TreeMap<>();
+    for (String attribute : ATTRIBUTES) {
+      String value = in.attribute(attribute);
+      if (value != null) {
+        attributes.put(attribute, value.strip());
+      }
+    }
+    if (isText(name)) {
+      return new Element(name, attributes, List.of(), in.text(), position);
+    }
+    List<Element> children = new ArrayList<>();
+    while (in.next() && in.atStart()) {
+      children.add(read(in, depth + 1));
+    }
+    return new Element(name, attributes, children, "", position);
+  }
+
+  /** The elements that hold text, in terms and formulas. */
+  private static boolean isText(String name) {
+    return switch (name) {
+      case "text", "place", "transition", "integer-constant", "id", "description" -> true;
+      default -> false;
+    };
+  }
+
+  @Nullable String attribute(String attribute) {
+    return attributes.get(attribute);
+  }
+
+  String required(String attribute) {
+    String value = attributes.get(attribute);
+    if (value == null || value.isEmpty()) {
+      throw error(
+          "this <%s> has no %s".formatted(name, attribute),
+          "an attribute is missing: " + attribute);
+    }
+    return value;
+  }
+
+  /** The operands of a term: what stands within its subterms. */
+  List<Element> operands() {
+    return children.stream()
+        .filter(child -> child.name.equals("subterm"))
+        .map(Element::only)
+        .toList();
+  }
+
+  /** The one element within this one. */
+  Element only() {
+    if (children.size() != 1) {
+      throw error(
+          "<%s> should hold one element, and holds %d".formatted(name, children.size()),
+          children.isEmpty() ? "something is missing here" : "the others stand one level too deep");
+    }
+    return children.getFirst();
+  }
+
+  @Nullable Element child(String wanted) {
+    for (Element child : children) {
+      if (child.name.equals(wanted)) {
+        return child;
+      }
+    }
+    return null;
+  }
+
+  List<Element> children(String wanted) {
+    return children.stream().filter(child -> child.name.equals(wanted)).toList();
+  }
+
+  InputError error(String cause, String hint) {
+    return new InputError(position, cause, hint);
+  }
+}

@@ -1,0 +1,276 @@
+package io.nutshell.language.pnml;
+
+import io.nutshell.language.pnml.PetriNet.Tokens;
+import io.nutshell.language.pnml.PetriNet.Transition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Finds weighted sums of places that no transition increases, and what they say about how many
+ * tokens a place can ever hold.
+ *
+ * <p><b>How it works.</b> Farkas' algorithm over integers. It starts with one row per place: the
+ * place alone, and what each transition adds to it. Transition by transition, rows that it
+ * increases are added, suitably multiplied, to rows that it decreases, so that it changes the sum
+ * no more. What remains after the last transition are sums y·m that are constant, or that never
+ * grow: a place p then holds at most y·m₀ / y(p) tokens. Worked through wholly, that takes
+ * exponential time; so of each transition's combinations only the shortest are kept, and the work
+ * is limited by counting. Every row left at the end is right, however many were dropped.
+ */
+final class Invariants {
+  /** Numbers combined, in all. */
+  private static final long WORK = 30_000_000;
+
+  /** New rows that one transition may make. */
+  private static final int MOST_COMBINATIONS = 600;
+
+  /** A place without a known bound. */
+  static final long UNBOUNDED = Long.MAX_VALUE;
+
+  /** A weighted sum of places, and how much each transition adds to it; both without zeros. */
+  private static final class Row {
+    final Sum places;
+    final Sum changes;
+    boolean gone;
+
+    Row(Sum places, Sum changes) {
+      this.places = places;
+      this.changes = changes;
+    }
+
+    int size() {
+      return places.keys.length + changes.keys.length;
+    }
+  }
+
+  private final PetriNet net;
+  private final boolean shrinking;
+  private final List<Row> rows = new ArrayList<>();
+  private final List<List<Row>> touching = new ArrayList<>();
+  private final int[] rising;
+  private final int[] falling;
+  private long work;
+
+  /**
+   * @param shrinking whether sums that some transitions decrease are of use too
+   */
+  private Invariants(PetriNet net, boolean shrinking) {
+    this.net = net;
+    this.shrinking = shrinking;
+    int count = net.transitions().size();
+    this.rising = new int[count];
+    this.falling = new int[count];
+    net.transitions().forEach(_ -> touching.add(new ArrayList<>()));
+  }
+
+  /** For each place the most tokens it can hold, or {@link #UNBOUNDED} where no sum tells. */
+  static long[] bounds(PetriNet net) {
+    long[] bounds = new long[net.places().size()];
+    Arrays.fill(bounds, UNBOUNDED);
+    new Invariants(net, false).tell(bounds);
+    if (Arrays.stream(bounds).anyMatch(bound -> bound == UNBOUNDED)) {
+      new Invariants(net, true).tell(bounds);
+    }
+    return bounds;
+  }
+
+  private void tell(long[] bounds) {
+    start();
+    eliminate();
+    for (Row row : rows) {
+      if (row.gone) {
+        continue;
+      }
+      long total = 0;
+      int[] places = row.places.keys;
+      for (int i = 0; i < places.length && total >= 0; i++) {
+        total = sum(total, row.places.values[i], net.places().get(places[i]).marking());
+      }
+      for (int i = 0; i < places.length && total >= 0; i++) {
+        bounds[places[i]] = Math.min(bounds[places[i]], total / row.places.values[i]);
+      }
+    }
+  }
+
+  /** total + weight · marking, or -1 where that is no long. */
+  private static long sum(long total, long weight, long marking) {
+    try {
+      return Math.addExact(total, Math.multiplyExact(weight, marking));
+    } catch (ArithmeticException _) {
+      return -1;
+    }
+  }
+
+  private void start() {
+    List<TreeMap<Integer, Long>> changes = new ArrayList<>();
+    net.places().forEach(_ -> changes.add(new TreeMap<>()));
+    for (int t = 0; t < net.transitions().size(); t++) {
+      Transition transition = net.transitions().get(t);
+      for (Tokens taken : transition.inputs()) {
+        changes.get(taken.place()).merge(t, -taken.count(), Long::sum);
+      }
+      for (Tokens put : transition.outputs()) {
+        changes.get(put.place()).merge(t, put.count(), Long::sum);
+      }
+    }
+    for (int p = 0; p < changes.size(); p++) {
+      changes.get(p).values().removeIf(change -> change == 0);
+      add(new Row(new Sum(new int[] {p}, new long[] {1}), Sum.of(changes.get(p))));
+    }
+  }
+
+  private void add(Row row) {
+    rows.add(row);
+    for (int transition : row.changes.keys) {
+      touching.get(transition).add(row);
+    }
+    count(row, 1);
+  }
+
+  private void remove(Row row) {
+    row.gone = true;
+    count(row, -1);
+  }
+
+  private void count(Row row, int by) {
+    for (int i = 0; i < row.changes.keys.length; i++) {
+      (row.changes.values[i] > 0 ? rising : falling)[row.changes.keys[i]] += by;
+    }
+  }
+
+  /** Takes the transitions out one by one, always one that makes few new rows. */
+  private void eliminate() {
+    BitSet open = new BitSet();
+    open.set(0, rising.length);
+    while (!open.isEmpty()) {
+      int next = open.nextSetBit(0);
+      long least = Long.MAX_VALUE;
+      for (int t = next; t >= 0; t = open.nextSetBit(t + 1)) {
+        long cost = (long) rising[t] * falling[t] - rising[t];
+        if (cost < least) {
+          least = cost;
+          next = t;
+        }
+      }
+      open.clear(next);
+      eliminate(next);
+    }
+  }
+
+  private void eliminate(int transition) {
+    List<Row> up = new ArrayList<>();
+    List<Row> down = new ArrayList<>();
+    for (Row row : touching.get(transition)) {
+      if (!row.gone) {
+        boolean grows = row.changes.at(transition) > 0;
+        (grows ? up : down).add(row);
+        if (grows || !shrinking) {
+          remove(row);
+        }
+      }
+    }
+    touching.set(transition, new ArrayList<>());
+    Comparator<Row> shortest = Comparator.comparingInt(Row::size);
+    up.sort(shortest);
+    down.sort(shortest);
+    int made = 0;
+    for (int sum = 0; sum < up.size() + down.size() - 1; sum++) {
+      for (int i = Math.max(0, sum - down.size() + 1); i <= Math.min(sum, up.size() - 1); i++) {
+        if (work > WORK || made++ >= MOST_COMBINATIONS) {
+          return;
+        }
+        combine(up.get(i), down.get(sum - i), transition);
+      }
+    }
+  }
+
+  private void combine(Row up, Row down, int transition) {
+    work += up.size() + down.size();
+    long rise = up.changes.at(transition);
+    long fall = -down.changes.at(transition);
+    long gcd = gcd(rise, fall);
+    try {
+      Sum places = Sum.of(up.places, fall / gcd, down.places, rise / gcd);
+      Sum changes = Sum.of(up.changes, fall / gcd, down.changes, rise / gcd);
+      long common = changes.gcd(places.gcd(0));
+      add(new Row(places.divided(common), changes.divided(common)));
+    } catch (ArithmeticException _) {
+      // A weight past all bounds is of no use.
+    }
+  }
+
+  private static long gcd(long a, long b) {
+    long x = Math.abs(a);
+    long y = Math.abs(b);
+    while (y != 0) {
+      long rest = x % y;
+      x = y;
+      y = rest;
+    }
+    return x;
+  }
+
+  /** A sparse vector. */
+  private static final class Sum {
+    final int[] keys;
+    final long[] values;
+
+    Sum(int[] keys, long[] values) {
+      this.keys = keys;
+      this.values = values;
+    }
+
+    static Sum of(SortedMap<Integer, Long> entries) {
+      return new Sum(
+          entries.keySet().stream().mapToInt(key -> key).toArray(),
+          entries.values().stream().mapToLong(value -> value).toArray());
+    }
+
+    /** a·x + b·y. */
+    static Sum of(Sum x, long a, Sum y, long b) {
+      int[] keys = new int[x.keys.length + y.keys.length];
+      long[] values = new long[keys.length];
+      int i = 0;
+      int j = 0;
+      int n = 0;
+      while (i < x.keys.length || j < y.keys.length) {
+        boolean first = j == y.keys.length || (i < x.keys.length && x.keys[i] <= y.keys[j]);
+        int key = first ? x.keys[i] : y.keys[j];
+        long value = 0;
+        if (first) {
+          value = Math.multiplyExact(a, x.values[i++]);
+        }
+        if (j < y.keys.length && y.keys[j] == key) {
+          value = Math.addExact(value, Math.multiplyExact(b, y.values[j++]));
+        }
+        if (value != 0) {
+          keys[n] = key;
+          values[n++] = value;
+        }
+      }
+      return new Sum(Arrays.copyOf(keys, n), Arrays.copyOf(values, n));
+    }
+
+    long at(int key) {
+      int found = Arrays.binarySearch(keys, key);
+      return found < 0 ? 0 : values[found];
+    }
+
+    long gcd(long start) {
+      long gcd = start;
+      for (long value : values) {
+        gcd = Invariants.gcd(gcd, value);
+      }
+      return Math.max(1, gcd);
+    }
+
+    Sum divided(long by) {
+      return by == 1 ? this : new Sum(keys, Arrays.stream(values).map(v -> v / by).toArray());
+    }
+  }
+}

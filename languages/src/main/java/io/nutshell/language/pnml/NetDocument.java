@@ -1,0 +1,96 @@
+package io.nutshell.language.pnml;
+
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A net as its file has it: nodes by id, arcs by the ids they join, terms not yet understood. */
+final class NetDocument {
+  final String id;
+  final boolean coloured;
+  final Map<String, PlaceNode> places = new LinkedHashMap<>();
+  final Map<String, TransitionNode> transitions = new LinkedHashMap<>();
+  final Map<String, Reference> references = new LinkedHashMap<>();
+  final List<ArcNode> arcs = new ArrayList<>();
+  final List<Element> declarations = new ArrayList<>();
+  @Nullable Nupn nupn;
+
+  NetDocument(String id, boolean coloured) {
+    this.id = id;
+    this.coloured = coloured;
+  }
+
+  /**
+   * @param marking of a place of a place/transition net
+   * @param sort of a place of a symmetric net
+   */
+  record PlaceNode(
+      String id,
+      String name,
+      long marking,
+      @Nullable Element sort,
+      @Nullable Element colouredMarking,
+      SourcePosition position) {}
+
+  record TransitionNode(
+      String id, String name, @Nullable Element condition, SourcePosition position) {}
+
+  record ArcNode(
+      String source,
+      String target,
+      long weight,
+      @Nullable Element inscription,
+      SourcePosition position) {}
+
+  /** A node that stands, on its page, for another one. */
+  record Reference(String id, String to, boolean place, SourcePosition position) {}
+
+  /** The id of the node that an arc's end means, behind all references. */
+  String resolved(String end, ArcNode arc, String which) {
+    String node = end;
+    for (int steps = 0; ; steps++) {
+      if (places.containsKey(node) || transitions.containsKey(node)) {
+        return node;
+      }
+      Reference reference = references.get(node);
+      if (reference == null) {
+        throw new InputError(
+            arc.position,
+            "the arc's %s '%s' is no place and no transition".formatted(which, end),
+            "the id is misspelt, or its node was deleted");
+      }
+      if (steps > references.size()) {
+        throw new InputError(
+            reference.position,
+            "the references of '%s' lead round in a circle".formatted(end),
+            "one of them should name a place or a transition");
+      }
+      node = reference.to;
+    }
+  }
+
+  /** Makes sure that every reference leads to a node of its kind. */
+  void checkReferences() {
+    for (Reference reference : references.values()) {
+      String node = reference.to;
+      for (int steps = 0; references.containsKey(node) && steps <= references.size(); steps++) {
+        node = references.get(node).to;
+      }
+      boolean good = reference.place ? places.containsKey(node) : transitions.containsKey(node);
+      if (!good) {
+        String kind = reference.place ? "place" : "transition";
+        throw new InputError(
+            reference.position,
+            "the reference '%s' names no %s: there is no '%s'"
+                .formatted(reference.id, kind, reference.to),
+            references.containsKey(node)
+                ? "the references lead round in a circle"
+                : "the id is misspelt, or its " + kind + " was deleted");
+      }
+    }
+  }
+}

@@ -1,0 +1,198 @@
+package io.nutshell.language.pnml;
+
+import io.nutshell.language.NearestName;
+import io.nutshell.language.pnml.ExpressionTokens.Kind;
+import io.nutshell.language.pnml.ExpressionTokens.Token;
+import io.nutshell.model.InputError;
+import io.nutshell.program.Expression;
+import io.nutshell.program.Operator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Reads expressions over a net: {@code tokens(p) <= 3 && !fireable(t)}.
+ *
+ * <p>A place alone stands for its tokens. Of several places in one pair of brackets the tokens are
+ * added, of several transitions it is asked whether any can fire; so it is with what a coloured
+ * node was unfolded to. Binding is as in Java.
+ */
+final class NetExpressions {
+  private static final int MAX_NESTING = 1000;
+
+  private static final List<Map<String, Operator>> BINARY =
+      List.of(
+          Map.of("->", Operator.IMPLY, "imply", Operator.IMPLY),
+          Map.of("||", Operator.OR, "or", Operator.OR),
+          Map.of("&&", Operator.AND, "and", Operator.AND),
+          Map.of("==", Operator.EQ, "=", Operator.EQ, "!=", Operator.NE),
+          Map.of("<", Operator.LT, "<=", Operator.LE, ">", Operator.GT, ">=", Operator.GE),
+          Map.of("+", Operator.ADD, "-", Operator.SUB),
+          Map.of("*", Operator.MUL, "/", Operator.DIV, "%", Operator.MOD));
+
+  private final NetNames names;
+
+  NetExpressions(NetModel model) {
+    this.names = new NetNames(model);
+  }
+
+  /**
+   * @throws InputError where the text is no such expression
+   */
+  Expression read(String text) {
+    Reader reader = new Reader(new ExpressionTokens(text));
+    Expression expression = reader.binary(0, 0);
+    reader.expectEnd();
+    return expression;
+  }
+
+  private final class Reader {
+    private final ExpressionTokens tokens;
+
+    Reader(ExpressionTokens tokens) {
+      this.tokens = tokens;
+    }
+
+    void expectEnd() {
+      Token token = tokens.peek();
+      if (token.kind() != Kind.END) {
+        throw token.error("unexpected " + token.quoted(), "an operator is missing before it");
+      }
+    }
+
+    /** What operators that bind at least so tightly join. */
+    Expression binary(int least, int depth) {
+      if (depth > MAX_NESTING) {
+        throw tokens
+            .peek()
+            .error(
+                "the expression is nested more than " + MAX_NESTING + " deep",
+                "a generator went wrong");
+      }
+      List<Expression> chain = new ArrayList<>(List.of(unary(depth)));
+      Operator chained = null;
+      while (true) {
+        Token token = tokens.peek();
+        int level = level(token);
+        if (level < least) {
+          return Sums.chain(chained == null ? Operator.AND : chained, chain, Expression.TRUE);
+        }
+        tokens.take();
+        Operator operator = Objects.requireNonNull(BINARY.get(level).get(token.text()));
+        Expression right = binary(level + 1, depth);
+        if (associative(operator) && (chained == null || chained == operator)) {
+          chained = operator;
+          chain.add(right);
+        } else {
+          Expression left = chained == null ? chain.getFirst() : Sums.chain(chained, chain, right);
+          chain = new ArrayList<>();
+          chained = associative(operator) ? operator : null;
+          if (chained == null) {
+            chain.add(new Expression.Binary(operator, left, right, token.position()));
+          } else {
+            chain.addAll(List.of(left, right));
+          }
+        }
+      }
+    }
+
+    /** How tightly an operator binds; -1 for what is none. */
+    private static int level(Token token) {
+      for (int level = 0; level < BINARY.size(); level++) {
+        if (token.kind() != Kind.QUOTED && BINARY.get(level).containsKey(token.text())) {
+          return level;
+        }
+      }
+      return -1;
+    }
+
+    private static boolean associative(Operator operator) {
+      return operator == Operator.AND
+          || operator == Operator.OR
+          || operator == Operator.ADD
+          || operator == Operator.MUL;
+    }
+
+    private Expression unary(int depth) {
+      Token token = tokens.take();
+      return switch (token.kind()) {
+        case NUMBER -> Expression.constant(token.number());
+        case QUOTED -> names.tokens(List.of(token));
+        case WORD -> word(token, depth);
+        case SYMBOL ->
+            switch (token.text()) {
+              case "!" -> new Expression.Not(operand(depth));
+              case "-" -> new Expression.Negate(operand(depth));
+              case "(" -> {
+                Expression inner = binary(0, depth + 1);
+                expect(")");
+                yield inner;
+              }
+              default ->
+                  throw token.error(
+                      "unexpected " + token.quoted(), "a place, a number or a bracket is missing");
+            };
+        case END ->
+            throw token.error(
+                "the expression ends too early", "a place or a number is missing at its end");
+      };
+    }
+
+    private Expression operand(int depth) {
+      if (depth > MAX_NESTING) {
+        throw tokens.peek().error("the expression is nested too deep", "a generator went wrong");
+      }
+      return unary(depth + 1);
+    }
+
+    private Expression word(Token token, int depth) {
+      boolean call = tokens.peek().is("(");
+      return switch (token.text()) {
+        case "not" -> new Expression.Not(operand(depth));
+        case "true" -> Expression.TRUE;
+        case "false" -> Expression.FALSE;
+        case "deadlock" -> names.deadlock();
+        case "tokens" -> call ? names.tokens(arguments()) : names.tokens(List.of(token));
+        case "fireable" -> call ? names.fireable(arguments()) : names.tokens(List.of(token));
+        default -> {
+          if (call) {
+            throw token.error(
+                "there is no function " + token.quoted(),
+                NearestName.to(token.text(), List.of("tokens", "fireable"))
+                    .map(near -> "you meant '" + near + "'")
+                    .orElse("tokens(place) or fireable(transition) was meant"));
+          }
+          yield names.tokens(List.of(token));
+        }
+      };
+    }
+
+    private List<Token> arguments() {
+      expect("(");
+      List<Token> arguments = new ArrayList<>();
+      do {
+        Token token = tokens.take();
+        if (token.kind() != Kind.WORD && token.kind() != Kind.QUOTED) {
+          throw token.error(
+              "unexpected " + token.quoted(),
+              "a name is missing; odd ones go between quotation marks");
+        }
+        arguments.add(token);
+      } while (tokens.takes(","));
+      expect(")");
+      return arguments;
+    }
+
+    private void expect(String symbol) {
+      Token token = tokens.take();
+      if (!token.is(symbol)) {
+        throw token.error(
+            token.kind() == Kind.END
+                ? "the expression ends too early"
+                : "unexpected " + token.quoted(),
+            "'" + symbol + "' is missing before it");
+      }
+    }
+  }
+}

@@ -1,0 +1,213 @@
+package io.nutshell.language.pnml;
+
+import io.nutshell.language.pnml.PetriNet.Place;
+import io.nutshell.language.pnml.PetriNet.Tokens;
+import io.nutshell.language.pnml.PetriNet.Transition;
+import io.nutshell.model.Group;
+import io.nutshell.program.Command;
+import io.nutshell.program.Expression;
+import io.nutshell.program.Interval;
+import io.nutshell.program.Operator;
+import io.nutshell.program.Program;
+import io.nutshell.program.ProgramModel;
+import io.nutshell.program.Ranges;
+import io.nutshell.program.Statement;
+import io.nutshell.program.Variable;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * A net as a program: a variable for each place, a command for each transition.
+ *
+ * <p>Places that belong together, by the file's units or by the coloured place they were unfolded
+ * from, make a group and lie side by side. A place is as wide as its bound needs: by {@link
+ * Invariants}, else by the author's word that the net is safe, else by what a pilot run sees. A
+ * bound that nothing but a word or a run vouches for may be outgrown, and is widened then.
+ */
+public final class NetModel {
+  /** More tokens than any place can come to hold in a run. */
+  private static final long MOST_TOKENS = (1L << 62) - 1;
+
+  private final PetriNet net;
+  private final Program program;
+  private final Ranges ranges;
+  private final Variable[] variables;
+
+  private NetModel(PetriNet net) {
+    this.net = net;
+    Grouping grouping = Grouping.of(net);
+    List<Variable> ordered = new ArrayList<>();
+    variables = new Variable[net.places().size()];
+    int[] order =
+        IntStream.range(0, variables.length)
+            .boxed()
+            .sorted(Comparator.comparingInt(grouping::group))
+            .mapToInt(place -> place)
+            .toArray();
+    for (int place : order) {
+      Place it = net.places().get(place);
+      Variable variable =
+          new Variable(
+              ordered.size(),
+              it.name(),
+              grouping.group(place),
+              false,
+              List.of(it.marking()),
+              0,
+              MOST_TOKENS,
+              List.of());
+      variables[place] = variable;
+      ordered.add(variable);
+    }
+    List<Command> commands = net.transitions().stream().map(this::command).toList();
+    program = new Program(net.name(), grouping.groups(), ordered, commands, null, List.of());
+    ranges = ranges(order);
+  }
+
+  static NetModel of(PetriNet net) {
+    return new NetModel(net);
+  }
+
+  public PetriNet net() {
+    return net;
+  }
+
+  public Program program() {
+    return program;
+  }
+
+  /** The variable that holds a place's tokens. */
+  public Variable variable(int place) {
+    return variables[place];
+  }
+
+  public ProgramModel model() {
+    NetExpressions expressions = new NetExpressions(this);
+    return ProgramModel.learning(program, expressions::read, ranges);
+  }
+
+  /** Whether it is known how many tokens each place can hold. */
+  public boolean bounded() {
+    return ranges.sound().stream().allMatch(interval -> interval.high() < MOST_TOKENS);
+  }
+
+  /** Whether a transition can fire. */
+  Expression fireable(int transition) {
+    return program.commands().get(transition).guard();
+  }
+
+  private Command command(Transition transition) {
+    List<Expression> conditions = new ArrayList<>();
+    for (Tokens taken : transition.inputs()) {
+      conditions.add(
+          Expression.binary(
+              Operator.GE,
+              Expression.read(variables[taken.place()]),
+              Expression.constant(taken.count())));
+    }
+    List<Statement> effect = new ArrayList<>();
+    changes(transition).forEach((place, by) -> effect.add(change(variables[place], by)));
+    return new Command(
+        transition.name(),
+        null,
+        Sums.chain(Operator.AND, conditions, Expression.TRUE),
+        List.of(effect),
+        false,
+        transition.position());
+  }
+
+  /** By how much a transition changes each place, where it does. */
+  private static Map<Integer, Long> changes(Transition transition) {
+    Map<Integer, Long> changes = new TreeMap<>();
+    transition.inputs().forEach(taken -> changes.put(taken.place(), -taken.count()));
+    transition.outputs().forEach(put -> changes.merge(put.place(), put.count(), Long::sum));
+    changes.values().removeIf(by -> by == 0);
+    return changes;
+  }
+
+  private static Statement change(Variable place, long by) {
+    return Statement.assign(
+        place,
+        Expression.binary(
+            by < 0 ? Operator.SUB : Operator.ADD,
+            Expression.read(place),
+            Expression.constant(Math.abs(by))));
+  }
+
+  private Ranges ranges(int[] order) {
+    long[] bounds = Invariants.bounds(net);
+    boolean safe = net.units() != null && net.units().safe();
+    BitSet changing = changing();
+    List<Interval> intervals = new ArrayList<>();
+    List<Boolean> bounded = new ArrayList<>();
+    List<Interval> sound = new ArrayList<>();
+    for (int place : order) {
+      long marking = net.places().get(place).marking();
+      Interval known =
+          !changing.get(place)
+              ? Interval.of(marking)
+              : new Interval(0, Math.max(marking, Math.min(bounds[place], MOST_TOKENS)));
+      boolean warranted = safe && marking <= 1 && changing.get(place);
+      sound.add(known);
+      intervals.add(warranted && known.high() > 1 ? new Interval(0, 1) : known);
+      bounded.add(warranted || known.high() < MOST_TOKENS);
+    }
+    return new Ranges(intervals, bounded, sound);
+  }
+
+  /** The places whose tokens some transition changes. */
+  private BitSet changing() {
+    BitSet changing = new BitSet();
+    net.transitions().forEach(transition -> changes(transition).keySet().forEach(changing::set));
+    return changing;
+  }
+
+  /** Which places lie together. */
+  private record Grouping(List<Group> groups, List<Integer> byPlace) {
+    int group(int place) {
+      return byPlace.get(place);
+    }
+
+    static Grouping of(PetriNet net) {
+      return net.coloured() ? byNode(net) : byUnit(net);
+    }
+
+    private static Grouping byNode(PetriNet net) {
+      return new Grouping(
+          net.placeNodes().stream().map(node -> new Group(node.name(), "place")).toList(),
+          net.places().stream().map(Place::node).toList());
+    }
+
+    private static Grouping byUnit(PetriNet net) {
+      List<Group> groups = new ArrayList<>();
+      Map<String, Integer> unitOf = new HashMap<>();
+      Nupn units = net.units();
+      if (units != null) {
+        units
+            .units()
+            .forEach(
+                (unit, places) -> {
+                  if (!places.isEmpty()) {
+                    places.forEach(place -> unitOf.putIfAbsent(place, groups.size()));
+                    groups.add(new Group(unit, "unit"));
+                  }
+                });
+      }
+      int rest = groups.size();
+      List<Integer> byPlace = new ArrayList<>();
+      for (Place place : net.places()) {
+        byPlace.add(unitOf.getOrDefault(net.placeNodes().get(place.node()).id(), rest));
+      }
+      if (byPlace.contains(rest) || groups.isEmpty()) {
+        groups.add(new Group("places", "places"));
+      }
+      return new Grouping(groups, byPlace);
+    }
+  }
+}

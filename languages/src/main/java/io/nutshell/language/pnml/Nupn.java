@@ -1,0 +1,46 @@
+package io.nutshell.language.pnml;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The nested units of a net: which places belong together, because one process is in one of them at
+ * a time.
+ *
+ * @param safe whether the author warrants that no two places of a unit are ever marked at once, so
+ *     that no place ever has two tokens
+ * @param units the places of each unit, by their ids
+ */
+record Nupn(boolean safe, Map<String, List<String>> units) {
+
+  /** Reads a tool-specific section that has just started. */
+  static Nupn read(XmlInput in) {
+    boolean safe = false;
+    Map<String, List<String>> units = new LinkedHashMap<>();
+    String unit = "";
+    int depth = 1;
+    while (depth > 0 && in.next()) {
+      if (!in.atStart()) {
+        depth--;
+        continue;
+      }
+      switch (in.name()) {
+        case "structure" -> {
+          safe = "true".equals(in.attribute("safe"));
+          depth++;
+        }
+        case "unit" -> {
+          unit = in.required("id");
+          depth++;
+        }
+        case "places" -> {
+          List<String> places = List.of(in.text().split("\\s+"));
+          units.put(unit, places.stream().filter(place -> !place.isEmpty()).toList());
+        }
+        default -> depth++;
+      }
+    }
+    return new Nupn(safe, units);
+  }
+}

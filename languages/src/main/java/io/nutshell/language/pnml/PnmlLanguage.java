@@ -1,0 +1,35 @@
+package io.nutshell.language.pnml;
+
+import io.nutshell.language.Language;
+import io.nutshell.model.Model;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Reads PNML files. */
+public final class PnmlLanguage implements Language {
+
+  @Override
+  public String name() {
+    return "PNML";
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of("pnml");
+  }
+
+  @Override
+  public Model load(Path file) {
+    return read(file).model();
+  }
+
+  /**
+   * Reads a net, unfolded where it is coloured, and keeps what its model does not show.
+   *
+   * @throws io.nutshell.model.InputError where the file cannot be read or is no such net
+   */
+  public static NetModel read(Path file) {
+    NetDocument document = PnmlReader.read(file);
+    return NetModel.of(document.coloured ? Unfolding.of(document) : PlainNet.of(document));
+  }
+}

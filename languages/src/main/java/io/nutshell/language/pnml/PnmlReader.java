@@ -1,0 +1,271 @@
+package io.nutshell.language.pnml;
+
+import io.nutshell.language.pnml.NetDocument.ArcNode;
+import io.nutshell.language.pnml.NetDocument.PlaceNode;
+import io.nutshell.language.pnml.NetDocument.Reference;
+import io.nutshell.language.pnml.NetDocument.TransitionNode;
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a PNML file as it stands.
+ *
+ * <p>Pages only say where things are drawn, so what is on them is read as if they were not there.
+ * What has no meaning for the net's behaviour (graphics, the sections of other tools) is skipped.
+ */
+final class PnmlReader {
+  /** More tokens in one place, or on one arc, are a slip of the generator. */
+  static final long MOST_TOKENS = Integer.MAX_VALUE;
+
+  private final XmlInput in;
+
+  private PnmlReader(XmlInput in) {
+    this.in = in;
+  }
+
+  /**
+   * @throws io.nutshell.model.InputError where the file cannot be read or is no such net
+   */
+  static NetDocument read(Path file) {
+    try (XmlInput in = XmlInput.open(file)) {
+      return new PnmlReader(in).document();
+    }
+  }
+
+  private NetDocument document() {
+    if (!in.next() || !in.name().equals("pnml")) {
+      throw in.error(
+          "the outermost element is <%s>, not <pnml>".formatted(in.name()),
+          "you meant another file");
+    }
+    NetDocument net = null;
+    SourcePosition end = in.position();
+    while (in.next() && in.atStart()) {
+      if (!in.name().equals("net")) {
+        in.skip();
+      } else if (net == null) {
+        net = net();
+      } else {
+        throw in.error(
+            "a second net stands here, and which is meant is not clear",
+            "it belongs into a file of its own");
+      }
+      end = in.position();
+    }
+    if (net == null) {
+      throw new InputError(
+          end, "there is no <net> in this file", "it was cut short, or you meant another");
+    }
+    // What follows the last element must be well-formed too.
+    while (in.next()) {
+      in.skip();
+    }
+    net.checkReferences();
+    return net;
+  }
+
+  private NetDocument net() {
+    NetDocument net = new NetDocument(in.required("id"), coloured());
+    int depth = 1;
+    while (depth > 0 && in.next()) {
+      if (!in.atStart()) {
+        depth--;
+        continue;
+      }
+      switch (in.name()) {
+        case "page" -> depth++;
+        case "place" -> {
+          PlaceNode place = place(net.coloured);
+          requireNew(net, place.id(), place.position());
+          net.places.put(place.id(), place);
+        }
+        case "transition" -> {
+          TransitionNode transition = transition();
+          requireNew(net, transition.id(), transition.position());
+          net.transitions.put(transition.id(), transition);
+        }
+        case "arc" -> net.arcs.add(arc(net.coloured));
+        case "referencePlace", "referenceTransition" -> {
+          SourcePosition position = in.position();
+          boolean place = in.name().equals("referencePlace");
+          Reference reference =
+              new Reference(in.required("id"), in.required("ref"), place, position);
+          requireNew(net, reference.id(), position);
+          net.references.put(reference.id(), reference);
+          in.skip();
+        }
+        case "declaration" -> net.declarations.add(Element.read(in));
+        case "toolspecific" -> {
+          if ("nupn".equals(in.attribute("tool"))) {
+            net.nupn = Nupn.read(in);
+          } else {
+            in.skip();
+          }
+        }
+        default -> in.skip();
+      }
+    }
+    return net;
+  }
+
+  private boolean coloured() {
+    String type = in.required("type");
+    String last = type.substring(type.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
+    return switch (last) {
+      case "ptnet" -> false;
+      case "symmetricnet" -> true;
+      default ->
+          throw in.error(
+              "nets of the type '%s' are not known".formatted(type),
+              "a place/transition net was meant (a type that ends in ptnet), or a symmetric one"
+                  + " (symmetricnet)");
+    };
+  }
+
+  private static void requireNew(NetDocument net, String id, SourcePosition position) {
+    if (net.places.containsKey(id)
+        || net.transitions.containsKey(id)
+        || net.references.containsKey(id)) {
+      throw new InputError(
+          position, "another node has the id '%s' already".formatted(id), "one of them was copied");
+    }
+  }
+
+  private PlaceNode place(boolean coloured) {
+    SourcePosition position = in.position();
+    String id = in.required("id");
+    String name = id;
+    long marking = 0;
+    Element sort = null;
+    Element term = null;
+    while (in.next() && in.atStart()) {
+      switch (in.name()) {
+        case "name" -> name = label(id);
+        case "initialMarking" -> marking = number("initial marking", 0);
+        case "type" -> sort = structure();
+        case "hlinitialMarking" -> term = structure();
+        default -> in.skip();
+      }
+    }
+    if (coloured && sort == null) {
+      throw new InputError(
+          position,
+          "the place '%s' has no sort".formatted(id),
+          "a <type> with a <structure> is missing");
+    }
+    return new PlaceNode(id, name, marking, sort, term, position);
+  }
+
+  private TransitionNode transition() {
+    SourcePosition position = in.position();
+    String id = in.required("id");
+    String name = id;
+    Element condition = null;
+    while (in.next() && in.atStart()) {
+      switch (in.name()) {
+        case "name" -> name = label(id);
+        case "condition" -> condition = structure();
+        default -> in.skip();
+      }
+    }
+    return new TransitionNode(id, name, condition, position);
+  }
+
+  private ArcNode arc(boolean coloured) {
+    SourcePosition position = in.position();
+    String source = in.required("source");
+    String target = in.required("target");
+    long weight = 1;
+    Element term = null;
+    while (in.next() && in.atStart()) {
+      switch (in.name()) {
+        case "inscription" -> weight = number("weight", 1);
+        case "hlinscription" -> term = structure();
+        case "type", "arctype" -> {
+          String kind = in.attribute("value");
+          if (kind != null && !kind.equals("normal")) {
+            throw in.error(
+                "arcs of the kind '%s' are no part of the standard".formatted(kind),
+                "the net can do with a complementary place instead");
+          }
+          in.skip();
+        }
+        default -> in.skip();
+      }
+    }
+    if (coloured && term == null) {
+      throw new InputError(
+          position,
+          "the arc from '%s' to '%s' has no inscription".formatted(source, target),
+          "an <hlinscription> with a <structure> is missing");
+    }
+    return new ArcNode(source, target, weight, term, position);
+  }
+
+  /** The text of the label that has just started; where it has none, {@code otherwise}. */
+  private String label(String otherwise) {
+    String text = labelText();
+    return text == null || text.isEmpty() ? otherwise : text;
+  }
+
+  private @Nullable String labelText() {
+    String text = null;
+    while (in.next() && in.atStart()) {
+      if (in.name().equals("text")) {
+        text = in.text();
+      } else {
+        in.skip();
+      }
+    }
+    return text;
+  }
+
+  private long number(String what, long least) {
+    SourcePosition position = in.position();
+    String text = labelText();
+    if (text == null || text.isEmpty()) {
+      return least;
+    }
+    long value;
+    try {
+      value = Long.parseLong(text);
+    } catch (NumberFormatException _) {
+      throw new InputError(
+          position,
+          "the %s '%s' is no whole number".formatted(what, shortened(text)),
+          "a number was meant; the standard has no other "
+              + (least == 0 ? "markings" : "weights")
+              + " for place/transition nets");
+    }
+    if (value < least || value > MOST_TOKENS) {
+      throw new InputError(
+          position,
+          "the %s %d is not between %d and %d".formatted(what, value, least, MOST_TOKENS),
+          value == 0 ? "the arc should not be there at all" : "a digit or a sign is wrong");
+    }
+    return value;
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= 40 ? text : text.substring(0, 40) + "…";
+  }
+
+  /** What stands in the structure of the label that has just started. */
+  private @Nullable Element structure() {
+    Element found = null;
+    while (in.next() && in.atStart()) {
+      if (in.name().equals("structure")) {
+        Element structure = Element.read(in);
+        if (!structure.children().isEmpty()) {
+          found = structure.only();
+        }
+      } else {
+        in.skip();
+      }
+    }
+    return found;
+  }
+}

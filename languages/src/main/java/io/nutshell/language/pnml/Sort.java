@@ -1,0 +1,172 @@
+package io.nutshell.language.pnml;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A finite set of colours, numbered from 0 up. */
+sealed interface Sort {
+
+  /** How many colours there are. */
+  long size();
+
+  /** A colour as the author of the net would write it. */
+  String show(long colour);
+
+  /** Uncoloured tokens. */
+  record Dot() implements Sort {
+    @Override
+    public long size() {
+      return 1;
+    }
+
+    @Override
+    public String show(long colour) {
+      return "•";
+    }
+
+    @Override
+    public String toString() {
+      return "dot";
+    }
+  }
+
+  record Bool() implements Sort {
+    @Override
+    public long size() {
+      return 2;
+    }
+
+    @Override
+    public String show(long colour) {
+      return colour == 0 ? "false" : "true";
+    }
+
+    @Override
+    public String toString() {
+      return "bool";
+    }
+  }
+
+  /** Named constants, in order; their sort is told apart from others by its id. */
+  record Enumeration(String id, List<String> names) implements Sort {
+    public Enumeration {
+      names = List.copyOf(names);
+    }
+
+    @Override
+    public long size() {
+      return names.size();
+    }
+
+    @Override
+    public String show(long colour) {
+      return names.get((int) colour);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Enumeration that && id.equals(that.id);
+    }
+
+    @Override
+    public int hashCode() {
+      return id.hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return id;
+    }
+  }
+
+  /** The integers from {@code start} to {@code end}. */
+  record IntRange(long start, long end) implements Sort {
+    @Override
+    public long size() {
+      return end - start + 1;
+    }
+
+    @Override
+    public String show(long colour) {
+      return Long.toString(start + colour);
+    }
+
+    @Override
+    public String toString() {
+      return start + ".." + end;
+    }
+  }
+
+  /** Tuples; the last component counts fastest. */
+  record Product(List<Sort> components) implements Sort {
+    public Product {
+      components = List.copyOf(components);
+    }
+
+    /**
+     * @throws ArithmeticException where there are more than a long counts
+     */
+    @Override
+    public long size() {
+      long size = 1;
+      for (Sort component : components) {
+        size = Math.multiplyExact(size, component.size());
+      }
+      return size;
+    }
+
+    @Override
+    public String show(long colour) {
+      List<String> parts = new ArrayList<>();
+      long rest = colour;
+      for (Sort component : components.reversed()) {
+        parts.addFirst(component.show(rest % component.size()));
+        rest /= component.size();
+      }
+      return String.join(",", parts);
+    }
+
+    @Override
+    public String toString() {
+      return String.join(" × ", components.stream().map(Sort::toString).toList());
+    }
+  }
+
+  /**
+   * The classes that another sort's colours are put into.
+   *
+   * @param classes the number of each colour's class
+   */
+  record Partition(String id, Sort base, List<String> names, List<Integer> classes)
+      implements Sort {
+    public Partition {
+      names = List.copyOf(names);
+      classes = List.copyOf(classes);
+    }
+
+    @Override
+    public long size() {
+      return names.size();
+    }
+
+    @Override
+    public String show(long colour) {
+      return names.get((int) colour);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Partition that && id.equals(that.id);
+    }
+
+    @Override
+    public int hashCode() {
+      return id.hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return id;
+    }
+  }
+}

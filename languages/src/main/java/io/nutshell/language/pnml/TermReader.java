@@ -1,0 +1,220 @@
+package io.nutshell.language.pnml;
+
+import io.nutshell.program.Operator;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Understands the terms of a symmetric net: inscriptions, initial markings and conditions. */
+final class TermReader {
+  private final Declarations declarations;
+
+  TermReader(Declarations declarations) {
+    this.declarations = declarations;
+  }
+
+  /** A multiset of the given sort. */
+  Bag bag(Element element, Sort wanted) {
+    Bag bag = bag(element);
+    require(element, bag.sort(), wanted);
+    return bag;
+  }
+
+  /** A colour of the given sort, without variables. */
+  long constant(Element element, Sort wanted) {
+    Colour colour = colour(element);
+    require(element, colour.sort(), wanted);
+    if (!(colour instanceof Colour.Constant constant)) {
+      throw element.error("this is no constant", "a constant of the sort " + wanted + " was meant");
+    }
+    return constant.colour();
+  }
+
+  private static void require(Element element, @Nullable Sort found, Sort wanted) {
+    if (found != null && !found.equals(wanted)) {
+      throw element.error(
+          "this is of the sort %s, and should be of %s".formatted(found, wanted),
+          "a component is missing, or a constant of another sort was taken");
+    }
+  }
+
+  private Bag bag(Element element) {
+    return switch (element.name()) {
+      case "add" -> new Bag.Sum(operands(element, 1).stream().map(this::bag).toList());
+      case "subtract" -> {
+        List<Element> operands = operands(element, 2);
+        Bag rest = bag(operands.getFirst());
+        for (Element taken : operands.subList(1, operands.size())) {
+          rest = new Bag.Difference(rest, bag(taken));
+        }
+        yield rest;
+      }
+      case "numberof", "scalarproduct" -> {
+        List<Element> operands = operands(element, 1);
+        yield operands.size() == 1
+            ? bag(operands.getFirst())
+            : new Bag.Times(number(operands.get(0)), bag(operands.get(1)));
+      }
+      case "all" -> new Bag.Every(listed(declarations.sort(element.only()), element));
+      case "empty" -> new Bag.Empty();
+      case "tuple" -> tuple(element);
+      default -> new Bag.One(colour(element));
+    };
+  }
+
+  /** A sort whose colours can be gone through. */
+  private static Sort listed(Sort sort, Element element) {
+    try {
+      if (sort.size() <= Unfolding.MOST) {
+        return sort;
+      }
+    } catch (ArithmeticException _) {
+      // even more
+    }
+    throw element.error(
+        "there are too many colours in %s to list them all".formatted(sort),
+        "a smaller sort was meant");
+  }
+
+  private Bag tuple(Element element) {
+    List<Bag> components = operands(element, 1).stream().map(this::bag).toList();
+    if (components.size() == 1) {
+      return components.getFirst();
+    }
+    List<Sort> sorts = new ArrayList<>();
+    List<Colour> colours = new ArrayList<>();
+    for (Bag component : components) {
+      Sort sort = component.sort();
+      if (sort == null) {
+        throw element.error("a component of this tuple is empty", "a colour was meant");
+      }
+      sorts.add(sort);
+      if (component instanceof Bag.One one) {
+        colours.add(one.colour());
+      }
+    }
+    Sort.Product product = new Sort.Product(sorts);
+    return colours.size() == components.size()
+        ? new Bag.One(new Colour.Tuple(product, colours))
+        : new Bag.Tuples(product, components);
+  }
+
+  private long number(Element element) {
+    if (!element.name().equals("numberconstant")) {
+      throw element.error(
+          "<%s> is no number".formatted(element.name()), "a <numberconstant> was meant");
+    }
+    long number = Declarations.number(element, "value");
+    if (number < 0 || number > PnmlReader.MOST_TOKENS) {
+      throw element.error(
+          "the number %d is not between 0 and %d".formatted(number, PnmlReader.MOST_TOKENS),
+          "a digit or a sign is wrong");
+    }
+    return number;
+  }
+
+  private Colour colour(Element element) {
+    return switch (element.name()) {
+      case "variable" -> declarations.variable(element);
+      case "useroperator" -> {
+        String id = element.required("declaration");
+        Colour.Constant constant = declarations.constant(id);
+        if (constant == null) {
+          throw Declarations.unknown(element, "constant", id, declarations.constantIds());
+        }
+        yield constant;
+      }
+      case "dotconstant" -> new Colour.Constant(new Sort.Dot(), 0);
+      case "booleanconstant" ->
+          new Colour.Constant(
+              new Sort.Bool(), Boolean.parseBoolean(element.required("value")) ? 1 : 0);
+      case "finiteintrangeconstant" -> integer(element);
+      case "successor" -> shifted(element, 1);
+      case "predecessor" -> shifted(element, -1);
+      case "partitionelementof" -> {
+        Sort.Partition partition = declarations.partition(element);
+        Colour operand = colour(operands(element, 1).getFirst());
+        require(element, operand.sort(), partition.base());
+        yield new Colour.ClassOf(partition, operand);
+      }
+      case "tuple" -> {
+        Bag tuple = tuple(element);
+        if (tuple instanceof Bag.One one) {
+          yield one.colour();
+        }
+        throw element.error("this is many colours, and one is needed", "a variable was meant");
+      }
+      case "numberof" -> {
+        List<Element> operands = operands(element, 2);
+        if (number(operands.getFirst()) != 1) {
+          throw element.error("this is many colours, and one is needed", "1 was meant");
+        }
+        yield colour(operands.getLast());
+      }
+      default -> new Colour.Truth(condition(element));
+    };
+  }
+
+  private Colour shifted(Element element, int by) {
+    return new Colour.Shifted(colour(operands(element, 1).getFirst()), by);
+  }
+
+  private Colour integer(Element element) {
+    Sort sort = declarations.sort(element.only());
+    long value = Declarations.number(element, "value");
+    if (sort instanceof Sort.IntRange(long start, long end) && start <= value && value <= end) {
+      return new Colour.Constant(sort, value - start);
+    }
+    throw element.error("%d is not in %s".formatted(value, sort), "a digit is wrong");
+  }
+
+  Condition condition(Element element) {
+    return switch (element.name()) {
+      case "and" -> new Condition.All(operands(element, 1).stream().map(this::condition).toList());
+      case "or" -> new Condition.Any(operands(element, 1).stream().map(this::condition).toList());
+      case "not" -> new Condition.Not(condition(operands(element, 1).getFirst()));
+      case "imply" -> {
+        List<Element> operands = operands(element, 2);
+        yield new Condition.Any(
+            List.of(new Condition.Not(condition(operands.get(0))), condition(operands.get(1))));
+      }
+      case "equality" -> comparison(Operator.EQ, element);
+      case "inequality" -> comparison(Operator.NE, element);
+      case "lessthan", "ltp" -> comparison(Operator.LT, element);
+      case "lessthanorequal" -> comparison(Operator.LE, element);
+      case "greaterthan", "gtp" -> comparison(Operator.GT, element);
+      case "greaterthanorequal" -> comparison(Operator.GE, element);
+      case "variable", "booleanconstant" ->
+          new Condition.Comparison(
+              Operator.EQ, truth(element), new Colour.Constant(new Sort.Bool(), 1));
+      default ->
+          throw element.error(
+              "symmetric nets have no term <%s>".formatted(element.name()),
+              "the net was meant to be of another type");
+    };
+  }
+
+  private Colour truth(Element element) {
+    Colour colour = colour(element);
+    require(element, colour.sort(), new Sort.Bool());
+    return colour;
+  }
+
+  private Condition comparison(Operator operator, Element element) {
+    List<Element> operands = operands(element, 2);
+    Colour left = colour(operands.get(0));
+    Colour right = colour(operands.get(1));
+    require(operands.get(1), right.sort(), left.sort());
+    return new Condition.Comparison(operator, left, right);
+  }
+
+  private static List<Element> operands(Element element, int least) {
+    List<Element> operands = element.operands();
+    if (operands.size() < least) {
+      throw element.error(
+          "<%s> has %d operands, and needs %d".formatted(element.name(), operands.size(), least),
+          "a <subterm> is missing");
+    }
+    return operands;
+  }
+}

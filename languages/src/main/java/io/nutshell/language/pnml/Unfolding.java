@@ -1,0 +1,270 @@
+package io.nutshell.language.pnml;
+
+import io.nutshell.language.pnml.NetDocument.ArcNode;
+import io.nutshell.language.pnml.NetDocument.PlaceNode;
+import io.nutshell.language.pnml.NetDocument.TransitionNode;
+import io.nutshell.language.pnml.PetriNet.Node;
+import io.nutshell.language.pnml.PetriNet.Place;
+import io.nutshell.language.pnml.PetriNet.Transition;
+import io.nutshell.language.pnml.PlainNet.Ends;
+import io.nutshell.model.InputError;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Unfolds a symmetric net: a place for each colour that a token can have there, a transition for
+ * each binding that its guard admits.
+ *
+ * <p>A binding that needs a token which no other can ever put, nor the initial marking holds, is
+ * left out, and so are places that are never marked.
+ */
+final class Unfolding {
+  /** No net of more places or transitions is explored state by state. */
+  static final long MOST = 500_000;
+
+  private final NetDocument document;
+  private final Declarations declarations;
+  private final TermReader terms;
+  private final Labels labels;
+  private final Map<String, Integer> nodeNumbers = new HashMap<>();
+  private final List<Sort> sorts = new ArrayList<>();
+
+  /** The colours met at places; each gets a number. */
+  private final Map<Coloured, Integer> numbers = new HashMap<>();
+
+  private final List<Coloured> colours = new ArrayList<>();
+  private final List<Binding> bindings = new ArrayList<>();
+
+  private record Coloured(int node, long colour) {}
+
+  /** A transition with its variables bound: what it takes and puts, by the numbers of colours. */
+  private record Binding(
+      int node, String label, Map<Integer, Long> inputs, Map<Integer, Long> outputs) {}
+
+  private record Arc(int node, boolean input, Bag bag, ArcNode source) {}
+
+  private Unfolding(NetDocument document) {
+    this.document = document;
+    this.declarations = new Declarations(document.declarations);
+    this.terms = new TermReader(declarations);
+    this.labels = new Labels(document);
+  }
+
+  static PetriNet of(NetDocument document) {
+    return new Unfolding(document).unfold();
+  }
+
+  private PetriNet unfold() {
+    Map<Integer, Long> initial = new TreeMap<>();
+    for (PlaceNode place : document.places.values()) {
+      initial.putAll(initialMarking(place));
+    }
+    Map<String, List<Arc>> arcs = arcs();
+    int node = 0;
+    for (TransitionNode transition : document.transitions.values()) {
+      bind(transition, node++, arcs.getOrDefault(transition.id(), List.of()));
+    }
+    return net(initial, new Potential(initial));
+  }
+
+  private Map<Integer, Long> initialMarking(PlaceNode place) {
+    int node = sorts.size();
+    nodeNumbers.put(place.id(), node);
+    Element sort = place.sort();
+    if (sort == null) {
+      throw new InputError(place.position(), "this place has no sort", "a <type> is missing");
+    }
+    sorts.add(declarations.sort(sort));
+    Map<Integer, Long> tokens = new TreeMap<>();
+    Element marking = place.colouredMarking();
+    if (marking != null) {
+      Bag bag = terms.bag(marking, sorts.get(node));
+      BitSet variables = new BitSet();
+      bag.variables(variables);
+      if (!variables.isEmpty()) {
+        throw marking.error(
+            "the variable '%s' stands in an initial marking"
+                .formatted(declarations.variableName(variables.nextSetBit(0))),
+            "a constant was meant");
+      }
+      bag.value(new long[0]).forEach((colour, count) -> tokens.put(number(node, colour), count));
+    }
+    return tokens;
+  }
+
+  private int number(int node, long colour) {
+    return numbers.computeIfAbsent(
+        new Coloured(node, colour),
+        coloured -> {
+          colours.add(coloured);
+          return colours.size() - 1;
+        });
+  }
+
+  private Map<String, List<Arc>> arcs() {
+    Map<String, List<Arc>> arcs = new HashMap<>();
+    for (ArcNode source : document.arcs) {
+      Ends ends = Ends.of(document, source);
+      int node = nodeNumbers.getOrDefault(ends.place(), 0);
+      Element inscription = source.inscription();
+      if (inscription != null) {
+        Bag bag = terms.bag(inscription, sorts.get(node));
+        arcs.computeIfAbsent(ends.transition(), _ -> new ArrayList<>())
+            .add(new Arc(node, ends.input(), bag, source));
+      }
+    }
+    return arcs;
+  }
+
+  private void bind(TransitionNode transition, int node, List<Arc> arcs) {
+    BitSet used = new BitSet();
+    arcs.forEach(arc -> arc.bag.variables(used));
+    Element text = transition.condition();
+    Condition guard = text == null ? null : terms.condition(text);
+    if (guard != null) {
+      guard.variables(used);
+    }
+    List<Colour.Variable> variables = used.stream().mapToObj(declarations::variable).toList();
+    String label = labels.of(transition.id(), transition.name());
+    new Bindings(variables, guard, declarations.variableCount())
+        .forEach(binding -> bindings.add(binding(node, label, variables, arcs, binding)));
+  }
+
+  private Binding binding(
+      int node, String label, List<Colour.Variable> variables, List<Arc> arcs, long[] binding) {
+    if (bindings.size() >= MOST) {
+      throw new InputError(
+          arcs.isEmpty() ? null : arcs.getFirst().source.position(),
+          "the net unfolds to more than %d transitions".formatted(MOST),
+          "a smaller instance can be explored");
+    }
+    Map<Integer, Long> inputs = new TreeMap<>();
+    Map<Integer, Long> outputs = new TreeMap<>();
+    for (Arc arc : arcs) {
+      arc.bag
+          .value(binding)
+          .forEach(
+              (colour, count) ->
+                  (arc.input ? inputs : outputs).merge(number(arc.node, colour), count, Long::sum));
+    }
+    List<String> values = new ArrayList<>();
+    for (Colour.Variable variable : variables) {
+      values.add(
+          declarations.variableName(variable.number())
+              + "="
+              + variable.sort().show(binding[variable.number()]));
+    }
+    return new Binding(
+        node,
+        values.isEmpty() ? label : label + "(" + String.join(", ", values) + ")",
+        inputs,
+        outputs);
+  }
+
+  /** Which colours can be met with a token at all, and which bindings may fire. */
+  private final class Potential {
+    final BitSet marked = new BitSet();
+    final BitSet firing = new BitSet();
+    private final ArrayDeque<Integer> fresh = new ArrayDeque<>();
+    private final Map<Integer, List<Integer>> waiting = new HashMap<>();
+    private final int[] missing = new int[bindings.size()];
+
+    Potential(Map<Integer, Long> initial) {
+      initial.keySet().forEach(this::mark);
+      for (int b = 0; b < missing.length; b++) {
+        for (int input : bindings.get(b).inputs.keySet()) {
+          missing[b]++;
+          waiting.computeIfAbsent(input, _ -> new ArrayList<>()).add(b);
+        }
+        if (missing[b] == 0) {
+          fire(b);
+        }
+      }
+      for (Integer colour = fresh.poll(); colour != null; colour = fresh.poll()) {
+        for (int b : waiting.getOrDefault(colour, List.of())) {
+          if (--missing[b] == 0) {
+            fire(b);
+          }
+        }
+      }
+    }
+
+    private void mark(int colour) {
+      if (!marked.get(colour)) {
+        marked.set(colour);
+        fresh.add(colour);
+      }
+    }
+
+    private void fire(int b) {
+      firing.set(b);
+      bindings.get(b).outputs.keySet().forEach(this::mark);
+    }
+  }
+
+  private PetriNet net(Map<Integer, Long> initial, Potential potential) {
+    Map<Integer, Integer> placeNumbers = new HashMap<>();
+    List<Place> places = new ArrayList<>();
+    List<Node> placeNodes = new ArrayList<>();
+    List<TreeMap<Long, Integer>> byNode = new ArrayList<>();
+    sorts.forEach(_ -> byNode.add(new TreeMap<>()));
+    potential.marked.stream()
+        .forEach(c -> byNode.get(colours.get(c).node).put(colours.get(c).colour, c));
+    for (PlaceNode node : document.places.values()) {
+      int number = placeNodes.size();
+      List<Integer> members = new ArrayList<>();
+      String label = labels.of(node.id(), node.name());
+      byNode
+          .get(number)
+          .forEach(
+              (colour, c) -> {
+                members.add(places.size());
+                placeNumbers.put(c, places.size());
+                places.add(
+                    new Place(
+                        name(label, sorts.get(number), colour),
+                        initial.getOrDefault(c, 0L),
+                        number));
+              });
+      placeNodes.add(new Node(node.id(), node.name(), members));
+    }
+    List<Transition> transitions = new ArrayList<>();
+    List<List<Integer>> members = new ArrayList<>();
+    List<TransitionNode> nodes = List.copyOf(document.transitions.values());
+    nodes.forEach(_ -> members.add(new ArrayList<>()));
+    potential.firing.stream()
+        .mapToObj(bindings::get)
+        .forEach(
+            binding -> {
+              members.get(binding.node).add(transitions.size());
+              transitions.add(
+                  new Transition(
+                      binding.label,
+                      PlainNet.tokens(renumbered(binding.inputs, placeNumbers)),
+                      PlainNet.tokens(renumbered(binding.outputs, placeNumbers)),
+                      binding.node,
+                      nodes.get(binding.node).position()));
+            });
+    List<Node> transitionNodes = new ArrayList<>();
+    for (int n = 0; n < nodes.size(); n++) {
+      transitionNodes.add(new Node(nodes.get(n).id(), nodes.get(n).name(), members.get(n)));
+    }
+    return new PetriNet(document.id, true, places, transitions, placeNodes, transitionNodes, null);
+  }
+
+  private static String name(String label, Sort sort, long colour) {
+    return sort instanceof Sort.Dot ? label : label + "(" + sort.show(colour) + ")";
+  }
+
+  private static Map<Integer, Long> renumbered(
+      Map<Integer, Long> tokens, Map<Integer, Integer> numbers) {
+    Map<Integer, Long> renumbered = new TreeMap<>();
+    tokens.forEach((colour, count) -> renumbered.put(numbers.getOrDefault(colour, 0), count));
+    return renumbered;
+  }
+}

@@ -1,0 +1,228 @@
+package io.nutshell.language.pnml;
+
+import io.nutshell.language.SourceText;
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Path;
+import java.util.Locale;
+import javax.xml.stream.Location;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An XML file read from start to end, element by element, in bounded memory.
+ *
+ * <p>A document type is skipped: nothing it names is loaded and no entity it declares exists, so a
+ * file can neither reach out nor blow up.
+ */
+final class XmlInput implements AutoCloseable {
+  /** No name or number in a net is that long. */
+  private static final int LONGEST_TEXT = 1 << 16;
+
+  /** Who reads trees of elements has a lower limit of its own, and says more. */
+  private static final int DEEPEST = 100_000;
+
+  private final String file;
+  private final InputStream stream;
+  private final XMLStreamReader reader;
+  private int line = 1;
+  private int column = 1;
+
+  private XmlInput(String file, InputStream stream) throws IOException {
+    this.file = file;
+    this.stream = stream;
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty("jdk.xml.maxElementDepth", DEEPEST);
+    try {
+      this.reader = factory.createXMLStreamReader(XmlText.of(stream));
+    } catch (XMLStreamException e) {
+      throw malformed(e);
+    } catch (IllegalArgumentException e) {
+      throw error("there is no encoding '" + e.getMessage() + "'", "UTF-8 was meant");
+    }
+  }
+
+  /**
+   * @throws InputError where the file is missing, unreadable, too large or empty
+   */
+  static XmlInput open(Path file) {
+    InputStream stream = SourceText.open(file);
+    try {
+      stream.mark(1);
+      if (stream.read() < 0) {
+        throw new InputError(
+            new SourcePosition(file.toString(), 1, 1),
+            "the file is empty",
+            "it was not saved, or you meant another");
+      }
+      stream.reset();
+      return new XmlInput(file.toString(), stream);
+    } catch (IOException e) {
+      quietly(stream);
+      throw new InputError(
+          new SourcePosition(file.toString(), 1, 1),
+          e instanceof CharacterCodingException
+              ? "this is not a text file"
+              : "the file cannot be read: " + e.getMessage(),
+          "you meant another file");
+    } catch (InputError e) {
+      quietly(stream);
+      throw e;
+    }
+  }
+
+  private static void quietly(InputStream stream) {
+    try {
+      stream.close();
+    } catch (IOException _) {
+      // What matters has been said already.
+    }
+  }
+
+  /** Goes to the next start or end of an element; false at the end of the file. */
+  boolean next() {
+    try {
+      while (reader.hasNext()) {
+        remember();
+        int event = reader.next();
+        if (event == XMLStreamConstants.START_ELEMENT || event == XMLStreamConstants.END_ELEMENT) {
+          return true;
+        }
+      }
+      return false;
+    } catch (XMLStreamException e) {
+      throw malformed(e);
+    }
+  }
+
+  /** What has been read so far ends where the next event begins. */
+  private void remember() {
+    Location location = reader.getLocation();
+    if (location.getLineNumber() > 0) {
+      line = location.getLineNumber();
+      column = Math.max(1, location.getColumnNumber());
+    }
+  }
+
+  boolean atStart() {
+    return reader.isStartElement();
+  }
+
+  /** The element's name without its namespace. */
+  String name() {
+    return reader.getLocalName();
+  }
+
+  /** Where the current tag stands. */
+  SourcePosition position() {
+    return new SourcePosition(file, line, column);
+  }
+
+  @Nullable String attribute(String name) {
+    for (int i = 0; i < reader.getAttributeCount(); i++) {
+      if (reader.getAttributeLocalName(i).equals(name)) {
+        return reader.getAttributeValue(i);
+      }
+    }
+    return null;
+  }
+
+  /** An attribute that must be there. */
+  String required(String name) {
+    String value = attribute(name);
+    if (value == null || value.isBlank()) {
+      throw error(
+          "this <%s> has no %s".formatted(name(), name), "an attribute is missing: " + name);
+    }
+    return value.strip();
+  }
+
+  /** Goes behind the end of the element that has just started. */
+  void skip() {
+    int depth = 1;
+    while (depth > 0 && next()) {
+      depth += atStart() ? 1 : -1;
+    }
+  }
+
+  /** The text directly within the element that has just started; goes behind its end. */
+  String text() {
+    StringBuilder text = new StringBuilder();
+    int depth = 1;
+    try {
+      while (depth > 0) {
+        remember();
+        switch (reader.next()) {
+          case XMLStreamConstants.START_ELEMENT -> depth++;
+          case XMLStreamConstants.END_ELEMENT -> depth--;
+          case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
+            if (depth == 1) {
+              text.append(
+                  reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
+            }
+          }
+          default -> {}
+        }
+        if (text.length() > LONGEST_TEXT) {
+          throw error(
+              "a text of more than %d characters stands here".formatted(LONGEST_TEXT),
+              "this is not the file you meant");
+        }
+      }
+    } catch (XMLStreamException e) {
+      throw malformed(e);
+    }
+    return text.toString().strip();
+  }
+
+  InputError error(String cause, String hint) {
+    return new InputError(position(), cause, hint);
+  }
+
+  private InputError malformed(XMLStreamException e) {
+    Location at = e.getLocation();
+    SourcePosition position =
+        at == null || at.getLineNumber() < 1
+            ? position()
+            : new SourcePosition(file, at.getLineNumber(), Math.max(1, at.getColumnNumber()));
+    if (e.getNestedException() instanceof CharacterCodingException) {
+      return new InputError(
+          position,
+          "from about here on, this is not text in the encoding of the file",
+          "the file is binary, or its first line names another encoding");
+    }
+    String message = e.getMessage() == null ? "" : e.getMessage();
+    int start = message.indexOf("Message: ");
+    String cause = start < 0 ? message : message.substring(start + "Message: ".length());
+    boolean entity = cause.startsWith("The entity ");
+    return new InputError(
+        position,
+        "this is not well-formed XML: " + decapitalised(cause.strip()),
+        entity
+            ? "it is declared in the document type, which is never read: write the character itself"
+            : "the file was cut short, or is not XML at all");
+  }
+
+  /** The parser's message as part of a sentence. */
+  private static String decapitalised(String message) {
+    if (message.isEmpty()) {
+      return "it cannot be read";
+    }
+    String sentence = message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+    String line = sentence.replaceAll("\\s+", " ");
+    return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
+  }
+
+  @Override
+  public void close() {
+    quietly(stream);
+  }
+}

@@ -1,0 +1,256 @@
+package io.nutshell.language.pnml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each mistake gets one message: where, what, and what might mend it. */
+class BadInputTest {
+  @TempDir Path folder;
+
+  private static Arguments bad(String name, String text, String where, String cause, String hint) {
+    return Arguments.of(name, text, where, cause, hint);
+  }
+
+  private static String page(String text) {
+    return Nets.document("ptnet", "<page id='page'>\n" + text + "\n</page>");
+  }
+
+  private static String coloured(String declarations, String text) {
+    return Nets.coloured(declarations, text);
+  }
+
+  static Stream<Arguments> mistakes() {
+    String sort = "<namedsort id='S' name='S'><dot/></namedsort>";
+    String typed = "<type><structure><usersort declaration='S'/></structure></type>";
+    return Stream.of(
+        bad(
+            "malformed",
+            "<pnml>\n<net id='n' type='ptnet'>\n</pnml>",
+            "3:3",
+            "this is not well-formed XML: the element type \"net\" must be terminated",
+            "the file was cut short"),
+        bad("no XML", "places and transitions", "1:1", "this is not well-formed XML", "not XML"),
+        bad("other XML", "<html/>", "1:1", "the outermost element is <html>", "another file"),
+        bad("no net", "<pnml></pnml>", "1:", "there is no <net>", "cut short"),
+        bad(
+            "unknown type",
+            Nets.document("hlpn", ""),
+            "3:",
+            "nets of the type 'http://www.pnml.org/version-2009/grammar/hlpn' are not known",
+            "ends in ptnet"),
+        bad(
+            "two nets",
+            Nets.plain("p", "t: p ->").replace("</pnml>", "<net id='m' type='ptnet'/></pnml>"),
+            ":",
+            "a second net stands here",
+            "a file of its own"),
+        bad(
+            "an entity bomb",
+            "<!DOCTYPE pnml [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;\">]>\n"
+                + "<pnml><net id='n' type='x/ptnet'><name><text>&b;</text></name></net></pnml>",
+            "2:",
+            "this is not well-formed XML: the entity \"b\" was referenced, but not declared",
+            "never read"),
+        bad(
+            "an outside entity",
+            "<!DOCTYPE pnml [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>\n<pnml>&a;</pnml>",
+            "2:",
+            "this is not well-formed XML: the entity \"a\"",
+            "never read"),
+        bad(
+            "an arc to nowhere",
+            page("<place id='p'/><transition id='t'/>\n<arc id='a' source='p' target='x'/>"),
+            "6:",
+            "the arc's target 'x' is no place and no transition",
+            "misspelt"),
+        bad(
+            "an arc between places",
+            page("<place id='p'/><place id='q'/>\n<arc id='a' source='p' target='q'/>"),
+            "6:",
+            "this arc joins two places, 'p' and 'q'",
+            "a transition is missing"),
+        bad(
+            "an arc without a source",
+            page("<place id='p'/>\n<arc id='a' target='p'/>"),
+            "6:",
+            "this <arc> has no source",
+            "an attribute is missing: source"),
+        bad(
+            "a negative weight",
+            page("<place id='p'/><transition id='t'/>\n" + Nets.arc("p", "t", "-1")),
+            "6:",
+            "the weight -1 is not between 1 and 2147483647",
+            "a digit or a sign"),
+        bad(
+            "a weight of nothing",
+            page("<place id='p'/><transition id='t'/>\n" + Nets.arc("p", "t", "0")),
+            "6:",
+            "the weight 0 is not between 1",
+            "the arc should not be there"),
+        bad(
+            "a weight in words",
+            page("<place id='p'/><transition id='t'/>\n" + Nets.arc("p", "t", "two")),
+            "6:",
+            "the weight 'two' is no whole number",
+            "a number was meant"),
+        bad(
+            "a huge marking",
+            page("<place id='p'><initialMarking><text>9999999999</text></initialMarking></place>"),
+            "5:",
+            "the initial marking 9999999999 is not between 0",
+            "a digit"),
+        bad(
+            "an inhibitor arc",
+            page(
+                "<place id='p'/><transition id='t'/>\n"
+                    + "<arc id='a' source='p' target='t'><type value='inhibitor'/></arc>"),
+            "6:",
+            "arcs of the kind 'inhibitor' are no part of the standard",
+            "complementary place"),
+        bad(
+            "an id twice",
+            page("<place id='p'/>\n<transition id='p'/>"),
+            "6:",
+            "another node has the id 'p' already",
+            "copied"),
+        bad(
+            "a missing reference",
+            page("<place id='p'/>\n<referencePlace id='r' ref='x'/>"),
+            "6:",
+            "the reference 'r' names no place: there is no 'x'",
+            "misspelt"),
+        bad(
+            "a circle of references",
+            page("<referencePlace id='r' ref='s'/>\n<referencePlace id='s' ref='r'/>"),
+            "5:",
+            "the reference 'r' names no place",
+            "round in a circle"),
+        bad(
+            "an undeclared sort",
+            coloured(sort, "<place id='p'>" + typed.replace("'S'", "'T'") + "</place>"),
+            "",
+            "the sort 'T' is not declared",
+            "you meant 'S'"),
+        bad("no sort", coloured(sort, "<place id='p'/>"), "", "the place 'p' has no sort", "type"),
+        bad(
+            "a sort of itself",
+            coloured("<namedsort id='S' name='S'><usersort declaration='S'/></namedsort>", ""),
+            "5:",
+            "the sort 'S' is defined by itself",
+            "another sort"),
+        bad(
+            "an undeclared variable",
+            coloured(
+                sort,
+                "<place id='p'>"
+                    + typed
+                    + "</place><transition id='t'/><arc id='a' source='p' target='t'>"
+                    + "<hlinscription><structure><variable refvariable='x'/></structure>"
+                    + "</hlinscription></arc>"),
+            "",
+            "the variable 'x' is not declared",
+            "declaration is missing"),
+        bad(
+            "a marking of another sort",
+            coloured(
+                sort,
+                "<place id='p'>"
+                    + typed
+                    + "<hlinitialMarking><structure><booleanconstant value='true'/></structure>"
+                    + "</hlinitialMarking></place>"),
+            "",
+            "this is of the sort bool, and should be of dot",
+            "another sort"),
+        bad(
+            "an unknown term",
+            coloured(
+                sort,
+                "<transition id='t'><condition><structure><cardinality/></structure></condition>"
+                    + "</transition>"),
+            "",
+            "symmetric nets have no term <cardinality>",
+            "another type"),
+        bad(
+            "an arc without inscription",
+            coloured(
+                sort,
+                "<place id='p'>"
+                    + typed
+                    + "</place><transition id='t'/><arc id='a' source='p' target='t'/>"),
+            "",
+            "the arc from 'p' to 't' has no inscription",
+            "hlinscription"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("mistakes")
+  void oneMessageTellsWhereAndWhat(
+      String name, String text, String where, String cause, String hint) {
+    Path file = Nets.file(text);
+    InputError error = catchThrowableOfType(InputError.class, () -> PnmlLanguage.read(file));
+    assertThat(file.toFile().delete()).isTrue();
+    assertThat(error).isNotNull();
+    SourcePosition position = error.position();
+    assertThat(position).isNotNull();
+    assertThat(position.line() + ":" + position.column()).contains(where);
+    assertThat(position.line()).isPositive();
+    assertThat(error.reason()).contains(cause);
+    assertThat(error.hint()).contains(hint);
+  }
+
+  @Test
+  void aFileOfAHundredMegabytesIsRefusedUnread() throws IOException {
+    Path file = folder.resolve("large.pnml");
+    try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
+      large.setLength(100L << 20);
+    }
+    InputError error = catchThrowableOfType(InputError.class, () -> PnmlLanguage.read(file));
+    assertThat(error.reason()).contains("104857600 bytes");
+  }
+
+  @Test
+  void deepNestingIsRefused() {
+    String deep = "<not><subterm>".repeat(3000) + "</subterm></not>".repeat(3000);
+    String text =
+        Nets.coloured(
+            "",
+            "<transition id='t'><condition><structure>"
+                + deep
+                + "</structure></condition></transition>");
+    InputError error = catchThrowableOfType(InputError.class, () -> Nets.read(text));
+    assertThat(error.reason()).contains("nested");
+  }
+
+  @Test
+  void aNetThatUnfoldsPastAllBoundsIsRefused() {
+    StringBuilder declarations =
+        new StringBuilder(
+            "<namedsort id='N' name='N'><finiteintrange start='1' end='1000'/></namedsort>");
+    StringBuilder page = new StringBuilder();
+    for (int i = 0; i < 4; i++) {
+      declarations.append(
+          "<variabledecl id='v%d' name='v%d'><usersort declaration='N'/></variabledecl>"
+              .formatted(i, i));
+      page.append(
+          ("<place id='p%d'><type><structure><usersort declaration='N'/></structure></type></place>"
+                  + "<arc id='a%d' source='p%d' target='t'><hlinscription><structure>"
+                  + "<variable refvariable='v%d'/></structure></hlinscription></arc>")
+              .formatted(i, i, i, i));
+    }
+    String text = Nets.coloured(declarations.toString(), page + "<transition id='t'/>");
+    InputError error = catchThrowableOfType(InputError.class, () -> Nets.read(text));
+    assertThat(error.reason()).contains("unfolds to more than");
+  }
+}

@@ -1,0 +1,108 @@
+package io.nutshell.language.pnml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.nutshell.check.Report;
+import io.nutshell.language.Languages;
+import io.nutshell.model.Layout;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.plan.Check;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Nets of the Model Checking Contest, against the counts that other tools agree on. */
+@TestInstance(Lifecycle.PER_CLASS)
+class CorpusTest {
+  private static final long MAX_STATES = 300_000;
+
+  private final Path corpus =
+      Path.of(System.getProperty("nutshell.root", ".."), "..", "shared", "corpus", "pnml");
+
+  /** The beginning of a line of {@code expected.tsv}. */
+  record Row(
+      String net, long states, long firings, long inPlace, long inMarking, boolean deadlock) {
+    static Row of(String line) {
+      String[] fields = line.split("\t", -1);
+      return new Row(
+          fields[0],
+          Long.parseLong(fields[1]),
+          Long.parseLong(fields[2]),
+          Long.parseLong(fields[3]),
+          Long.parseLong(fields[4]),
+          fields[5].equals("TRUE"));
+    }
+
+    @Override
+    public String toString() {
+      return net;
+    }
+  }
+
+  /** The most tokens seen. */
+  private static final class Tokens {
+    private long inPlace;
+    private long inMarking;
+
+    Predicate counted(Model model) {
+      inPlace = 0;
+      inMarking = 0;
+      Layout layout = model.layout();
+      return state -> {
+        long sum = 0;
+        for (int slot = 0; slot < layout.slots().size(); slot++) {
+          long here = layout.get(state, slot);
+          sum += here;
+          inPlace = Math.max(inPlace, here);
+        }
+        inMarking = Math.max(inMarking, sum);
+        return true;
+      };
+    }
+  }
+
+  @BeforeAll
+  void requireCorpus() {
+    assumeTrue(Files.isDirectory(corpus), () -> "skipped: there is no corpus at " + corpus);
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void countsAgree(Row row) {
+    Model model = Languages.load(corpus.resolve(row.net).resolve("model.pnml"));
+    Tokens tokens = new Tokens();
+    Report report =
+        Check.of(model)
+            .invariant("tokens are counted", tokens::counted)
+            .store("exact")
+            .traces(false)
+            .all()
+            .run();
+    assertThat(report.complete()).isTrue();
+    assertThat(
+            new Row(
+                row.net,
+                report.states(),
+                report.transitions(),
+                tokens.inPlace,
+                tokens.inMarking,
+                report.deadlocks() > 0))
+        .usingRecursiveComparison()
+        .isEqualTo(row);
+  }
+
+  List<Row> rows() throws IOException {
+    try (Stream<String> lines = Files.lines(corpus.resolve("expected.tsv"))) {
+      return lines.skip(1).map(Row::of).filter(row -> row.states <= MAX_STATES).toList();
+    }
+  }
+}
