@@ -43,7 +43,7 @@ final class ExamplesTest {
   @ParameterizedTest
   @MethodSource("examples")
   void has_its_counts(Example example) {
-    for (Order order : Order.values()) {
+    for (Order order : List.of(Order.BFS, Order.DFS)) {
       assertThat(example.counts().explored("exact", order)).isEqualTo(example.counts());
       assertThat(example.counts().explored("tree", order)).isEqualTo(example.counts());
     }

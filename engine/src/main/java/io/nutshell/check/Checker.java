@@ -2,18 +2,18 @@ package io.nutshell.check;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
-import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Fault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
-import io.nutshell.model.Predicate;
 import io.nutshell.model.Slot;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Forecast;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
 import io.nutshell.search.Progress;
+import io.nutshell.search.Regression;
 import io.nutshell.search.Stop;
+import io.nutshell.search.Sweep;
 import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.store.Lossy;
 import io.nutshell.store.MovingSet;
@@ -22,10 +22,15 @@ import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +47,8 @@ public final class Checker {
    * @param memory bytes the tables may take
    * @param limits whether to work out {@link StorageLimits}
    * @param coverage whether to count for a {@link Coverage}
+   * @param sweep what is swept, where the search is a sweep, else null
+   * @param undoing whether a way that the search has forgotten may be looked for backwards
    * @param structure whether to work out the {@link Structure} of a space explored completely
    * @param companion who else follows the search
    * @param checkpoints where the search is kept, and taken up; null where it is not
@@ -57,9 +64,13 @@ public final class Checker {
       boolean coverage,
       boolean structure,
       Companion companion,
-      @Nullable Checkpoints checkpoints) {}
+      @Nullable Checkpoints checkpoints,
+      @Nullable Function<Model, Sweep> sweep,
+      boolean undoing) {}
 
-  private static final String NO_VALUE = "without a value";
+  /** What cuts a search short that would have gone on: there the rest is worth a forecast. */
+  private static final Set<Stop> LIMITS =
+      EnumSet.of(Stop.MEMORY, Stop.TIME, Stop.DEPTH, Stop.STATES, Stop.CANCELLED);
 
   private final List<Property> properties;
   private final int asked;
@@ -193,17 +204,35 @@ public final class Checker {
       Exploration exploration,
       @Nullable PropertyResult unbounded) {
     Stop stop = unbounded == null ? exploration.stop() : Stop.UNBOUNDED;
+    Regression regression = exploration.regression();
+    if (regression != null) {
+      throw Regressions.refused(model, regression);
+    }
     Forecast forecast = exploration.forecast();
     Structure structure =
         method.structure() && stop == Stop.EXHAUSTED && store instanceof StateStore pointwise
             ? structure(model, pointwise, budget)
             : null;
+    Stop looked = lookHome(watch, stop);
     // Taken first: finding the way to what was found may need another search in the same store.
-    Map<String, Long> statistics = store.statistics();
+    Map<String, Long> statistics = new LinkedHashMap<>(exploration.statistics());
+    statistics.putAll(store.statistics());
     Coverage coverage = census == null ? null : census.result();
     long peak = budget.peak();
     String caveat = store.caveat();
-    Extent extent = new Extent(stop, store.exact(), exploration.states(), caveat == null);
+    double omission =
+        store instanceof Lossy lossy && stop == Stop.EXHAUSTED
+            ? lossy.omissions().probability()
+            : 0;
+    noteLine(exploration);
+    if (method.sweep() != null) {
+      store.close(); // Looking for forgotten ways may need the memory.
+    }
+    boolean distinct = caveat == null && !exploration.revisits();
+    Extent extent = new Extent(stop, store.exact(), exploration.states(), distinct);
+    Extent homeExtent = new Extent(looked, store.exact(), exploration.states(), distinct);
+    Retrace retrace = new Retrace(method, limitsLeft(), exploration);
+    Answers answers = new Answers(model, method.traces() ? retrace : null, this::note);
     List<PropertyResult> results = new ArrayList<>();
     if (unbounded != null) {
       results.add(unbounded);
@@ -211,19 +240,17 @@ public final class Checker {
     for (int i = 0; i < properties.size(); i++) {
       Watch.Finding finding = watch.finding(i);
       if (i < asked || finding != null) {
-        results.add(answer(model, properties.get(i), finding, extent));
+        Property property = properties.get(i);
+        boolean home = property instanceof Property.Home;
+        results.add(answers.to(property, finding, home ? homeExtent : extent));
       }
     }
     if (caveat != null) {
       note(caveat);
     }
-    double omission =
-        store instanceof Lossy lossy && stop == Stop.EXHAUSTED
-            ? lossy.omissions().probability()
-            : 0;
     return new Report(
         model,
-        overall(results, stop),
+        overall(results, looked),
         stop == Stop.EXHAUSTED && store.exact(),
         store.exact(),
         omission,
@@ -237,10 +264,10 @@ public final class Checker {
         novelty == null ? null : novelty.limits(exploration.states()),
         coverage,
         structure,
-        stop == Stop.EXHAUSTED ? null : forecast,
+        LIMITS.contains(stop) ? forecast : null,
         store instanceof MovingSet moving ? moving.name() : method.storeName(),
         method.orderName(),
-        peak,
+        Math.max(peak, retrace.peak()),
         (System.nanoTime() - start) * 1e-9,
         cpu().minus(cpuAtStart).toNanos() * 1e-9,
         noted);
@@ -249,14 +276,7 @@ public final class Checker {
   private @Nullable Structure structure(Model model, StateStore store, MemoryBudget budget) {
     String reason = "time ran out";
     try {
-      Limits left = limitsLeft();
-      long end = System.nanoTime() + left.timeout().toNanos();
-      Structure structure =
-          StructureSearch.of(
-              model,
-              store,
-              budget,
-              () -> System.nanoTime() - end < 0 && !left.cancelled().getAsBoolean());
+      Structure structure = StructureSearch.of(model, store, budget, inTime());
       if (structure != null) {
         return structure;
       }
@@ -267,77 +287,39 @@ public final class Checker {
     return null;
   }
 
-  private PropertyResult answer(
-      Model model, Property property, Watch.@Nullable Finding finding, Extent extent) {
-    if (finding == null) {
-      return extent.judge(property);
+  /** Sees where everything ends, for home properties; answers what came in between, if anything. */
+  private Stop lookHome(Watch watch, Stop stop) {
+    if (stop != Stop.EXHAUSTED || method.sweep() != null || !watch.watchesForgetting()) {
+      return stop;
     }
-    boolean reach = property instanceof Property.Reach;
-    Verdict verdict = reach ? Verdict.HOLDS : Verdict.VIOLATED;
-    String message = finding.message();
-    if (reach && finding.valueless()) {
-      // No witness: the state is only worth showing where there is none at all.
-      PropertyResult open = extent.judge(property);
-      if (open.verdict() != Verdict.VIOLATED) {
-        return open;
-      }
-      verdict = open.verdict();
-      message = open.message() + ", and it " + message;
-    }
-    Trace trace = confirmed(model, property, finding);
-    return new PropertyResult(property.name(), verdict, message, finding.position(), trace);
-  }
-
-  private @Nullable Trace confirmed(Model model, Property property, Watch.Finding finding) {
-    if (finding.way() == null) {
-      return null;
-    }
-    Path path = finding.way().get();
-    if (path == null) {
-      note("%s: the way there could not be found again in this memory".formatted(property.name()));
-      return null;
-    }
-    Replay replay = new Replay(model);
-    Trace trace = replay.walk(path);
-    if (finding.event() >= 0) {
-      replay.confirmFaulty(trace, finding.event(), finding.choice());
-    } else {
-      switch (property) {
-        case Property.Deadlock _ -> replay.confirmDead(trace);
-        case Property.Invariant invariant ->
-            confirm(invariant.predicate().apply(model), trace, false, finding.valueless());
-        case Property.Reach reach ->
-            confirm(reach.predicate().apply(model), trace, true, finding.valueless());
-        case Property.StateCount _ -> throw Replay.defect("no state shows how many there are");
-        case Property.Assertions _ -> {
-          if (model.assertions().stream().allMatch(a -> holds(a.predicate(), trace))) {
-            throw Replay.defect("no assertion fails in the state that the path leads to");
-          }
-        }
-      }
-    }
-    return trace;
-  }
-
-  private static void confirm(Predicate predicate, Trace trace, boolean wanted, boolean valueless) {
-    String confirmed;
+    BooleanSupplier inTime = inTime();
     try {
-      confirmed = Boolean.toString(predicate.test(trace.last()));
-    } catch (EvaluationFault fault) {
-      confirmed = NO_VALUE;
+      watch.lookHome(inTime);
+    } catch (MemoryExhausted exhausted) {
+      note("there was no memory left to see where everything ends");
+      return Stop.MEMORY;
     }
-    String found = valueless ? NO_VALUE : Boolean.toString(wanted);
-    if (!confirmed.equals(found)) {
-      throw Replay.defect(
-          "the predicate is %s, not %s, where the path leads".formatted(confirmed, found));
-    }
+    return inTime.getAsBoolean() ? stop : Stop.TIME;
   }
 
-  private static boolean holds(Predicate predicate, Trace trace) {
-    try {
-      return predicate.test(trace.last());
-    } catch (EvaluationFault fault) {
-      return false;
+  private BooleanSupplier inTime() {
+    Limits left = limitsLeft();
+    long end = System.nanoTime() + left.timeout().toNanos();
+    return () -> System.nanoTime() - end < 0 && !left.cancelled().getAsBoolean();
+  }
+
+  private void noteLine(Exploration exploration) {
+    Progress.Line line = exploration.line();
+    if (line == null) {
+      return;
+    }
+    if (exploration.stop() != Stop.EXHAUSTED && exploration.stop() != Stop.DECIDED) {
+      note("the line stood at " + line.measure());
+    }
+    if (exploration.revisits()) {
+      note(
+          "%d %s; states and transitions are counted at each visit"
+              .formatted(line.sweeps(), line.sweeps() == 1 ? "sweep" : "sweeps"));
     }
   }
 

@@ -6,6 +6,8 @@ import io.nutshell.model.Fault;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
+import io.nutshell.model.ProgressMeasure;
+import io.nutshell.model.Quantity;
 import io.nutshell.model.Reversal;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
@@ -58,6 +60,21 @@ record CountedModel(Model model, UnaryOperator<Successors> watched) implements M
   @Override
   public Predicate predicate(String expression) {
     return model.predicate(expression);
+  }
+
+  @Override
+  public Quantity quantity(String expression) {
+    return model.quantity(expression);
+  }
+
+  @Override
+  public Optional<ProgressMeasure> progress() {
+    return model.progress();
+  }
+
+  @Override
+  public Optional<ProgressMeasure> progressFound(boolean regress) {
+    return model.progressFound(regress);
   }
 
   @Override

@@ -17,7 +17,7 @@ record Extent(Stop stop, boolean exact, long states, boolean distinct) {
       case Property.Reach _ when stop == Stop.EXHAUSTED && exact ->
           result(property, Verdict.VIOLATED, "no reachable state satisfies it");
       case Property.Reach _ -> result(property, Verdict.UNDECIDED, "");
-      case Property.Deadlock _, Property.Assertions _, Property.Invariant _ ->
+      case Property.Deadlock _, Property.Assertions _, Property.Invariant _, Property.Home _ ->
           result(property, ended(), "");
     };
   }

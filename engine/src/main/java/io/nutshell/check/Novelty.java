@@ -6,6 +6,7 @@ import io.nutshell.model.Slot;
 import io.nutshell.model.State;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Observer;
+import io.nutshell.store.Marks;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,16 @@ final class Novelty implements Observer {
       }
     }
     return observer.found(id, state);
+  }
+
+  @Override
+  public boolean watchesForgetting() {
+    return observer.watchesForgetting();
+  }
+
+  @Override
+  public boolean forgetting(Marks doomed, long bound) {
+    return observer.forgetting(doomed, bound);
   }
 
   @Override

@@ -34,4 +34,7 @@ public sealed interface Property {
 
   /** The predicate holds in some reachable state. */
   record Reach(String name, Function<Model, Predicate> predicate) implements Property {}
+
+  /** From every reachable state one can get to a state in which the predicate holds. */
+  record Home(String name, Function<Model, Predicate> predicate) implements Property {}
 }

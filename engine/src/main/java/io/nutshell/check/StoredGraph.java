@@ -6,6 +6,7 @@ import io.nutshell.model.Successors;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import java.util.Objects;
+import java.util.function.LongPredicate;
 
 /**
  * The states in a store and the steps between them. Steps are not kept: they are found again by
@@ -16,7 +17,8 @@ import java.util.Objects;
  * exploration. Looking up adds nothing to it.
  */
 public final class StoredGraph implements Digraph {
-  private final StateStore store;
+  private final long bound;
+  private final LongPredicate nodes;
   private final Retrievable states;
   private final StateStore.Inserter lookUp;
   private final Successors successors;
@@ -25,10 +27,18 @@ public final class StoredGraph implements Digraph {
   private long target;
 
   /**
-   * @param store one that gives states back
+   * All states in a store.
+   *
+   * @param store one that gives states back, and has forgotten none
    */
   public StoredGraph(Model model, StateStore store) {
-    this.store = store;
+    this(model, store, store.size(), _ -> true);
+  }
+
+  /** Some states in a store, all of whose numbers are below the bound. */
+  public StoredGraph(Model model, StateStore store, long bound, LongPredicate nodes) {
+    this.bound = bound;
+    this.nodes = nodes;
     this.states = Objects.requireNonNull(store.retrievable(), "the store gives no states back");
     this.lookUp = store.inserter();
     this.successors = model.successors();
@@ -36,7 +46,12 @@ public final class StoredGraph implements Digraph {
 
   @Override
   public long bound() {
-    return store.size();
+    return bound;
+  }
+
+  @Override
+  public boolean contains(long node) {
+    return nodes.test(node);
   }
 
   /** The state last entered or resumed. */

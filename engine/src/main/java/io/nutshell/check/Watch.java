@@ -9,9 +9,12 @@ import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Observer;
+import io.nutshell.store.Marks;
 import io.nutshell.store.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +25,12 @@ final class Watch implements Observer {
    * What was found for a property, and in which state.
    *
    * @param event the event whose firing was the fault, or -1
-   * @param way the way to the state, once the search is over; null where traces are off
+   * @param way the way to the state, once the search is over; null where traces are off, or the
+   *     search has forgotten it
    * @param valueless whether the property's predicate has no value in that state
    */
   record Finding(
+      State state,
       @Nullable Supplier<@Nullable Path> way,
       long event,
       int choice,
@@ -41,12 +46,21 @@ final class Watch implements Observer {
       String message,
       @Nullable SourcePosition position) {}
 
+  /** A predicate that should always be within reach. */
+  private record Home(int property, Predicate predicate) {}
+
+  private final Model model;
   private final List<Property> properties;
+  private final List<Home> homes = new ArrayList<>();
   private final @Nullable Finding[] findings;
   private final boolean all;
   private final int deadlock;
   private final int assertions;
   private final Test[] tests;
+
+  /** Of a state whose way is not known by a number. */
+  private static final long NO_ID = Long.MIN_VALUE;
+
   private final int asked;
   private int open;
   private long deadlocks;
@@ -59,6 +73,7 @@ final class Watch implements Observer {
    *     are not among those, stand for the model's own mistakes only
    */
   Watch(Model model, List<Property> properties, int asked, boolean all) {
+    this.model = model;
     this.properties = properties;
     this.all = all;
     this.findings = new Finding[properties.size()];
@@ -82,6 +97,7 @@ final class Watch implements Observer {
         case Property.StateCount _ -> {} // Known when all is explored.
         case Property.Reach reach ->
             list.add(new Test(i, reach.predicate().apply(model), true, "", null));
+        case Property.Home home -> homes.add(new Home(i, home.predicate().apply(model)));
       }
     }
     this.deadlock = deadlockAt;
@@ -143,13 +159,59 @@ final class Watch implements Observer {
     boolean doubt = reach && valueless;
     Finding known = findings[property];
     if (known == null || (reach && known.valueless && !doubt)) {
-      Supplier<@Nullable Path> way = exploration == null ? null : exploration.way(id, state);
-      findings[property] = new Finding(way, event, choice, valueless, message, position);
+      Supplier<@Nullable Path> way =
+          exploration == null || id == NO_ID ? null : exploration.way(id, state);
+      findings[property] =
+          new Finding(state.copy(), way, event, choice, valueless, message, position);
       if (property < asked && !doubt) {
         open--;
       }
     }
     return all || doubt || (reach && open > 0);
+  }
+
+  @Override
+  public boolean watchesForgetting() {
+    return !homes.isEmpty();
+  }
+
+  /** Terminal components are forgotten as a whole: all their states have the same progress. */
+  @Override
+  public boolean forgetting(Marks doomed, long bound) {
+    Exploration running = Objects.requireNonNull(exploration);
+    return lookHome(
+        new StoredGraph(model, running.stateStore(), bound, doomed::get), running, () -> true);
+  }
+
+  /**
+   * To be called when a search that forgets nothing has found every state: only then is it known
+   * where everything ends.
+   */
+  void lookHome(BooleanSupplier goOn) {
+    Exploration ended = Objects.requireNonNull(exploration);
+    if (!homes.isEmpty()) {
+      boolean _ = lookHome(new StoredGraph(model, ended.stateStore()), ended, goOn);
+    }
+  }
+
+  private boolean lookHome(StoredGraph graph, Exploration running, BooleanSupplier goOn) {
+    boolean satisfied = true;
+    for (Home home : homes) {
+      if (findings[home.property] != null) {
+        continue;
+      }
+      HomeWatch watch =
+          new HomeWatch(
+              home.predicate,
+              Objects.requireNonNull(running.stateStore().retrievable()),
+              goOn,
+              state ->
+                  settle(home.property, NO_ID, state, -1, 0, false, "it is lost for good", null));
+      try (Components components = Components.of(graph, running.budget(), watch)) {
+        satisfied &= components.complete();
+      }
+    }
+    return satisfied || all;
   }
 
   @Nullable Finding finding(int property) {

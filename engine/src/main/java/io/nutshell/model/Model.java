@@ -44,6 +44,18 @@ public interface Model {
    */
   Predicate predicate(String expression);
 
+  /**
+   * Compiles an expression of the model's own language that stands for a number.
+   *
+   * @throws InputError where the expression is not of the language, or not a number
+   */
+  default Quantity quantity(String expression) {
+    throw new InputError(
+        null,
+        "'" + expression + "' cannot be used: " + name() + " has no expressions for numbers",
+        "the model's own measure, or one given in Java");
+  }
+
   /** What the model itself asserts of every state. */
   default List<Assertion> assertions() {
     return List.of();
@@ -59,6 +71,20 @@ public interface Model {
    */
   default long events() {
     return -1;
+  }
+
+  /** The measure of progress that the model's author declared. */
+  default Optional<ProgressMeasure> progress() {
+    return Optional.empty();
+  }
+
+  /**
+   * A measure of progress found by looking at the model's events, where there is any.
+   *
+   * @param regress whether some steps may lead to a smaller measure; else none does
+   */
+  default Optional<ProgressMeasure> progressFound(boolean regress) {
+    return Optional.empty();
   }
 
   /**

@@ -5,17 +5,24 @@ import io.nutshell.check.Companion;
 import io.nutshell.check.Property;
 import io.nutshell.check.Report;
 import io.nutshell.check.certificate.Certifier;
+import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
+import io.nutshell.model.ProgressMeasure;
+import io.nutshell.model.Quantity;
 import io.nutshell.search.BreadthFirst;
+import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Progress;
 import io.nutshell.search.StackSearch;
+import io.nutshell.search.Sweep;
+import io.nutshell.search.SweepSearch;
 import io.nutshell.search.journal.Checkpoints;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -45,6 +52,10 @@ public final class Check {
   private boolean limits;
   private boolean coverage;
   private boolean structure;
+  private @Nullable Function<Model, ProgressMeasure> measure;
+  private boolean regress;
+  private long interval;
+  private boolean undoing = true;
   private @Nullable Certifier certifier;
   private @Nullable Checkpoints checkpoints;
   private Consumer<Progress> progress = _ -> {};
@@ -86,6 +97,15 @@ public final class Check {
     return property(new Property.Reach("reach " + name, predicate));
   }
 
+  /** From every reachable state one can get to one that satisfies the expression. */
+  public Check home(String expression) {
+    return home(expression, m -> m.predicate(expression));
+  }
+
+  public Check home(String name, Function<Model, Predicate> predicate) {
+    return property(new Property.Home("home " + name, predicate));
+  }
+
   /** There are so many reachable states. */
   public Check states(long expected) {
     return property(new Property.StateCount("states " + expected, expected));
@@ -104,6 +124,48 @@ public final class Check {
 
   public Check order(Order wanted) {
     order = wanted;
+    return this;
+  }
+
+  /**
+   * Sweeps by the given measure, in {@link Order#SWEEP}; by default it is the one that the model
+   * declares.
+   *
+   * @param expressions as {@link Sweeping#measure} reads them
+   */
+  public Check progress(String expressions) {
+    return progress(expressions, Model::quantity);
+  }
+
+  /** As {@link #progress(String)}, with another way to read an expression. */
+  public Check progress(String expressions, BiFunction<Model, String, Quantity> quantities) {
+    return progress(m -> Sweeping.measure(expressions, quantities, regress).apply(m));
+  }
+
+  /** Sweeps by a measure that is made anew where the model is widened. */
+  public Check progress(Function<Model, ProgressMeasure> wanted) {
+    measure = wanted;
+    return this;
+  }
+
+  /** Allows for steps that lead to a smaller measure, at the cost of further sweeps. */
+  public Check regress(boolean wanted) {
+    regress = wanted;
+    return this;
+  }
+
+  /** Collects garbage after so many new states; 0, the default, when it is worth it. */
+  public Check collectEvery(long states) {
+    interval = states;
+    return this;
+  }
+
+  /**
+   * Whether a sweep may look backwards for the way to what it found, where all events can be undone
+   * (the default); else it sweeps again.
+   */
+  public Check undoing(boolean wanted) {
+    undoing = wanted;
     return this;
   }
 
@@ -219,14 +281,7 @@ public final class Check {
     StoreMethod chosen = moving ? named : Stores.unmoving(named);
     List<Conflict> conflicts =
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
-    if (structure && !Stores.givesStatesBack(chosen)) {
-      conflicts.add(
-          new Conflict(
-              "components are found by looking at states again, and the store %s does not give them"
-                      .formatted(chosen.name())
-                  + " back",
-              "--store tree"));
-    }
+    conflicts.addAll(furtherConflicts(asked, chosen));
     if (certifier != null) {
       conflicts.addAll(uncertifiable(chosen));
     }
@@ -234,6 +289,7 @@ public final class Check {
       conflicts.addAll(unresumable(chosen));
     }
     refuse(conflicts);
+    Function<Model, Sweep> sweep = order == Order.SWEEP ? sweep() : null;
     Checker.Method method =
         new Checker.Method(
             chosen.name(),
@@ -242,6 +298,7 @@ public final class Check {
             switch (order) {
               case BFS -> BreadthFirst::search;
               case DFS -> StackSearch::depthFirst;
+              case SWEEP -> this::sweep;
             },
             memory,
             traces,
@@ -249,10 +306,69 @@ public final class Check {
             coverage,
             structure,
             certifier == null ? Companion.NONE : certifier,
-            checkpoints);
+            checkpoints,
+            sweep,
+            undoing);
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
     Report report = new Checker(asked, all, method, bounds, progress, notes).run(model);
     return Advice.on(report, order, memory, notes);
+  }
+
+  private Function<Model, Sweep> sweep() {
+    Function<Model, ProgressMeasure> wanted =
+        measure == null ? Sweeping.measure("", Model::quantity, regress) : measure;
+    // What is wrong with it is told before the search begins.
+    ProgressMeasure _ = wanted.apply(model);
+    return current -> new Sweep(wanted.apply(current), regress, interval, false);
+  }
+
+  private void sweep(Exploration exploration) {
+    try {
+      SweepSearch.run(exploration, sweep().apply(exploration.model()));
+    } catch (EvaluationFault fault) {
+      throw new InputError(
+          fault.error().position(),
+          "the measure of progress has no value in some state: " + fault.error().message(),
+          "a measure that each state has");
+    }
+  }
+
+  private List<Conflict> furtherConflicts(List<Property> asked, StoreMethod chosen) {
+    List<Conflict> conflicts = new ArrayList<>();
+    boolean home = asked.stream().anyMatch(Property.Home.class::isInstance);
+    if ((structure || home) && !Stores.givesStatesBack(chosen)) {
+      conflicts.add(
+          new Conflict(
+              "components are found by looking at states again, and the store %s does not give them"
+                      .formatted(chosen.name())
+                  + " back",
+              "--store tree"));
+    }
+    if (order != Order.SWEEP) {
+      if (measure != null || regress || interval > 0) {
+        conflicts.add(
+            new Conflict(
+                "--progress, --regress and --collect are for --order sweep", "--order sweep"));
+      }
+      return conflicts;
+    }
+    if (home && regress) {
+      conflicts.add(
+          new Conflict(
+              "--home needs a measure of progress that no step leads back in, and --regress is for"
+                  + " others",
+              "--home without --regress, or --order bfs"));
+    }
+    if (structure) {
+      conflicts.add(
+          new Conflict("a sweep forgets the states that a report is about", "--order bfs"));
+    }
+    if (maxDepth < Limits.NONE.maxDepth()) {
+      conflicts.add(
+          new Conflict(
+              "a sweep does not know how deep a state is", "--max-states, or --order bfs"));
+    }
+    return conflicts;
   }
 
   private List<Conflict> uncertifiable(StoreMethod chosen) {

@@ -7,7 +7,9 @@ public enum Order {
   /** Breadth-first: levels, and shortest counterexamples. */
   BFS,
   /** Depth-first: a small frontier, if the space is not deep. */
-  DFS;
+  DFS,
+  /** By progress, least first, forgetting what is left behind. */
+  SWEEP;
 
   @Override
   public String toString() {

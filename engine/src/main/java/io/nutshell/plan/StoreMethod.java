@@ -61,7 +61,12 @@ public record StoreMethod(
                 options.isEmpty() ? "leave it out: " + name + " has none" : "one of: " + known));
       }
     }
-    if (!orders.contains(setup.order())) {
+    if (setup.order() == Order.SWEEP && !orders.contains(Order.SWEEP)) {
+      conflicts.add(
+          new Conflict(
+              "the store " + name + " cannot forget states, which --order sweep needs",
+              "--store tree or --store exact"));
+    } else if (!orders.contains(setup.order())) {
       conflicts.add(
           new Conflict(
               "the store " + name + " does not work in order " + setup.order(),

@@ -18,6 +18,7 @@ import io.nutshell.store.PackedStore;
 import io.nutshell.store.TreeStore;
 import io.nutshell.store.sorted.Sizes;
 import io.nutshell.store.sorted.SortedStore;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -31,15 +32,7 @@ public final class Stores {
 
   private static final List<StoreMethod> METHODS =
       List.of(
-          auto(),
-          exact(),
-          tree(),
-          sorted(),
-          comback(),
-          delta(),
-          cache(),
-          compaction(),
-          bitstate());
+          auto(), exact(), tree(), sorted(), comback(), delta(), cache(), compaction(), bitstate());
 
   private static final Set<String> GIVING_BACK = Set.of("exact", "tree", "comback", "delta");
 
@@ -120,7 +113,7 @@ public final class Stores {
         layout -> 8.0 * layout.words() + 8,
         List.of(PACKING),
         EnumSet.allOf(Order.class),
-        Stores::packingConflicts,
+        Stores::exactConflicts,
         (model, budget, settings) ->
             radix(settings)
                 ? new PackedStore(new MixedRadix(model.layout()), budget, Hash.FULL)
@@ -144,6 +137,19 @@ public final class Stores {
                     + " have parts without one",
                 "packing=bits"))
         : List.of();
+  }
+
+  private static List<Conflict> exactConflicts(Setup setup) {
+    List<Conflict> conflicts = new ArrayList<>(packingConflicts(setup));
+    if (setup.order() == Order.SWEEP && !setup.model().layout().fixedLength()) {
+      conflicts.add(
+          new Conflict(
+              "the store exact cannot forget states whose length varies, as that of "
+                  + setup.model().name()
+                  + " does",
+              "--store tree"));
+    }
+    return conflicts;
   }
 
   private static StoreMethod tree() {
@@ -195,7 +201,7 @@ public final class Stores {
                 "front", "on|off", "on", "of the states with one hash, try the one last met first"),
             new StoreMethod.Option(
                 "backwards", "on|off", "off", "compare by undoing events where they can be")),
-        EnumSet.allOf(Order.class),
+        EnumSet.of(Order.BFS, Order.DFS),
         Stores::combackConflicts,
         (model, budget, settings) -> new ComBackStore(model, budget, combackOptions(settings)));
   }
@@ -233,7 +239,7 @@ public final class Stores {
             new StoreMethod.Option(
                 "cache", "N", "" + usual.cache(), "states kept expanded, at most; 0 for none"),
             PACKING),
-        EnumSet.allOf(Order.class),
+        EnumSet.of(Order.BFS, Order.DFS),
         Stores::packingConflicts,
         (model, budget, settings) ->
             new DeltaStore(
@@ -296,7 +302,7 @@ public final class Stores {
         List.of("wolper93", "stern95", "westergaard07"),
         layout -> Double.NaN,
         List.of(new StoreMethod.Option("hash", "32|64", "64", "bits kept of a state")),
-        EnumSet.allOf(Order.class),
+        EnumSet.of(Order.BFS, Order.DFS),
         setup -> List.of(),
         (model, budget, settings) ->
             new CompactionStore(
@@ -315,7 +321,7 @@ public final class Stores {
             new StoreMethod.Option("functions", "1..64", "15", "bits set for a state"),
             new StoreMethod.Option(
                 "bytes", "N", "a quarter of --memory, at most 256 MiB", "size of the array")),
-        EnumSet.allOf(Order.class),
+        EnumSet.of(Order.BFS, Order.DFS),
         setup -> List.of(),
         (model, budget, settings) ->
             new BitstateStore(

@@ -9,6 +9,8 @@ import io.nutshell.model.Interaction;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
+import io.nutshell.model.ProgressMeasure;
+import io.nutshell.model.Quantity;
 import io.nutshell.model.Reversal;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
@@ -27,6 +29,7 @@ public final class ProgramModel implements Model {
   private final Ranges ranges;
   private final Layout layout;
   private final Compiler compiler;
+  private final List<String> progress;
 
   /** Whether nothing is compiled: the trusted form. */
   private final boolean interpreted;
@@ -36,7 +39,16 @@ public final class ProgramModel implements Model {
    *     throws {@link io.nutshell.model.InputError}
    */
   public static ProgramModel of(Program program, Function<String, Expression> expressions) {
-    return new ProgramModel(program, expressions, Learning.learn(program));
+    return new ProgramModel(program, expressions, Learning.learn(program), false, List.of());
+  }
+
+  /**
+   * The same model, with a measure of progress that its author declares.
+   *
+   * @param parts expressions of the source language, the most significant first
+   */
+  public ProgramModel declaring(List<String> parts) {
+    return new ProgramModel(program, expressions, ranges, interpreted, parts);
   }
 
   /**
@@ -45,23 +57,21 @@ public final class ProgramModel implements Model {
    */
   public static ProgramModel learning(
       Program program, Function<String, Expression> expressions, Ranges known) {
-    return new ProgramModel(program, expressions, Learning.learn(program, known));
+    return new ProgramModel(program, expressions, Learning.learn(program, known), false, List.of());
   }
 
   /** A model whose variables have the given ranges; what outgrows them overflows. */
   static ProgramModel of(Program program, Function<String, Expression> expressions, Ranges ranges) {
-    return new ProgramModel(program, expressions, ranges);
-  }
-
-  private ProgramModel(Program program, Function<String, Expression> expressions, Ranges ranges) {
-    this(program, expressions, ranges, false);
+    return new ProgramModel(program, expressions, ranges, false, List.of());
   }
 
   private ProgramModel(
       Program program,
       Function<String, Expression> expressions,
       Ranges ranges,
-      boolean interpreted) {
+      boolean interpreted,
+      List<String> progress) {
+    this.progress = progress;
     this.program = program;
     this.expressions = expressions;
     this.ranges = ranges;
@@ -123,7 +133,7 @@ public final class ProgramModel implements Model {
 
   @Override
   public Model trusted() {
-    return new ProgramModel(program, expressions, ranges, true);
+    return new ProgramModel(program, expressions, ranges, true, progress);
   }
 
   @Override
@@ -139,6 +149,25 @@ public final class ProgramModel implements Model {
   /** The predicate of an expression over the program's variables. */
   public Predicate predicate(Expression condition) {
     return interpreted ? interpreted(program, layout, condition) : compiler.predicate(condition);
+  }
+
+  @Override
+  public Quantity quantity(String expression) {
+    return Quantities.of(program, layout, expressions.apply(expression));
+  }
+
+  @Override
+  public Optional<ProgressMeasure> progress() {
+    return progress.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new ProgressMeasure(
+                progress, progress.stream().map(this::quantity).toList(), List.of()));
+  }
+
+  @Override
+  public Optional<ProgressMeasure> progressFound(boolean regress) {
+    return ProgressAnalysis.find(program, ranges, layout, regress);
   }
 
   @Override
@@ -184,7 +213,7 @@ public final class ProgramModel implements Model {
   @Override
   public Model widened(Fault.Overflow overflow) {
     return new ProgramModel(
-        program, expressions, Learning.widen(program, ranges, overflow), interpreted);
+        program, expressions, Learning.widen(program, ranges, overflow), interpreted, progress);
   }
 
   @Override

@@ -4,12 +4,16 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
-import io.nutshell.store.Path;
 import io.nutshell.store.MovingSet;
+import io.nutshell.store.Path;
 import io.nutshell.store.PathKeeping;
 import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +67,11 @@ public final class Exploration {
 
   @Nullable Stop stop;
   Fault.@Nullable Overflow overflow;
+  @Nullable Regression regression;
+  boolean revisits;
+  @Nullable Supplier<Progress.Line> line;
+  @Nullable LongFunction<Path.Piece> pieces;
+  private final Map<String, Long> statistics = new LinkedHashMap<>();
   private @Nullable Supplier<@Nullable Path> overflowPath;
 
   /**
@@ -145,6 +154,34 @@ public final class Exploration {
     return overflow;
   }
 
+  /** The step that the measure of progress forbids, where that is why it ended. */
+  public @Nullable Regression regression() {
+    return regression;
+  }
+
+  /** Where the sweep-line stood last, null where there was none. */
+  public Progress.@Nullable Line line() {
+    return line == null ? null : line.get();
+  }
+
+  /** Whether states may have been visited, and counted, more than once. */
+  public boolean revisits() {
+    return revisits;
+  }
+
+  public MemoryBudget budget() {
+    return budget;
+  }
+
+  /** What the loop counted, by name, for the report. */
+  public Map<String, Long> statistics() {
+    return Collections.unmodifiableMap(statistics);
+  }
+
+  void count(String name, long number) {
+    statistics.put(name, number);
+  }
+
   /** The way to what outgrew its bits, last step included; null where traces are off. */
   public @Nullable Path overflowPath() {
     return overflowPath == null ? null : overflowPath.get();
@@ -186,8 +223,16 @@ public final class Exploration {
     return store instanceof StateStore;
   }
 
+  /**
+   * The last part of the way to a state that the observer was just told of, where that is all that
+   * is known; null where nothing is.
+   */
+  public Path.@Nullable Piece piece(long id) {
+    return pieces == null ? null : pieces.apply(id);
+  }
+
   /** The store, for loops that add state by state. */
-  StateStore stateStore() {
+  public StateStore stateStore() {
     if (store instanceof StateStore pointwise) {
       return pointwise;
     }
@@ -266,8 +311,7 @@ public final class Exploration {
     }
     Forecast forecast = used > limit / 2 ? null : forecast();
     crowded =
-        used > limit / 2
-            || (forecast != null && (double) used / states * forecast.least() > limit);
+        used > limit / 2 || (forecast != null && (double) used / states * forecast.least() > limit);
     return crowded;
   }
 
@@ -303,7 +347,7 @@ public final class Exploration {
     lastProgress = now;
     listener.accept(
         new Progress(
-            states, transitions, lastFrontier, depth, lastMemory, now - start, forecast()));
+            states, transitions, lastFrontier, depth, lastMemory, now - start, forecast(), line()));
   }
 
   /** Tells how far the search came in the end, with what the loop held before it let go of it. */

@@ -2,6 +2,7 @@ package io.nutshell.search;
 
 import io.nutshell.model.Fault;
 import io.nutshell.model.State;
+import io.nutshell.store.Marks;
 
 /**
  * Told what a search finds. Each method answers whether the search should go on. States passed are
@@ -21,6 +22,22 @@ public interface Observer {
 
   /** A state that enables no event. */
   default boolean dead(long id, State state) {
+    return true;
+  }
+
+  /** Whether {@link #forgetting} is to be asked before states are forgotten. */
+  default boolean watchesForgetting() {
+    return false;
+  }
+
+  /**
+   * These states are about to be forgotten. No state that is still to be found leads to them, and
+   * every successor of theirs is held.
+   *
+   * @param doomed their ids
+   * @param bound all ids are below this
+   */
+  default boolean forgetting(Marks doomed, long bound) {
     return true;
   }
 

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param depth the level being expanded (breadth-first) or the length of the stack (depth-first)
  * @param memoryBytes what the tables hold now
  * @param forecast how many states there will be; null where nothing can be said
+ * @param line where the sweep-line stands, null where there is none
  */
 public record Progress(
     long states,
@@ -17,7 +18,17 @@ public record Progress(
     long depth,
     long memoryBytes,
     long elapsedNanos,
-    @Nullable Forecast forecast) {
+    @Nullable Forecast forecast,
+    @Nullable Line line) {
+
+  /**
+   * Where the sweep-line stands.
+   *
+   * @param measure the measure of progress of the states being expanded, in words
+   * @param held states in the store now
+   * @param mostHeld the most there were at once
+   */
+  public record Line(String measure, long held, long mostHeld, long forgotten, long sweeps) {}
 
   public Progress(
       long states,
@@ -26,6 +37,6 @@ public record Progress(
       long depth,
       long memoryBytes,
       long elapsedNanos) {
-    this(states, transitions, frontier, depth, memoryBytes, elapsedNanos, null);
+    this(states, transitions, frontier, depth, memoryBytes, elapsedNanos, null, null);
   }
 }

@@ -11,6 +11,8 @@ public enum Stop {
   DEPTH("the depth limit was reached"),
   STATES("the limit on the number of states was reached"),
   CANCELLED("the run was interrupted"),
+  /** A step led to a smaller measure of progress, and that was not allowed for. */
+  REGRESS("the measure of progress is not monotone"),
   /** A value outgrew its learnt bits: the model must be widened and searched again. */
   OVERFLOW("a value outgrew its learnt range"),
   /** Values can grow for ever. */

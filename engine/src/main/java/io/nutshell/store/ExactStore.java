@@ -4,15 +4,16 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every state in full: its packed words in an arena, in order of discovery, and an {@link IdTable}
  * to find them by hash.
  *
  * <p>States of fixed length lie at {@code id × length}. Where the length varies, a second region
- * holds each state's end in the arena.
+ * holds each state's end in the arena, and states cannot be removed.
  */
-public final class ExactStore implements StateStore, Retrievable {
+public final class ExactStore implements StateStore, Removable {
   private final Hash hash;
   private final IdTable table;
   private final Region arena;
@@ -21,8 +22,8 @@ public final class ExactStore implements StateStore, Retrievable {
   private final int words;
   private final State scratch = new State(1);
   private final IdTable.Hashes hashOf = this::hashOf;
+  private final Places places;
   private long[] hashes = new long[16];
-  private long size;
 
   public ExactStore(Layout layout, MemoryBudget budget) {
     this(layout, budget, Hash.FULL);
@@ -35,6 +36,7 @@ public final class ExactStore implements StateStore, Retrievable {
     table = new IdTable(budget, IdTable.Shape.FAST);
     arena = new Region(budget);
     ends = new Region(budget);
+    places = new Places(budget);
   }
 
   @Override
@@ -82,9 +84,11 @@ public final class ExactStore implements StateStore, Retrievable {
       slot = table.seek(slot, hashed);
       long id = table.idAt(slot);
       if (id == IdTable.FREE) {
-        append(state);
-        table.append(slot, hashed, size, hashOf);
-        return size++;
+        long place = places.next();
+        put(place, state);
+        table.append(slot, hashed, place, hashOf);
+        places.take(place);
+        return place;
       }
       if (isAt(id, state)) {
         return ~id;
@@ -109,13 +113,13 @@ public final class ExactStore implements StateStore, Retrievable {
     return true;
   }
 
-  private void append(State state) {
-    long start = start(size);
+  private void put(long place, State state) {
+    long start = start(place);
     // A word more than is held: reading ahead looks at the first word of a state that has none.
     arena.ensure((start + state.length + 1) * Long.BYTES);
     if (!fixed) {
-      ends.ensure((size + 1) * Long.BYTES);
-      ends.setLong(size, start + state.length);
+      ends.ensure((place + 1) * Long.BYTES);
+      ends.setLong(place, start + state.length);
     }
     for (int i = 0; i < state.length; i++) {
       arena.setLong(start + i, state.words[i]);
@@ -145,8 +149,29 @@ public final class ExactStore implements StateStore, Retrievable {
   }
 
   @Override
+  public @Nullable Removable removable() {
+    return fixed ? this : null;
+  }
+
+  @Override
+  public void remove(long id) {
+    places.giveBack(id);
+    table.remove(table.slotOf(hashOf(id), id), hashOf);
+  }
+
+  @Override
+  public boolean holds(long id) {
+    return places.inUse(id);
+  }
+
+  @Override
+  public long bound() {
+    return places.bound();
+  }
+
+  @Override
   public long size() {
-    return size;
+    return places.count();
   }
 
   @Override
@@ -154,5 +179,6 @@ public final class ExactStore implements StateStore, Retrievable {
     table.close();
     arena.close();
     ends.close();
+    places.close();
   }
 }

@@ -150,6 +150,43 @@ final class IdTable implements AutoCloseable {
     resize(wanted);
   }
 
+  /** The slot of an id that was put. */
+  long slotOf(long hash, long id) {
+    long slot = seek(home(hash), hash);
+    while (idAt(slot) != id) {
+      assert idAt(slot) != FREE : id;
+      slot = seek(after(slot), hash);
+    }
+    return slot;
+  }
+
+  /**
+   * Takes an entry out. The entries behind it that probed past its slot move up, so that no marker
+   * of what was there need stay.
+   */
+  void remove(long slot, Hashes hashes) {
+    long hole = slot;
+    for (long at = after(slot); entry(at) != 0; at = after(at)) {
+      long home = home(hashes.of(idAt(at)));
+      if (distance(home, at) >= distance(hole, at)) {
+        set(hole, entry(at));
+        hole = at;
+      }
+    }
+    set(hole, 0);
+    used--;
+  }
+
+  /** How many steps of {@link #after} lead from one slot to another. */
+  private long distance(long from, long to) {
+    return to >= from ? to - from : to - from + slots;
+  }
+
+  private void set(long slot, long entry) {
+    long offset = slot * entryBytes;
+    entries.setLongAtByte(offset, (entries.getLongAtByte(offset) & ~entryMask) | entry);
+  }
+
   long home(long hash) {
     return Math.unsignedMultiplyHigh(hash, slots);
   }
@@ -200,9 +237,7 @@ final class IdTable implements AutoCloseable {
   }
 
   private void put(long slot, long hash, long id) {
-    long offset = slot * entryBytes;
-    long behind = entries.getLongAtByte(offset) & ~entryMask;
-    entries.setLongAtByte(offset, behind | tag(hash) | (id + 1));
+    set(slot, tag(hash) | (id + 1));
     used++;
   }
 

@@ -10,7 +10,7 @@ import io.nutshell.model.State;
  * is packed once when it is added; all else, hashing and comparing, is done with what that gave.
  * Otherwise as {@link ExactStore}.
  */
-public final class PackedStore implements StateStore, Retrievable {
+public final class PackedStore implements StateStore, Removable {
   private final Packing packing;
   private final Hash hash;
   private final IdTable table;
@@ -20,7 +20,7 @@ public final class PackedStore implements StateStore, Retrievable {
   private final long[] stored;
   private long[][] packed = {};
   private long[] hashes = {};
-  private long size;
+  private final Places places;
 
   public PackedStore(Packing packing, MemoryBudget budget, Hash hash) {
     this.packing = packing;
@@ -29,6 +29,7 @@ public final class PackedStore implements StateStore, Retrievable {
     region = new Region(budget);
     entries = new PackedEntries(region, packing.bytes());
     stored = new long[packing.words()];
+    places = new Places(budget);
     enlarge(16);
   }
 
@@ -80,10 +81,12 @@ public final class PackedStore implements StateStore, Retrievable {
       slot = table.seek(slot, hashed);
       long id = table.idAt(slot);
       if (id == IdTable.FREE) {
-        region.ensure(PackedEntries.bytes(size + 1, packing.bytes()));
-        entries.set(size, words);
-        table.append(slot, hashed, size, hashOf);
-        return size++;
+        long place = places.next();
+        region.ensure(PackedEntries.bytes(place + 1, packing.bytes()));
+        entries.set(place, words);
+        table.append(slot, hashed, place, hashOf);
+        places.take(place);
+        return place;
       }
       if (entries.isAt(id, words)) {
         return ~id;
@@ -104,13 +107,30 @@ public final class PackedStore implements StateStore, Retrievable {
   }
 
   @Override
+  public void remove(long id) {
+    places.giveBack(id);
+    table.remove(table.slotOf(hashOf(id), id), hashOf);
+  }
+
+  @Override
+  public boolean holds(long id) {
+    return places.inUse(id);
+  }
+
+  @Override
+  public long bound() {
+    return places.bound();
+  }
+
+  @Override
   public long size() {
-    return size;
+    return places.count();
   }
 
   @Override
   public void close() {
     table.close();
     region.close();
+    places.close();
   }
 }

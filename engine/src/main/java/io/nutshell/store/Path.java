@@ -1,5 +1,6 @@
 package io.nutshell.store;
 
+import io.nutshell.model.State;
 import java.util.Arrays;
 
 /** The events and choices that lead from the initial state to some state. */
@@ -11,6 +12,18 @@ public final class Path {
   public Path(long[] events, int[] choices) {
     this.events = events;
     this.choices = choices;
+  }
+
+  /** The last part of a way: from some state on. */
+  public record Piece(State start, Path path) {}
+
+  /** This path, and behind it another. */
+  public Path then(Path other) {
+    long[] allEvents = Arrays.copyOf(events, length() + other.length());
+    int[] allChoices = Arrays.copyOf(choices, length() + other.length());
+    System.arraycopy(other.events, 0, allEvents, length(), other.length());
+    System.arraycopy(other.choices, 0, allChoices, length(), other.length());
+    return new Path(allEvents, allChoices);
   }
 
   /** This path and one step more. */

@@ -5,15 +5,17 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.PackedArray;
 
 /**
- * The roots of a {@link TreeStore}: a set of 64-bit values, numbered in order of arrival. A value
- * is a pair of 32-bit references, held in as many bits as the largest left and right one so far
- * need; or, where there are no left references, one flat value.
+ * The roots of a {@link TreeStore}: a set of 64-bit values, numbered in order of arrival; numbers
+ * of removed ones are given again. A value is a pair of 32-bit references, held in as many bits as
+ * the largest left and right one so far need; or, where there are no left references, one flat
+ * value.
  */
 final class RootTable implements AutoCloseable {
   private final Hash hash;
   private final IdTable table;
   private final IdTable.Hashes hashes = this::hashOf;
   private final PackedArray values;
+  private final Places places;
   private int leftBits;
   private int rightBits;
 
@@ -23,6 +25,7 @@ final class RootTable implements AutoCloseable {
     this.rightBits = rightBits;
     table = new IdTable(budget, IdTable.Shape.SMALL);
     values = new PackedArray(budget, leftBits + rightBits);
+    places = new Places(budget);
   }
 
   /** For values of at most so many bits. */
@@ -71,14 +74,21 @@ final class RootTable implements AutoCloseable {
   }
 
   private long append(long value, long slot, long hashed) {
-    long id = values.size();
-    values.add(encode(value));
-    try {
+    long id = places.next();
+    long encoded = encode(value);
+    if (id < values.size()) {
+      values.set(id, encoded);
       table.append(slot, hashed, id, hashes);
-    } catch (MemoryExhausted noRoom) {
-      values.removeLast();
-      throw noRoom;
+    } else {
+      values.add(encoded);
+      try {
+        table.append(slot, hashed, id, hashes);
+      } catch (MemoryExhausted noRoom) {
+        values.removeLast();
+        throw noRoom;
+      }
     }
+    places.take(id);
     return id;
   }
 
@@ -130,13 +140,29 @@ final class RootTable implements AutoCloseable {
     return (value >>> rightBits << Integer.SIZE) | (value & ((1L << rightBits) - 1));
   }
 
+  void remove(long id) {
+    places.giveBack(id);
+    table.remove(table.slotOf(hashOf(id), id), hashes);
+  }
+
+  boolean holds(long id) {
+    return places.inUse(id);
+  }
+
+  /** How many values there are. */
   long size() {
-    return values.size();
+    return places.count();
+  }
+
+  /** Their numbers are below this. */
+  long bound() {
+    return places.bound();
   }
 
   @Override
   public void close() {
     table.close();
     values.close();
+    places.close();
   }
 }

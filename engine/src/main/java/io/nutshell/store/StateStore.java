@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The set of states seen so far.
  *
  * <p><b>Ids.</b> Each new state gets the next number from 0 up, in order of discovery; numbers are
- * longs throughout, so that nothing ends at 2³¹ states.
+ * longs throughout, so that nothing ends at 2³¹ states. A {@link Removable} store gives the numbers
+ * of states that it was told to forget again.
  *
  * <p><b>Memory.</b> Tables grow as they fill and are charged to the exploration's budget. A {@link
  * MemoryExhausted} thrown by {@code add} leaves the store as it was: it may be asked still, and
@@ -25,6 +26,11 @@ public interface StateStore extends StateSet {
   /** The store as one that gives states back, or null where it cannot. */
   default @Nullable Retrievable retrievable() {
     return this instanceof Retrievable retrievable ? retrievable : null;
+  }
+
+  /** The store as one that forgets states, or null where it cannot. */
+  default @Nullable Removable removable() {
+    return this instanceof Removable removable ? removable : null;
   }
 
   /** Adds states for one worker. A store that builds on no source needs only {@link #add}. */

@@ -23,11 +23,14 @@ import java.util.Map;
  * <p>States of one word and at most {@value #FLAT_BITS} bits are kept flat, as roots. Where the
  * length varies, the root pairs a leaf that holds the length with the tree of that length.
  *
+ * <p>A removed state's root goes at once. Leaves and inner nodes may be parts of other states: when
+ * enough roots are gone, those of the remaining trees are marked and the others removed.
+ *
  * <p>From the paper on tree compression in DiVINE (001), which also gave the frontier of state
  * numbers; binary trees over packed bits, in place of n-ary ones over bytes, keep roots at a few
  * bytes ({@code docs/decisions/binary-trees.md}).
  */
-public final class TreeStore implements StateStore, Retrievable {
+public final class TreeStore implements StateStore, Removable {
   private static final int FLAT_BITS = 40;
   private static final long UNKNOWN = -1;
 
@@ -36,6 +39,8 @@ public final class TreeStore implements StateStore, Retrievable {
   private final RootTable roots;
   private final WordSet leaves;
   private final WordSet inner;
+  private final MemoryBudget budget;
+  private long removed;
   private TreeShape[] shapes = new TreeShape[0];
 
   /** The tree of the state last given to {@code from} or returned by {@code get}. */
@@ -54,6 +59,7 @@ public final class TreeStore implements StateStore, Retrievable {
 
   public TreeStore(Layout layout, MemoryBudget budget, Hash hash) {
     this.layout = layout;
+    this.budget = budget;
     int bits = usedBits(layout);
     this.flat = layout.fixedLength() && layout.words() == 1 && bits <= FLAT_BITS;
     this.roots = flat ? RootTable.flat(budget, hash, bits) : RootTable.pairs(budget, hash);
@@ -232,6 +238,64 @@ public final class TreeStore implements StateStore, Retrievable {
   private void walkChildren(TreeShape shape, int node, long pair) {
     walk(shape, shape.left(node), pair >>> Integer.SIZE);
     walk(shape, shape.right(node), pair & 0xffff_ffffL);
+  }
+
+  @Override
+  public void remove(long id) {
+    roots.remove(id);
+    removed++;
+    if (id == sourceId) {
+      sourceId = -1;
+    }
+  }
+
+  @Override
+  public void tidy(boolean urgent) {
+    if (flat || removed == 0 || (!urgent && removed < roots.size() / 4)) {
+      return;
+    }
+    try (TreeMarks marks = new TreeMarks(budget, leaves, inner)) {
+      for (long id = 0; id < roots.bound(); id++) {
+        if (roots.holds(id)) {
+          mark(marks, roots.get(id));
+        }
+      }
+      leaves.keep(marks.leaves());
+      inner.keep(marks.inner());
+      removed = 0;
+    } catch (MemoryExhausted noRoomForMarks) {
+      // Nothing is lost: what is not used any more stays until there is room.
+    }
+    sourceId = -1;
+  }
+
+  private void mark(TreeMarks marks, long root) {
+    long right = root & 0xffff_ffffL;
+    if (layout.fixedLength()) {
+      TreeShape shape = shape(layout.words());
+      if (shape.isLeaf(0)) {
+        marks.mark(shape, 0, right);
+      } else {
+        marks.markChildren(shape, 0, root);
+      }
+      return;
+    }
+    long lengthLeaf = root >>> Integer.SIZE;
+    marks.markLeaf(lengthLeaf);
+    int length = (int) leaves.get(lengthLeaf);
+    if (length > 0) {
+      marks.mark(shape(length), 0, right);
+    }
+  }
+
+  @Override
+  public boolean holds(long id) {
+    return roots.holds(id);
+  }
+
+  @Override
+  public long bound() {
+    return roots.bound();
   }
 
   @Override

@@ -3,18 +3,22 @@ package io.nutshell.store;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
 
-/** A set of 64-bit words, each numbered from 0 up in order of arrival. */
+/**
+ * A set of 64-bit words, each numbered from 0 up in order of arrival; numbers of removed words are
+ * given again.
+ */
 final class WordSet implements AutoCloseable {
   private final Hash hash;
   private final IdTable table;
   private final IdTable.Hashes hashes = this::hashOf;
   private final Region words;
-  private long size;
+  private final Places places;
 
   WordSet(MemoryBudget budget, Hash hash) {
     this.hash = hash;
     table = new IdTable(budget, IdTable.Shape.FAST);
     words = new Region(budget);
+    places = new Places(budget);
   }
 
   /** The word's number, given now if it has none yet. */
@@ -25,10 +29,12 @@ final class WordSet implements AutoCloseable {
       slot = table.seek(slot, hashed);
       long id = table.idAt(slot);
       if (id == IdTable.FREE) {
-        words.ensure((size + 1) * Long.BYTES);
-        words.setLong(size, word);
-        table.append(slot, hashed, size, hashes);
-        return size++;
+        long place = places.next();
+        words.ensure((place + 1) * Long.BYTES);
+        words.setLong(place, word);
+        table.append(slot, hashed, place, hashes);
+        places.take(place);
+        return place;
       }
       if (words.getLong(id) == word) {
         return id;
@@ -45,13 +51,30 @@ final class WordSet implements AutoCloseable {
     return words.getLong(id);
   }
 
+  /** Removes all words but those whose numbers are marked. */
+  void keep(Marks marked) {
+    for (long id = 0; id < places.bound(); id++) {
+      if (places.inUse(id) && !marked.get(id)) {
+        places.giveBack(id);
+        table.remove(table.slotOf(hashOf(id), id), hashes);
+      }
+    }
+  }
+
+  /** How many words there are. */
   long size() {
-    return size;
+    return places.count();
+  }
+
+  /** Their numbers are below this. */
+  long bound() {
+    return places.bound();
   }
 
   @Override
   public void close() {
     table.close();
     words.close();
+    places.close();
   }
 }

@@ -24,7 +24,9 @@ final class CheckerTest {
           false,
           false,
           Companion.NONE,
-          null);
+          null,
+          null,
+          true);
 
   private static Report check(Limits limits, Property... properties) {
     return new Checker(List.of(properties), false, LOSSY, limits, _ -> {}, _ -> {})

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Set;
 
 /** Components by their definition: who reaches whom, worked out for every pair. */
-final class NaiveComponents {
+public final class NaiveComponents {
   private final List<List<Integer>> arcs = new ArrayList<>();
   private final List<BitSet> reach = new ArrayList<>();
 
-  NaiveComponents(List<List<Integer>> targets) {
+  public NaiveComponents(List<List<Integer>> targets) {
     arcs.addAll(targets);
     for (int node = 0; node < arcs.size(); node++) {
       BitSet seen = new BitSet();
@@ -29,7 +29,7 @@ final class NaiveComponents {
     }
   }
 
-  boolean reaches(long from, long to) {
+  public boolean reaches(long from, long to) {
     return reach.get((int) from).get((int) to);
   }
 

@@ -78,7 +78,7 @@ final class CheckTest {
   // Deadlock.
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void no_deadlock_holds_where_every_state_goes_on(Order order) {
     Report report = cycle().deadlock().order(order).run();
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
@@ -98,7 +98,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void a_deadlock_is_a_violation_with_the_path_to_it(Order order) {
     Report report = Check.of(PATH).deadlock().order(order).run();
     assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
@@ -110,14 +110,14 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void a_deadlock_in_the_initial_state_has_an_empty_path(Order order) {
     Report report = Check.of(DirectedGraph.of("5")).deadlock().order(order).run();
     assertThat(nodes(only(report).trace())).containsExactly(5);
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void asked_to_go_on_all_deadlocks_are_counted_and_the_first_shown(Order order) {
     DirectedGraph graph = DirectedGraph.of("0->1 0->2 0->3 3->0 1->4");
     Report report = Check.of(graph).deadlock().order(order).all().run();
@@ -137,7 +137,7 @@ final class CheckTest {
   // Assertions and model errors.
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void assertions_hold_where_none_fails(Order order) {
     Report report = Check.of(CYCLE.asserting("node < 3")).assertions().order(order).run();
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
@@ -145,7 +145,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void a_failed_assertion_is_a_violation_that_names_it(Order order) {
     DirectedGraph graph = CYCLE.asserting("node < 3").asserting("node != 2");
     PropertyResult result = only(Check.of(graph).assertions().order(order).run());
@@ -156,7 +156,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void a_model_error_violates_the_assertions(Order order) {
     PropertyResult result = only(Check.of(FAULTY).assertions().order(order).run());
     assertThat(result.verdict()).isEqualTo(Verdict.VIOLATED);
@@ -166,7 +166,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void a_model_error_is_reported_though_only_an_invariant_was_asked(Order order) {
     Report report = Check.of(FAULTY).invariant("node < 9").order(order).run();
     assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
@@ -176,7 +176,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void asked_to_go_on_what_lies_beside_a_model_error_is_explored(Order order) {
     Report report = Check.of(FAULTY).invariant("node < 9").all().order(order).run();
     assertThat(verdicts(report)).containsExactly(Verdict.HOLDS, Verdict.VIOLATED);
@@ -194,7 +194,7 @@ final class CheckTest {
   // Invariants.
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void an_invariant_holds_where_no_state_breaks_it(Order order) {
     Report report = cycle().invariant("node < 3").order(order).run();
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
@@ -202,7 +202,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void a_broken_invariant_is_a_violation_with_the_path_to_it(Order order) {
     Report report = cycle().invariant("node != 1").order(order).run();
     assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
@@ -212,14 +212,14 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void an_invariant_broken_at_once_has_an_empty_path(Order order) {
     PropertyResult result = only(cycle().invariant("node != 0").order(order).run());
     assertThat(nodes(result.trace())).containsExactly(0);
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void an_invariant_without_a_value_is_violated(Order order) {
     PropertyResult result = only(cycle().invariant("odd", noValueAt(2)).order(order).run());
     assertThat(result.verdict()).isEqualTo(Verdict.VIOLATED);
@@ -230,7 +230,7 @@ final class CheckTest {
   // Reachability.
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void a_state_that_is_reached_is_shown_by_a_witness(Order order) {
     Report report = cycle().reach("node == 2").order(order).run();
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
@@ -239,7 +239,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void a_state_that_no_path_reaches_is_a_violation_without_a_trace(Order order) {
     Report report = cycle().reach("node == 7").order(order).run();
     assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
@@ -249,7 +249,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void a_state_without_a_value_is_no_witness_and_hides_none(Order order) {
     DirectedGraph graph = DirectedGraph.of("0->2 2->1 1->0 0->3 3->0");
     Report report = Check.of(graph).reach("odd", not(noValueAt(2))).order(order).run();
@@ -258,7 +258,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void where_no_witness_is_found_a_state_without_a_value_is_shown(Order order) {
     PropertyResult result = only(cycle().reach("odd", not(noValueAt(2))).order(order).run());
     assertThat(result.verdict()).isEqualTo(Verdict.VIOLATED);
@@ -277,7 +277,7 @@ final class CheckTest {
   // Several at once.
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void with_nothing_named_deadlocks_and_assertions_are_looked_for(Order order) {
     Report report = cycle().order(order).run();
     assertThat(names(report)).containsExactly("deadlock", "assertions");
@@ -285,7 +285,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void the_first_violation_leaves_the_others_undecided(Order order) {
     Report report =
         Check.of(PATH).deadlock().invariant("node != 1").reach("node == 3").order(order).run();
@@ -295,14 +295,14 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void two_violations_in_one_state_are_both_told(Order order) {
     Report report = Check.of(PATH).invariant("node != 1").invariant("node == 0").order(order).run();
     assertThat(verdicts(report)).containsExactly(Verdict.VIOLATED, Verdict.VIOLATED);
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void a_witness_found_does_not_end_the_search_for_violations(Order order) {
     Report report = cycle().reach("node == 1").deadlock().order(order).run();
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
@@ -311,7 +311,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void the_search_ends_with_the_last_witness(Order order) {
     Report report = Check.of(PATH).reach("node == 1").reach("node == 2").order(order).run();
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
@@ -320,7 +320,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void asked_to_go_on_every_property_is_decided(Order order) {
     Report report =
         Check.of(PATH)
@@ -354,7 +354,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void each_limit_leaves_the_verdict_incomplete(Order order) {
     isIncomplete(large().order(order).timeout(Duration.ZERO).run(), Stop.TIME);
     isIncomplete(large().order(order).maxDepth(20).run(), Stop.DEPTH);
@@ -364,7 +364,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void limits_that_are_not_reached_leave_no_mark(Order order) {
     Report report =
         Check.of(new CounterGrid(2, 9))
@@ -406,7 +406,7 @@ final class CheckTest {
   // Traces.
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void without_traces_the_verdict_is_the_same(Order order) {
     Report report = Check.of(PATH).deadlock().order(order).traces(false).run();
     assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
@@ -416,7 +416,7 @@ final class CheckTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void a_trace_names_event_and_choice_of_each_step(Order order) {
     DirectedGraph graph = DirectedGraph.ofVariableLength("0->0|0|1 1->0 1->1|2 2->2");
     PropertyResult result = only(Check.of(graph).reach("node == 2").order(order).run());
@@ -465,7 +465,7 @@ final class CheckTest {
   // Learnt ranges.
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"BFS", "DFS"})
   void a_range_learnt_too_small_is_widened_and_the_run_starts_again(Order order) {
     List<String> notes = new ArrayList<>();
     Report report =

@@ -32,7 +32,7 @@ final class DeltaTest {
 
   static Stream<Arguments> deltasAndOrders() {
     return Stream.of("0,cache=0", "0", "1", "2,cache=16", "3", "7,cache=20", "20", "1000,cache=0")
-        .flatMap(delta -> Stream.of(Order.values()).map(order -> Arguments.of(delta, order)));
+        .flatMap(delta -> Stream.of(Order.BFS, Order.DFS).map(order -> Arguments.of(delta, order)));
   }
 
   private static Report explore(Model model, String delta, Order order) {

@@ -16,6 +16,7 @@ import io.nutshell.fixture.Seeds;
 import io.nutshell.fixture.WideSwitches;
 import io.nutshell.model.Model;
 import io.nutshell.model.NaiveExplorer;
+import io.nutshell.model.ProgressMeasure;
 import io.nutshell.search.Stop;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -66,7 +67,11 @@ final class EveryStoreTest {
   }
 
   private static Check check(Model model, String store, Order order) {
-    return Check.of(model).store(store).order(order).memory(MEMORY);
+    Check check = Check.of(model).store(store).order(order).memory(MEMORY);
+    // All states are equally far: nothing is forgotten. SweepTest forgets.
+    return order == Order.SWEEP
+        ? check.progress(m -> ProgressMeasure.of("nothing", _ -> 0))
+        : check;
   }
 
   private static boolean fits(Model model, String store, Order order) {

@@ -264,4 +264,58 @@ public abstract class StateStoreContract {
           assertThat(budget.used()).isZero();
         });
   }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 64})
+  void forgets_what_it_is_told_to_and_nothing_else(int hashBits) {
+    Seeds.each(
+        60,
+        seed -> {
+          Random random = new Random(seed);
+          boolean fixed = seed % 3 > 0;
+          int words = 1 + random.nextInt(5);
+          int count = 1 + random.nextInt(hashBits == 64 ? 3_000 : 60);
+          List<State> states =
+              fixed
+                  ? RandomStates.fixed(random, count, words)
+                  : RandomStates.variable(random, count, words);
+          ListedStates model = fixed ? ListedStates.fixed(states) : ListedStates.variable(states);
+          MemoryBudget budget = MemoryBudget.unlimited();
+          Hash hash = hashBits == 64 ? Hash.FULL : Hash.weak(hashBits);
+          try (StateStore store = store(model, budget, hash)) {
+            Removable removable = store.removable();
+            if (removable != null) {
+              new Forgetting(store, removable).run(states, random, 6);
+            }
+          }
+          assertThat(budget.used()).isZero();
+        });
+  }
+
+  @Test
+  void takes_no_more_memory_for_states_that_take_the_places_of_others() {
+    List<State> states = RandomStates.fixed(new Random(1), 40_000, 3);
+    ListedStates model = ListedStates.fixed(states);
+    MemoryBudget budget = MemoryBudget.unlimited();
+    try (StateStore store = store(model, budget, Hash.FULL)) {
+      Removable removable = store.removable();
+      assumeTrue(removable != null);
+      StateStore.Inserter inserter = store.inserter();
+      long afterFirst = 0;
+      for (int from = 0; from < states.size(); from += 2_000) {
+        List<Long> ids = new ArrayList<>();
+        for (State state : states.subList(from, from + 2_000)) {
+          long id = inserter.add(state, 0, 0);
+          if (id >= 0) {
+            ids.add(id);
+          }
+        }
+        ids.forEach(removable::remove);
+        removable.tidy(false);
+        afterFirst = afterFirst == 0 ? budget.peak() : afterFirst;
+      }
+      assertThat(store.size()).isZero();
+      assertThat(budget.peak()).isLessThan(2 * afterFirst);
+    }
+  }
 }

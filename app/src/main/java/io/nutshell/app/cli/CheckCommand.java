@@ -137,6 +137,7 @@ final class CheckCommand implements Subcommand {
         + switch (options.order()) {
           case BFS -> "breadth first";
           case DFS -> "depth first";
+          case SWEEP -> "by progress";
         }
         + ", "
         + options.store()

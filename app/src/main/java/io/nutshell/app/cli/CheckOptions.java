@@ -19,6 +19,7 @@ record CheckOptions(
     Questions questions,
     boolean all,
     Order order,
+    SweepOptions sweep,
     String store,
     long memory,
     @Nullable Duration timeout,
@@ -49,7 +50,11 @@ record CheckOptions(
             Options.value(
                 "--order",
                 "ORDER",
-                "bfs: breadth first, shortest traces (the default). dfs: depth first."),
+                "bfs: breadth first, shortest traces (the default). dfs: depth first. sweep: by"
+                    + " progress, forgetting the states left behind."),
+            SweepOptions.progressOption(),
+            SweepOptions.regressOption(),
+            SweepOptions.collectOption(),
             Options.value("--store", "STORE", stores())),
         new Options.Section(
             "When to stop",
@@ -121,6 +126,7 @@ record CheckOptions(
         Questions.read(arguments, arguments.model()),
         arguments.has("--all"),
         arguments.choice("--order", Order.BFS),
+        SweepOptions.read(arguments),
         arguments.text("--store", DEFAULT_STORE),
         arguments.bytes("--memory", DEFAULT_MEMORY),
         timeout == null ? null : Duration.ofNanos(timeout),
@@ -159,6 +165,7 @@ record CheckOptions(
     if (timeout != null) {
       check.timeout(timeout);
     }
+    sweep.addTo(check);
     if (certificate != null) {
       check.certifier(certificate.certifier());
     }

@@ -5,8 +5,11 @@ import io.nutshell.app.graph.Diagram;
 import io.nutshell.app.graph.Diagrams;
 import io.nutshell.app.graph.GraphBuilder;
 import io.nutshell.app.graph.GraphFile;
+import io.nutshell.app.graph.NetDrawing;
 import io.nutshell.app.graph.StateGraph;
 import io.nutshell.app.report.Figures;
+import io.nutshell.language.pnml.PetriNet;
+import io.nutshell.language.pnml.PnmlLanguage;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import java.nio.file.Path;
@@ -32,6 +35,7 @@ final class GraphCommand implements Subcommand {
             Options.output(
                 "Where to: .svg, a drawing; .dot, for Graphviz; .aut (Aldebaran), .json and .graphml,"
                     + " for other tools."),
+            Options.flag("--net", "Of a Petri net, the net itself: .svg or .dot."),
             Options.values(
                 "--invariant", "EXPR", "Mark states where EXPR is not true. May be repeated."),
             Options.value("--levels", "K", "The first K levels only, the initial state the first."),
@@ -55,6 +59,9 @@ final class GraphCommand implements Subcommand {
       throw new InputError(null, "no file is named for the graph", "-o graph.svg");
     }
     GraphFile output = GraphFile.named("--output", arguments.text("--output", ""));
+    if (arguments.has("--net")) {
+      return drawNet(arguments.model(), output, console);
+    }
     boolean condense = arguments.has("--condense");
     long limit = arguments.number("--limit", 1, output.limit());
     int levels =
@@ -87,6 +94,24 @@ final class GraphCommand implements Subcommand {
     }
     output.write(diagram, graph.model());
     console.err().println(output.name() + "  " + diagram.title());
+    return 0;
+  }
+
+  private static int drawNet(Path file, GraphFile output, Console console) {
+    String name = String.valueOf(file.getFileName());
+    if (!name.endsWith(".pnml")) {
+      throw new InputError(
+          null, "--net is for Petri nets, and " + name + " is none", "leave it out");
+    }
+    PetriNet net = PnmlLanguage.read(file).net();
+    String title =
+        name
+            + ": "
+            + Figures.count(net.placeNodes().size(), "place", "places")
+            + ", "
+            + Figures.count(net.transitionNodes().size(), "transition", "transitions");
+    output.write(new NetDrawing(net, title));
+    console.err().println(output.name() + "  " + title);
     return 0;
   }
 

@@ -24,6 +24,7 @@ record Question(String name, Kind kind, String expression, SourcePosition start)
     ASSERTIONS,
     INVARIANT,
     REACH,
+    HOME,
     STATES;
 
     String word() {
@@ -31,7 +32,12 @@ record Question(String name, Kind kind, String expression, SourcePosition start)
     }
 
     boolean needsExpression() {
-      return this == INVARIANT || this == REACH || this == STATES;
+      return isAboutStates() || this == STATES;
+    }
+
+    /** Whether its expression is true or false in each state. */
+    boolean isAboutStates() {
+      return this == INVARIANT || this == REACH || this == HOME;
     }
 
     static List<String> words() {
@@ -56,6 +62,7 @@ record Question(String name, Kind kind, String expression, SourcePosition start)
       case ASSERTIONS -> new Property.Assertions(name);
       case INVARIANT -> new Property.Invariant(name, this::predicate);
       case REACH -> new Property.Reach(name, this::predicate);
+      case HOME -> new Property.Home(name, this::predicate);
       case STATES -> new Property.StateCount(name, Long.parseLong(expression));
     };
   }

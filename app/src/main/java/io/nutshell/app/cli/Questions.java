@@ -45,6 +45,10 @@ final class Questions {
           "EXPR",
           "EXPR is true in some reachable state; the trace is a witness. May be repeated."),
       Options.values(
+          "--home",
+          "EXPR",
+          "From every reachable state one can get to one in which EXPR is true. May be repeated."),
+      Options.values(
           "--properties",
           "FILE",
           "Named properties, a line each. Default, where no property is named: the file of the"
@@ -70,6 +74,9 @@ final class Questions {
     }
     for (String expression : arguments.texts("--reach").stream().distinct().toList()) {
       asked.add(Question.option(Question.Kind.REACH, expression));
+    }
+    for (String expression : arguments.texts("--home").stream().distinct().toList()) {
+      asked.add(Question.option(Question.Kind.HOME, expression));
     }
     Path beside = null;
     for (String file : arguments.texts("--properties")) {
@@ -113,7 +120,7 @@ final class Questions {
     for (Question question : asked) {
       try {
         check.property(question.property());
-        if (question.kind() == Question.Kind.INVARIANT || question.kind() == Question.Kind.REACH) {
+        if (question.kind().isAboutStates()) {
           Predicate _ = question.predicate(model);
         }
       } catch (InputError error) {

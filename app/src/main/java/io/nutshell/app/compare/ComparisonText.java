@@ -72,6 +72,7 @@ public final class ComparisonText {
     return switch (order) {
       case BFS -> "breadth first";
       case DFS -> "depth first";
+      case SWEEP -> "by progress";
     };
   }
 

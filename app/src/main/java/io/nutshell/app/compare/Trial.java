@@ -95,7 +95,7 @@ public record Trial(
       case STATES -> "state limit";
       case CANCELLED -> "interrupted";
       case UNBOUNDED -> "infinite";
-      case DEPTH, DECIDED, OVERFLOW -> "partly";
+      case DEPTH, DECIDED, OVERFLOW, REGRESS -> "partly";
     };
   }
 

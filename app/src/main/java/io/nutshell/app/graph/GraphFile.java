@@ -49,6 +49,28 @@ public final class GraphFile {
   }
 
   /**
+   * Writes a net itself.
+   *
+   * @throws InputError where the format is not for drawings
+   */
+  public void write(NetDrawing net) {
+    if (format != GraphFormat.SVG && format != GraphFormat.DOT) {
+      throw new InputError(
+          null, "a net cannot be written to " + file.name(), "-o net.svg or -o net.dot");
+    }
+    file.write(
+        stream -> {
+          PrintStream out = new PrintStream(stream, false, StandardCharsets.UTF_8);
+          if (format == GraphFormat.SVG) {
+            net.svg(out);
+          } else {
+            net.dot(out);
+          }
+          out.flush();
+        });
+  }
+
+  /**
    * The words for a model with too many states.
    *
    * @param levels the sizes of its first levels

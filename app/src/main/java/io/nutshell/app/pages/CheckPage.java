@@ -54,16 +54,28 @@ public final class CheckPage {
     return page.footer(origin.footer());
   }
 
+  private String order() {
+    return switch (report.order()) {
+      case "bfs" -> "breadth first";
+      case "sweep" -> "by progress";
+      default -> "depth first";
+    };
+  }
+
   private List<Page.Figure> figures() {
-    boolean breadthFirst = report.order().equals("bfs");
+    String levels =
+        switch (report.order()) {
+          case "bfs" -> "Levels";
+          case "sweep" -> "Values of progress";
+          default -> "Longest path";
+        };
     return List.of(
         new Page.Figure(
             "States",
             Figures.count(report.states()),
             report.complete() ? "all that can be reached" : "not all that can be reached"),
         new Page.Figure("Transitions", Figures.count(report.transitions()), ""),
-        new Page.Figure(
-            breadthFirst ? "Levels" : "Longest path", Figures.count(report.levels()), ""),
+        new Page.Figure(levels, Figures.count(report.levels()), ""),
         new Page.Figure("Deadlocks", Figures.count(report.deadlocks()), ""),
         new Page.Figure(
             "Time",
@@ -122,7 +134,7 @@ public final class CheckPage {
   private void writeDetails(Html html) {
     Table table = new Table(Table.Column.text("What"), Table.Column.text("How it was"));
     table.row().cell("Explored").cell(Wording.coverage(report));
-    table.row().cell("Order").cell(report.order().equals("bfs") ? "breadth first" : "depth first");
+    table.row().cell("Order").cell(order());
     table.row().cell("Store").cell(report.store() + "; " + Wording.exactness(report));
     report
         .statistics()

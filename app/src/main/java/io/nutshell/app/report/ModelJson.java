@@ -4,9 +4,11 @@ import io.nutshell.model.Assertion;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
+import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Slot;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
 /** What a model is made of, for programs, as {@code docs/json.md} describes it. */
@@ -45,6 +47,8 @@ public final class ModelJson {
       json.writeBooleanProperty("fixedLength", layout.fixedLength());
       writeGroups(json);
       writeAssertions(json);
+      writeMeasure(json, "progress", model.progress());
+      writeMeasure(json, "progressFound", model.progressFound(false));
       json.writeStringProperty("version", version);
       json.writeEndObject();
     }
@@ -85,6 +89,13 @@ public final class ModelJson {
       json.writeEndArray();
     }
     json.writeEndObject();
+  }
+
+  private static void writeMeasure(
+      JsonGenerator json, String name, Optional<ProgressMeasure> measure) {
+    json.writeArrayPropertyStart(name);
+    measure.ifPresent(found -> found.parts().forEach(json::writeString));
+    json.writeEndArray();
   }
 
   private void writeAssertions(JsonGenerator json) {

@@ -5,10 +5,12 @@ import io.nutshell.model.Describer;
 import io.nutshell.model.Group;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
+import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Slot;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What a model is made of, for people: its groups with their variables, and its packed size. */
 public final class ModelText {
@@ -48,7 +50,25 @@ public final class ModelText {
         out.println("  " + assertion.text() + palette.faint("  " + location));
       }
     }
+    printProgress();
     out.flush();
+  }
+
+  private void printProgress() {
+    Optional<ProgressMeasure> declared = model.progress();
+    Optional<ProgressMeasure> found = model.progressFound(false);
+    if (declared.isEmpty() && found.isEmpty()) {
+      return;
+    }
+    out.println();
+    out.println(palette.strong("progress") + palette.faint("  for check --order sweep"));
+    declared.ifPresent(measure -> out.println("  declared  " + String.join(", ", measure.parts())));
+    found.ifPresent(
+        measure -> {
+          for (int i = 0; i < measure.remarks().size(); i++) {
+            out.println((i == 0 ? "  found     " : "            ") + measure.remarks().get(i));
+          }
+        });
   }
 
   private void printSummary() {

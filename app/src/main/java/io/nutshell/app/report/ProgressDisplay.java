@@ -100,6 +100,10 @@ public final class ProgressDisplay {
       nanosThen = progress.elapsedNanos();
     }
     double bytesPerState = (double) progress.memoryBytes() / Math.max(1, progress.states());
+    Progress.Line swept = progress.line();
+    if (swept != null) {
+      return sweep(progress, swept, elapsed, Figures.rate(sinceStates, sinceSeconds));
+    }
     return palette.faint(Figures.duration(elapsed))
         + "  "
         + palette.strong(Figures.count(progress.states()))
@@ -122,6 +126,27 @@ public final class ProgressDisplay {
   private static String forecast(Progress progress) {
     Forecast forecast = progress.forecast();
     return forecast == null ? "" : "  of " + Forecasts.inWords(forecast);
+  }
+
+  private String sweep(Progress progress, Progress.Line swept, double elapsed, String rate) {
+    return palette.faint(Figures.duration(elapsed))
+        + "  "
+        + palette.strong(Figures.count(progress.states()))
+        + (swept.sweeps() > 1 ? " visits in sweep " + swept.sweeps() : " states")
+        + "  "
+        + rate
+        + " states/s  line "
+        + swept.measure()
+        + "  in front "
+        + Figures.count(progress.frontier())
+        + "  held "
+        + Figures.count(swept.held())
+        + " (at most "
+        + Figures.count(swept.mostHeld())
+        + ")  forgotten "
+        + Figures.count(swept.forgotten())
+        + "  "
+        + Figures.bytes(progress.memoryBytes());
   }
 
   private static double seconds(long nanos) {

@@ -82,8 +82,12 @@ public final class TextReport {
   private void printFigures() {
     figure("states", Figures.count(report.states()), "");
     figure("transitions", Figures.count(report.transitions()), "");
-    boolean breadthFirst = report.order().equalsIgnoreCase("bfs");
-    figure(breadthFirst ? "levels" : "longest path", Figures.count(report.levels()), "");
+    switch (report.order()) {
+      case "bfs" -> figure("levels", Figures.count(report.levels()), "");
+      case "sweep" ->
+          figure("progress", Figures.count(report.levels()), "values of the measure, one by one");
+      default -> figure("longest path", Figures.count(report.levels()), "");
+    }
     figure("deadlocks", Figures.count(report.deadlocks()), "");
     figure(
         "time",

@@ -57,7 +57,7 @@ final class ResumeCommandTest {
   void runs_are_listed_and_can_be_resumed_with_other_limits() {
     Run.of("check", LEADER, "--all", "--max-states=20", "--checkpoint=" + folder(), "-q");
     assertThat(Run.of("runs", temporary.toString()).out())
-        .contains(folder() + "  can be resumed", "  model     " + LEADER, "20 states");
+        .contains(folder() + "  can be resumed", "  model     " + LEADER, " expanded, ");
 
     Run again = Run.of("resume", folder(), "--max-states", "30", "--format", "json");
     assertThat(again.exitCode()).isEqualTo(4);

@@ -33,8 +33,9 @@ record Run(int exitCode, String out, String err) {
   }
 
   static String steady(String text) {
-    return text.replaceAll("(?m)^(  time +).*", "$1…")
+    return text.replaceAll("(?m)^(  (?:time|forecast) +).*", "$1…")
         .replaceAll("(?m)^(  memory +).*", "$1…")
-        .replaceAll("at most [0-9.,]+ [KMGT]iB", "at most …");
+        .replaceAll("at most [0-9.,]+ [KMGT]iB", "at most …")
+        .replaceAll("in [0-9]+ ms", "in … ms");
   }
 }

@@ -19,13 +19,15 @@ import java.util.Arrays;
 final class GapCode {
   static final int EXACT = 0;
   static final int BITS = 1;
-  static final int ANY_BITS = 2;
+  static final int RARE = 2;
   private static final int TABLE = 3;
 
-  /** Longer gaps never have a code of their own. */
-  static final int LONGEST_EXACT = 52;
+  /** Longer gaps are known by their {@linkplain #fingerprint fingerprints}. */
+  private static final int SHORT = 51;
 
-  /** After {@link #ANY_BITS} the number of bits follows, in so many. */
+  private static final int FINGERPRINT_BITS = 49;
+
+  /** After {@link #RARE} with the number 0, the number of bits follows, in so many. */
   static final int NUMBER_BITS = 15;
 
   private static final int CODE_BITS = 16;
@@ -46,12 +48,16 @@ final class GapCode {
 
   private final int[] symbolOf;
 
+  /** The long gaps among them, by symbol; of no words for short ones. */
+  private final long[][] longGaps;
+
   /** The context after a gap that has no code of its own, by its number of bits. */
   private final int[] contextOfBits;
 
   /**
    * @param contexts the first one is that of a block's first gap
    * @param frequent the gaps with codes of their own
+   * @param longGaps those of them that are fingerprints, in full; of no words for others
    * @param contextOf the context that each of those leads to
    * @param counts how often each symbol comes in each context: the frequent gaps, then the numbers
    *     of bits from 1 up, then any other number
@@ -60,6 +66,7 @@ final class GapCode {
       int tableBits,
       int contexts,
       long[] frequent,
+      long[][] longGaps,
       int[] contextOf,
       int[] contextOfBits,
       int[][] counts) {
@@ -67,6 +74,7 @@ final class GapCode {
     this.tableBits = tableBits;
     this.contexts = contexts;
     this.exact = frequent.length;
+    this.longGaps = longGaps;
     this.contextOfBits = contextOfBits;
     this.symbols = counts[0].length;
     this.codes = new int[contexts * symbols];
@@ -142,7 +150,11 @@ final class GapCode {
   }
 
   private long entry(int symbol, int length, int leadsTo, long[] frequent) {
-    int kind = symbol < exact ? EXACT : symbol < symbols - 1 ? BITS : ANY_BITS;
+    if (symbol == symbols - 1 || (symbol < exact && frequent[symbol] < 0)) {
+      long number = symbol < exact ? symbol + 1 : 0;
+      return (number << 12) | (RARE << 10) | (leadsTo << 5) | length;
+    }
+    int kind = symbol < exact ? EXACT : BITS;
     long number = kind == EXACT ? frequent[symbol] : symbol - exact + 1;
     return (number << 12) | ((long) kind << 10) | (leadsTo << 5) | length;
   }
@@ -186,8 +198,49 @@ final class GapCode {
     return slot;
   }
 
+  /** A short gap as it is; of a longer one the number of its bits and a hash, negative. */
+  static long fingerprint(long[] gap, int words) {
+    int bits = Keys.bitLength(gap, words);
+    if (bits <= SHORT) {
+      return gap[words - 1];
+    }
+    long hash = 0;
+    for (int i = 0; i < words; i++) {
+      hash = (hash + gap[i]) * 0x9e3779b97f4a7c15L;
+      hash ^= hash >>> 32;
+    }
+    return Long.MIN_VALUE | ((long) bits << FINGERPRINT_BITS) | (hash >>> -FINGERPRINT_BITS);
+  }
+
+  /** How many bits the gap with this fingerprint has. */
+  static int bits(long fingerprint) {
+    return fingerprint >= 0
+        ? Long.SIZE - Long.numberOfLeadingZeros(fingerprint)
+        : (int) ((fingerprint & Long.MAX_VALUE) >>> FINGERPRINT_BITS);
+  }
+
+  /** The long gap with a code of its own that a {@link #RARE} entry's number stands for. */
+  long[] longGap(long number) {
+    return longGaps[(int) number - 1];
+  }
+
   /** The code, length and next context of a gap; 0 where it has no code of its own here. */
+  int codeOf(int context, long[] gap, int words) {
+    long fingerprint = fingerprint(gap, words);
+    int slot = slot(fingerprint);
+    if (gaps[slot] == 0) {
+      return 0;
+    }
+    int symbol = symbolOf[slot];
+    long[] whole = longGaps[symbol];
+    return whole.length == 0 || Keys.same(whole, gap) ? codes[context * symbols + symbol] : 0;
+  }
+
+  /** The same for a gap of one word. */
   int codeOf(int context, long gap) {
+    if (gap >>> SHORT != 0) {
+      return 0;
+    }
     int slot = slot(gap);
     return gaps[slot] == 0 ? 0 : codes[context * symbols + symbolOf[slot]];
   }
@@ -221,7 +274,12 @@ final class GapCode {
 
   /** Bytes of memory that its tables take. */
   long bytes() {
-    return Long.BYTES * (long) (table.length + gaps.length)
+    long whole = 0;
+    for (long[] gap : longGaps) {
+      whole += 8 + Long.BYTES * (long) gap.length;
+    }
+    return whole
+        + Long.BYTES * (long) (table.length + gaps.length)
         + Integer.BYTES * (long) (codes.length + symbolOf.length);
   }
 }

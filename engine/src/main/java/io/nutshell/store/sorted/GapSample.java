@@ -1,16 +1,22 @@
 package io.nutshell.store.sorted;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
- * Gaps as they follow each other in a set, from here and there, and the code that suits them. A gap
- * too long to have a code of its own is noted as the number of its bits, negative; a 0 begins a
- * block.
+ * Gaps as they follow each other in a set, from here and there, and the code that suits them. Gaps
+ * are noted by their fingerprints; a 0 begins a block.
  */
 final class GapSample {
   private static final int MOST_FREQUENT = 1 << 11;
+  private static final int MOST_LONG = 1 << 13;
 
   private final long[] gaps;
+
+  /** Long gaps in full, by their fingerprints. */
+  private final Map<Long, long[]> longGaps = new HashMap<>();
+
   private int size;
 
   GapSample(int most) {
@@ -37,12 +43,11 @@ final class GapSample {
 
   /** Adds a gap of several words. */
   void add(long[] gap, int words) {
-    int bits = Keys.bitLength(gap, words);
-    add(bits <= GapCode.LONGEST_EXACT ? gap[words - 1] : -bits);
-  }
-
-  private static int bits(long gap) {
-    return gap < 0 ? (int) -gap : Long.SIZE - Long.numberOfLeadingZeros(gap);
+    long fingerprint = GapCode.fingerprint(gap, words);
+    add(fingerprint);
+    if (fingerprint < 0 && longGaps.size() < MOST_LONG) {
+      longGaps.computeIfAbsent(fingerprint, _ -> Arrays.copyOf(gap, words));
+    }
   }
 
   /**
@@ -61,10 +66,14 @@ final class GapSample {
     spread(ofBits, 1 + alone, shared);
     int[] ofFrequent = new int[frequent.length];
     for (int i = 0; i < frequent.length; i++) {
-      ofFrequent[i] = i < alone ? 1 + i : ofBits[Math.min(mostBits, bits(frequent[i]))];
+      ofFrequent[i] = i < alone ? 1 + i : ofBits[Math.min(mostBits, GapCode.bits(frequent[i]))];
     }
     int[][] counts = counts(contexts, frequent, ofFrequent, ofBits);
-    return new GapCode(tableBits, contexts, frequent, ofFrequent, ofBits, counts);
+    long[][] whole = new long[frequent.length][];
+    for (int i = 0; i < frequent.length; i++) {
+      whole[i] = longGaps.getOrDefault(frequent[i], new long[0]);
+    }
+    return new GapCode(tableBits, contexts, frequent, whole, ofFrequent, ofBits, counts);
   }
 
   /** Shares contexts out among the numbers of bits, so that all come about equally often. */
@@ -75,7 +84,7 @@ final class GapSample {
     long[] often = new long[ofBits.length];
     for (int i = 0; i < size; i++) {
       if (gaps[i] != 0) {
-        often[Math.min(ofBits.length - 1, bits(gaps[i]))]++;
+        often[Math.min(ofBits.length - 1, GapCode.bits(gaps[i]))]++;
       }
     }
     long all = Math.max(1, Arrays.stream(often).sum());
@@ -97,7 +106,11 @@ final class GapSample {
       while (end < size && sorted[end] == sorted[i]) {
         end++;
       }
-      if (sorted[i] > 0 && end - i >= fewest && bits(sorted[i]) <= GapCode.LONGEST_EXACT) {
+      boolean worth =
+          sorted[i] < 0
+              ? end - i >= Math.max(2, fewest / 4) && longGaps.containsKey(sorted[i])
+              : sorted[i] > 0 && end - i >= fewest;
+      if (worth) {
         byCount[distinct++] = ((long) (end - i) << 32) | i;
       }
       i = end;
@@ -124,12 +137,12 @@ final class GapSample {
         context = 0;
         continue;
       }
-      int found = gaps[i] < 0 ? -1 : Arrays.binarySearch(byGap, gaps[i]);
+      int found = Arrays.binarySearch(byGap, gaps[i]);
       if (found >= 0) {
         counts[context][rank[found]]++;
         context = ofFrequent[rank[found]];
       } else {
-        int bits = Math.min(bits(gaps[i]), ofBits.length - 1);
+        int bits = Math.min(GapCode.bits(gaps[i]), ofBits.length - 1);
         counts[context][frequent.length + bits - 1]++;
         context = ofBits[bits];
       }

@@ -39,16 +39,31 @@ final class Keys {
     }
   }
 
-  /** Adds a number of as many words. */
+  /** Adds a number of as many words, or fewer. */
   static void add(long[] key, long[] number, int words) {
     long carry = 0;
+    int missing = words - number.length;
     for (int i = words - 1; i >= 0; i--) {
-      long sum = key[i] + number[i];
-      long overflow = Long.compareUnsigned(sum, number[i]) < 0 ? 1 : 0;
+      long addend = i < missing ? 0 : number[i - missing];
+      long sum = key[i] + addend;
+      long overflow = Long.compareUnsigned(sum, addend) < 0 ? 1 : 0;
       long total = sum + carry;
       carry = overflow | (Long.compareUnsigned(total, sum) < 0 ? 1 : 0);
       key[i] = total;
     }
+  }
+
+  /** Whether two numbers are the same, whatever words of 0 they begin with. */
+  static boolean same(long[] a, long[] b) {
+    int length = Math.max(a.length, b.length);
+    for (int i = 1; i <= length; i++) {
+      long x = i <= a.length ? a[a.length - i] : 0;
+      long y = i <= b.length ? b[b.length - i] : 0;
+      if (x != y) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** How many bits the number has. */

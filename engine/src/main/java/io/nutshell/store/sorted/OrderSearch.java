@@ -182,12 +182,7 @@ final class OrderSearch {
     long[] gap = new long[words];
     for (int i = 1; i < count; i++) {
       Keys.subtract(work, i * words, work, (i - 1) * words, gap, words);
-      int bits = Keys.bitLength(gap, words);
-      if (bits <= GapCode.LONGEST_EXACT) {
-        gaps[found++] = gap[words - 1];
-      } else {
-        lengths[bits]++;
-      }
+      gaps[found++] = GapCode.fingerprint(gap, words);
     }
     Arrays.sort(gaps, 0, found);
     for (int i = 0; i < found; ) {
@@ -198,7 +193,7 @@ final class OrderSearch {
       if (end - i >= FEWEST) {
         cost += (end - i) * log2((double) count / (end - i));
       } else {
-        lengths[Long.SIZE - Long.numberOfLeadingZeros(gaps[i])] += end - i;
+        lengths[GapCode.bits(gaps[i])] += end - i;
       }
       i = end;
     }

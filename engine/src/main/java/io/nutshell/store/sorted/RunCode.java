@@ -80,11 +80,11 @@ final class RunCode implements AutoCloseable {
   }
 
   private static int contexts(long size) {
-    return size < 1 << 12 ? 1 : size < 1 << 16 ? 2 : size < 1 << 20 ? 4 : size < 1 << 23 ? 8 : 16;
+    return size < 1 << 12 ? 1 : size < 1 << 16 ? 2 : size < 1 << 19 ? 4 : size < 1 << 22 ? 8 : 16;
   }
 
   private static int tableBits(long size) {
-    return size < 1 << 12 ? 7 : size < 1 << 18 ? 9 : size < 1 << 22 ? 10 : 11;
+    return size < 1 << 12 ? 7 : size < 1 << 21 ? 9 : size < 1 << 24 ? 10 : 11;
   }
 
   /** How often a gap must be in the sample to be worth a code of its own. */

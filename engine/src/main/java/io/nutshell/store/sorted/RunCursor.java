@@ -151,10 +151,13 @@ final class RunCursor {
   }
 
   private void readLong(long entry, int kind) {
-    int length = (int) GapCode.number(entry);
-    if (kind == GapCode.ANY_BITS) {
-      length = (int) read(GapCode.NUMBER_BITS);
+    long number = GapCode.number(entry);
+    if (kind == GapCode.RARE && number > 0) {
+      context = GapCode.leadsTo(entry);
+      Keys.add(key, code.longGap(number), words);
+      return;
     }
+    int length = (int) (kind == GapCode.RARE ? read(GapCode.NUMBER_BITS) : number);
     context = code.contextOfBits(length);
     int rest = length - 1;
     if (rest < Long.SIZE) {

@@ -66,7 +66,7 @@ final class RunWriter {
 
   /** Writes the gap; false where the block has no room for it. */
   private boolean append(int gapBits) {
-    int written = gapBits <= GapCode.LONGEST_EXACT ? code.codeOf(context, gap[words - 1]) : 0;
+    int written = words == 1 ? code.codeOf(context, gap[0]) : code.codeOf(context, gap, words);
     int more = 0;
     int next;
     boolean any = false;

@@ -18,7 +18,7 @@ public record Sizes(
     int least,
     int firstOrder) {
 
-  public static final Sizes USUAL = new Sizes(128, 24, 512, 6, 1024, 2344);
+  public static final Sizes USUAL = new Sizes(128, 24, 512, 8, 1024, 2344);
 
   private static final int MOST = 1 << 22;
 

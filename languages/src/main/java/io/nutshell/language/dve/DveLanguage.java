@@ -22,12 +22,14 @@ public final class DveLanguage implements Language {
 
   @Override
   public Model load(Path file) {
-    return read(file).model();
+    return load(file, Constants.none());
   }
 
   @Override
   public Model load(Path file, Constants constants) {
-    return read(SourceText.read(file), constants).model();
+    SourceText source = SourceText.read(file);
+    DveSystem system = read(source, constants);
+    return system.model().declaring(ProgressComment.in(source, system));
   }
 
   /**

@@ -1,0 +1,126 @@
+package io.nutshell.check;
+
+import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.store.Path;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes answers of findings: gets the way to what was found, has the reference executor walk it,
+ * and confirms that the property is decided where it leads.
+ */
+final class Answers {
+  private static final String NO_VALUE = "without a value";
+
+  private final Model model;
+  private final @Nullable Retrace retrace;
+  private final Consumer<String> notes;
+
+  /**
+   * @param retrace finds ways that the search has forgotten; null where none are wanted
+   */
+  Answers(Model model, @Nullable Retrace retrace, Consumer<String> notes) {
+    this.model = model;
+    this.retrace = retrace;
+    this.notes = notes;
+  }
+
+  PropertyResult to(Property property, Watch.@Nullable Finding finding, Extent extent) {
+    if (finding == null) {
+      return extent.judge(property);
+    }
+    boolean reach = property instanceof Property.Reach;
+    Verdict verdict = reach ? Verdict.HOLDS : Verdict.VIOLATED;
+    String message = finding.message();
+    if (reach && finding.valueless()) {
+      // No witness: the state is only worth showing where there is none at all.
+      PropertyResult open = extent.judge(property);
+      if (open.verdict() != Verdict.VIOLATED) {
+        return open;
+      }
+      verdict = open.verdict();
+      message = open.message() + ", and it " + message;
+    }
+    Trace trace = confirmed(property, finding, way(property, finding));
+    return new PropertyResult(property.name(), verdict, message, finding.position(), trace);
+  }
+
+  private @Nullable Trace confirmed(Property property, Watch.Finding finding, @Nullable Path path) {
+    if (path == null) {
+      return null;
+    }
+    Replay replay = new Replay(model);
+    Trace trace = replay.walk(path);
+    if (finding.event() >= 0) {
+      replay.confirmFaulty(trace, finding.event(), finding.choice());
+    } else {
+      switch (property) {
+        case Property.Deadlock _ -> replay.confirmDead(trace);
+        case Property.Invariant invariant ->
+            confirm(invariant.predicate().apply(model), trace, false, finding.valueless());
+        case Property.Reach reach ->
+            confirm(reach.predicate().apply(model), trace, true, finding.valueless());
+        case Property.Home home -> {
+          if (holds(home.predicate().apply(model), trace)) {
+            throw Replay.defect("the predicate is true where it should be lost for good");
+          }
+        }
+        case Property.StateCount _ -> throw Replay.defect("no state shows how many there are");
+        case Property.Assertions _ -> {
+          if (model.assertions().stream().allMatch(a -> holds(a.predicate(), trace))) {
+            throw Replay.defect("no assertion fails in the state that the path leads to");
+          }
+        }
+      }
+    }
+    return trace;
+  }
+
+  private static void confirm(Predicate predicate, Trace trace, boolean wanted, boolean valueless) {
+    String confirmed;
+    try {
+      confirmed = Boolean.toString(predicate.test(trace.last()));
+    } catch (EvaluationFault fault) {
+      confirmed = NO_VALUE;
+    }
+    String found = valueless ? NO_VALUE : Boolean.toString(wanted);
+    if (!confirmed.equals(found)) {
+      throw Replay.defect(
+          "the predicate is %s, not %s, where the path leads".formatted(confirmed, found));
+    }
+  }
+
+  private static boolean holds(Predicate predicate, Trace trace) {
+    try {
+      return predicate.test(trace.last());
+    } catch (EvaluationFault fault) {
+      return false;
+    }
+  }
+
+  private @Nullable Path way(Property property, Watch.Finding finding) {
+    Supplier<@Nullable Path> way = finding.way();
+    if (way != null) {
+      Path path = way.get();
+      if (path == null) {
+        notes.accept(
+            "%s: the way there could not be found again in this memory".formatted(property.name()));
+      }
+      return path;
+    }
+    if (retrace == null) {
+      return null;
+    }
+    long since = System.nanoTime();
+    Retrace.Found found = retrace.to(model, finding.state());
+    long millis = (System.nanoTime() - since) / 1_000_000;
+    notes.accept(
+        found.path() == null
+            ? "there was no memory, or no time, to find the way there again"
+            : "the way there was found %s, in %d ms".formatted(found.how(), millis));
+    return found.path();
+  }
+}

@@ -1,0 +1,168 @@
+package io.nutshell.check;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.search.Exploration;
+import io.nutshell.search.Limits;
+import io.nutshell.search.Observer;
+import io.nutshell.search.Progress;
+import io.nutshell.search.Stop;
+import io.nutshell.search.Sweep;
+import io.nutshell.search.SweepSearch;
+import io.nutshell.store.Path;
+import io.nutshell.store.StateSet;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds a way to a state that was found, when the search that found it has forgotten how.
+ *
+ * <p>After a sweep there are two ways. Where every event can be undone, a {@link BackwardSearch}
+ * looks for the initial state. Otherwise, or where that meets too many states that cannot be
+ * reached, the model is swept again, now with trails: the last part of the way is known when the
+ * state is found, back to a state of lower progress, and that one is looked for in turn, until the
+ * initial state is where a part begins. These sweeps are all alike, each part begins with a state
+ * that they find earlier than its end, and so this ends.
+ *
+ * <p>After any other search it is run once more, until it finds the state.
+ */
+final class Retrace {
+  private static final long LEAST_INTERVAL = 100_000;
+  private static final long TOO_SMALL = 1_000;
+
+  private final Checker.Method method;
+  private final Limits limits;
+  private final BooleanSupplier goOn;
+  private final long states;
+  private final long mostHeld;
+  private long peak;
+
+  /**
+   * @param ended the search that found the states
+   */
+  Retrace(Checker.Method method, Limits limits, Exploration ended) {
+    Progress.Line line = ended.line();
+    this.states = ended.states();
+    this.mostHeld = line == null ? states : line.mostHeld();
+    this.method = method;
+    this.limits = limits;
+    long end = System.nanoTime() + limits.timeout().toNanos();
+    this.goOn = () -> System.nanoTime() - end < 0 && !limits.cancelled().getAsBoolean();
+  }
+
+  /**
+   * A way, and how it was found.
+   *
+   * @param path null where time or memory did not suffice
+   */
+  record Found(@Nullable Path path, String how) {}
+
+  /** The most memory that this took. */
+  long peak() {
+    return peak;
+  }
+
+  Found to(Model model, State state) {
+    Function<Model, Sweep> sweeping = method.sweep();
+    Sweep sweep = sweeping == null ? null : sweeping.apply(model);
+    if (sweep == null) {
+      return new Found(searched(model, state), "by searching once more");
+    }
+    if (method.undoing()) {
+      Path backwards = backwards(model, sweep, state);
+      if (backwards != null) {
+        return new Found(backwards, "by searching backwards");
+      }
+    }
+    boolean asked = sweep.interval() > 0;
+    return swept(
+        model, sweep, state, asked ? sweep.interval() : Math.max(LEAST_INTERVAL, 4 * mostHeld));
+  }
+
+  private @Nullable Path backwards(Model model, Sweep sweep, State state) {
+    MemoryBudget budget = new MemoryBudget(method.memory());
+    Path path =
+        BackwardSearch.in(model, sweep.measure())
+            .map(search -> search.to(state, 4 * Math.max(1_000, states), budget, goOn))
+            .orElse(null);
+    peak = Math.max(peak, budget.peak());
+    return path;
+  }
+
+  private Found swept(Model model, Sweep sweep, State state, long interval) {
+    State initial = new State(model.layout().words());
+    model.initial(initial);
+    Path path = new Path(new long[0], new int[0]);
+    State goal = state;
+    int sweeps = 0;
+    while (!goal.equals(initial)) {
+      Target target = new Target(goal);
+      Stop stop =
+          explore(
+              model,
+              target,
+              exploration ->
+                  SweepSearch.run(
+                      exploration, new Sweep(sweep.measure(), sweep.regress(), interval, true)));
+      sweeps++;
+      Path.Piece piece = target.piece;
+      if (piece == null) {
+        return stop == Stop.MEMORY && interval > TOO_SMALL
+            ? swept(model, sweep, state, interval / 4)
+            : new Found(null, "");
+      }
+      path = piece.path().then(path);
+      goal = piece.start();
+    }
+    return new Found(path, "by " + sweeps + (sweeps == 1 ? " more sweep" : " more sweeps"));
+  }
+
+  private @Nullable Path searched(Model model, State state) {
+    Target target = new Target(state);
+    Stop _ = explore(model, target, method.search());
+    return target.path;
+  }
+
+  private Stop explore(Model model, Target target, Consumer<Exploration> search) {
+    MemoryBudget budget = new MemoryBudget(method.memory());
+    try (StateSet store = method.store().apply(model, budget)) {
+      Limits left =
+          new Limits(limits.timeout(), Long.MAX_VALUE, Long.MAX_VALUE, () -> !goOn.getAsBoolean());
+      Exploration exploration = new Exploration(model, store, true, budget, target, left, _ -> {});
+      search.accept(exploration);
+      return exploration.stop();
+    } finally {
+      peak = Math.max(peak, budget.peak());
+    }
+  }
+
+  /** Ends a search when it finds a certain state. */
+  private static final class Target implements Observer {
+    private final State wanted;
+    private @Nullable Exploration exploration;
+    private @Nullable Path path;
+    private Path.@Nullable Piece piece;
+
+    Target(State wanted) {
+      this.wanted = wanted;
+    }
+
+    @Override
+    public void begin(Exploration started) {
+      exploration = started;
+    }
+
+    @Override
+    public boolean found(long id, State state) {
+      if (!state.equals(wanted) || exploration == null) {
+        return true;
+      }
+      path = exploration.path(id);
+      piece = exploration.piece(id);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package io.nutshell.model;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How far a system has come in a state: a few numbers, compared in order, the first that differ
+ * deciding. Where no step of the system ever leads to a smaller measure it is <em>monotone</em>,
+ * and states behind all those still to be expanded can never be reached again.
+ *
+ * <p><b>Partial orders.</b> A measure into a partial order is given by numbers that extend it to a
+ * total one (if a is below b, the numbers of a come before those of b): such numbers are monotone
+ * where the measure is, and let no fewer states be forgotten.
+ *
+ * @param parts what the numbers are, most significant first: as the user or the model's author
+ *     wrote them, or as they were found
+ * @param remarks where the measure was found: why it should do, a line each; else empty
+ */
+public record ProgressMeasure(List<String> parts, List<Quantity> numbers, List<String> remarks) {
+
+  public ProgressMeasure {
+    parts = List.copyOf(parts);
+    numbers = List.copyOf(numbers);
+    remarks = List.copyOf(remarks);
+    if (parts.isEmpty() || parts.size() != numbers.size()) {
+      throw new IllegalArgumentException("a measure has one or more numbers, and a name for each");
+    }
+  }
+
+  public static ProgressMeasure of(String name, Quantity number) {
+    return new ProgressMeasure(List.of(name), List.of(number), List.of());
+  }
+
+  public int width() {
+    return numbers.size();
+  }
+
+  /** Writes the measure of a state into the front of {@code values}. */
+  public void of(State state, long[] values) {
+    for (int i = 0; i < numbers.size(); i++) {
+      values[i] = numbers.get(i).of(state);
+    }
+  }
+
+  /** A value of this measure in words: {@code sent = 3, acknowledged = 2}. */
+  public String inWords(long[] values) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < parts.size(); i++) {
+      text.append(i == 0 ? "" : ", ").append(parts.get(i)).append(" = ").append(values[i]);
+    }
+    return text.toString();
+  }
+
+  /** Splits at commas that stand in no brackets and no quotes. */
+  public static List<String> split(String text) {
+    List<String> parts = new ArrayList<>();
+    int depth = 0;
+    char quote = 0;
+    int start = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (quote != 0) {
+        quote = c == quote ? 0 : quote;
+      } else if (c == '"' || c == '\'') {
+        quote = c;
+      } else if (c == '(' || c == '[' || c == '{') {
+        depth++;
+      } else if (c == ')' || c == ']' || c == '}') {
+        depth--;
+      } else if (c == ',' && depth == 0) {
+        parts.add(text.substring(start, i).strip());
+        start = i + 1;
+      }
+    }
+    parts.add(text.substring(start).strip());
+    return parts;
+  }
+}

@@ -1,0 +1,65 @@
+package io.nutshell.plan;
+
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.ProgressMeasure;
+import io.nutshell.model.Quantity;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** Where the measure of a sweep comes from. */
+public final class Sweeping {
+  /** The word for a measure that is to be found. */
+  public static final String AUTO = "auto";
+
+  private Sweeping() {}
+
+  /**
+   * The measure that was asked for.
+   *
+   * @param progress expressions of the model, separated by commas, the first deciding first; {@code
+   *     auto} for what can be found; empty for what the model declares
+   * @param quantities reads one expression
+   * @param regress whether steps may lead back, which leaves more measures to be found
+   * @return a function that throws {@link InputError} where there is no such measure
+   */
+  public static Function<Model, ProgressMeasure> measure(
+      String progress, BiFunction<Model, String, Quantity> quantities, boolean regress) {
+    return switch (progress) {
+      case "" -> Sweeping::declared;
+      case AUTO -> model -> found(model, regress);
+      default -> model -> given(model, ProgressMeasure.split(progress), quantities);
+    };
+  }
+
+  private static ProgressMeasure declared(Model model) {
+    Optional<ProgressMeasure> declared = model.progress();
+    return declared.orElseThrow(
+        () ->
+            new InputError(
+                null,
+                "--order sweep needs a measure of progress, and " + model.name() + " declares none",
+                "--progress EXPR, or --progress auto to see whether one can be found"));
+  }
+
+  private static ProgressMeasure found(Model model, boolean regress) {
+    return model
+        .progressFound(regress)
+        .orElseThrow(
+            () ->
+                new InputError(
+                    null,
+                    "no measure of progress was found in " + model.name(),
+                    regress
+                        ? "--progress EXPR"
+                        : "--progress EXPR, or --regress, which allows for steps that lead back"));
+  }
+
+  private static ProgressMeasure given(
+      Model model, List<String> parts, BiFunction<Model, String, Quantity> quantities) {
+    return new ProgressMeasure(
+        parts, parts.stream().map(part -> quantities.apply(model, part)).toList(), List.of());
+  }
+}

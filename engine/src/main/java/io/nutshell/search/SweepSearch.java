@@ -1,0 +1,301 @@
+package io.nutshell.search;
+
+import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import io.nutshell.store.Marks;
+import io.nutshell.store.Path;
+import io.nutshell.store.Removable;
+import io.nutshell.store.StateStore;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sweep-line method: the frontier loop with states taken in the order of their progress, and a
+ * store that forgets those left behind.
+ *
+ * <p><b>How it works.</b> Of the states still to be expanded, one of the least measure is taken.
+ * Where no step leads to a smaller measure, a state whose measure is below all of those can never
+ * be found again: it is garbage, and a garbage collection removes it from the store. So each state
+ * is visited once, as in any other order, but only those around the line are held. The collection
+ * copies nothing; places of forgotten states are taken by new ones, so that the tables grow to the
+ * most states held at once and no further. Each step is checked: the first that leads to a smaller
+ * measure ends the search.
+ *
+ * <p>With {@link Sweep#regress} such a step does not end it. A state that it leads to and that is
+ * not held becomes persistent, which is to say it is never forgotten, and is expanded in a further
+ * sweep; there are further sweeps until none finds such a state. As every state that begins one
+ * stays, this ends; as every step from a visited state leads to one that is held, or will be
+ * expanded in this sweep or the next, all reachable states are visited, some more than once.
+ *
+ * <p>From "A Sweep-Line Method for State Space Exploration" (paper 004) and, for steps back, "A
+ * Generalised Sweep-Line Method for Safety Properties" by Kristensen and Mailund (2002).
+ */
+public final class SweepSearch implements AutoCloseable {
+  private static final long LEAST_GARBAGE = 512;
+
+  private final Exploration exploration;
+  private final Sweep sweep;
+  private final StateStore store;
+  private final Removable states;
+  private final StateStore.Inserter inserter;
+  private final Successors successors;
+  private final SweepQueue queue;
+  private final @Nullable Trail trail;
+  private final @Nullable Marks persistent;
+  private final State source = new State(1);
+  private final State target = new State(1);
+  private final long[] measure;
+  private long sinceCollection;
+  private long mostHeld;
+  private long forgotten;
+  private long collections;
+  private long persistents;
+  private long sweeps = 1;
+
+  private SweepSearch(Exploration exploration, Sweep sweep) {
+    this.exploration = exploration;
+    this.sweep = sweep;
+    this.store = exploration.stateStore();
+    this.states = Objects.requireNonNull(store.removable(), "the store cannot forget states");
+    this.inserter = store.inserter();
+    this.successors = exploration.model.successors();
+    this.measure = new long[sweep.measure().width()];
+    this.queue = new SweepQueue(exploration.budget);
+    this.trail = sweep.trails() ? new Trail(exploration.budget) : null;
+    this.persistent = sweep.regress() ? new Marks(exploration.budget) : null;
+  }
+
+  /** Explores in the order of the measure until done or stopped; the exploration tells which. */
+  public static void run(Exploration exploration, Sweep sweep) {
+    try (SweepSearch search = new SweepSearch(exploration, sweep)) {
+      exploration.line = search::line;
+      exploration.revisits = sweep.regress();
+      exploration.pieces = search.trail == null ? null : search::piece;
+      try {
+        search.run();
+      } catch (MemoryExhausted exhausted) {
+        exploration.stop = Stop.MEMORY;
+      }
+      Progress.Line last = search.line();
+      exploration.line = () -> last;
+      exploration.pieces = null;
+      search.count();
+    }
+  }
+
+  private void run() {
+    exploration.model.initial(source);
+    long initial = inserter.addInitial(source);
+    sweep.measure().of(source, measure);
+    enter(initial, initial, 0, 0);
+    queue.add(initial, measure);
+    if (!exploration.found(initial, source)) {
+      return;
+    }
+    exploration.source = source;
+    while (true) {
+      for (long id = queue.take(); id >= 0; id = queue.take()) {
+        states.get(id, source);
+        if (!expand(id) || (due() && !collect(false))) {
+          return;
+        }
+        boolean look = ++exploration.expanded % Exploration.PULSE == 0;
+        if (look && !exploration.pulse(queue.size())) {
+          return;
+        }
+      }
+      // What is left is behind the line, wherever that is; it is forgotten for those who watch.
+      boolean last = !sweep.regress() || !queue.sweepAgain();
+      if (((last && exploration.observer.watchesForgetting()) || !last) && !collect(false)) {
+        return;
+      }
+      if (last) {
+        return;
+      }
+      sweeps++;
+    }
+  }
+
+  private boolean expand(long id) {
+    inserter.from(id, source, 0);
+    successors.reset(source);
+    boolean dead = true;
+    while (successors.next()) {
+      dead = false;
+      long event = successors.event();
+      int choice = successors.choice();
+      if (!successors.fire(target)) {
+        if (!exploration.faulty(id, source, event, choice, successors.fault())) {
+          return false;
+        }
+        continue;
+      }
+      exploration.transitions++;
+      sweep.measure().of(target, measure);
+      boolean back = Arrays.compare(measure, queue.line()) < 0;
+      if (back && !sweep.regress()) {
+        refuse(event, choice);
+        return false;
+      }
+      long added = add(event, choice);
+      if (added >= 0) {
+        enter(added, id, event, choice);
+        if (back && persistent != null) {
+          persistent.set(added);
+          persistents++;
+          queue.postpone(added, measure);
+        } else {
+          queue.add(added, measure);
+        }
+        if (!exploration.found(added, target)) {
+          return false;
+        }
+      }
+    }
+    return !dead || exploration.dead(id, source);
+  }
+
+  private void refuse(long event, int choice) {
+    exploration.stop = Stop.REGRESS;
+    exploration.regression =
+        new Regression(
+            source.copy(),
+            event,
+            choice,
+            target.copy(),
+            sweep.measure().inWords(queue.line()),
+            sweep.measure().inWords(measure));
+  }
+
+  /** Adds the target; where that needs memory that is not there, garbage is collected first. */
+  private long add(long event, int choice) {
+    try {
+      return inserter.add(target, event, choice);
+    } catch (MemoryExhausted exhausted) {
+      long before = store.size();
+      if (!collect(true) || store.size() == before) {
+        throw exhausted;
+      }
+      return inserter.add(target, event, choice);
+    }
+  }
+
+  private void enter(long id, long parent, long event, int choice) {
+    mostHeld = Math.max(mostHeld, store.size());
+    sinceCollection++;
+    if (trail != null) {
+      trail.add(id, parent, event, choice);
+    }
+  }
+
+  /** Whether to collect: after so many new states, or where it pays, or where memory is short. */
+  private boolean due() {
+    if (sweep.interval() > 0) {
+      return sinceCollection >= sweep.interval();
+    }
+    long garbage = queue.garbage();
+    if (garbage < LEAST_GARBAGE) {
+      return false;
+    }
+    long limit = exploration.budget.limit();
+    boolean scarce = exploration.budget.used() > limit - limit / 8;
+    return garbage >= store.size() / (scarce ? 64 : 8);
+  }
+
+  /** Forgets what can be forgotten; false where the observer wants to see no more. */
+  private boolean collect(boolean urgent) {
+    sinceCollection = 0;
+    if (queue.garbage() == 0) {
+      return true;
+    }
+    if (trail != null || exploration.observer.watchesForgetting()) {
+      try (Marks doomed = new Marks(exploration.budget, states.bound());
+          Marks anchors = new Marks(exploration.budget, states.bound())) {
+        queue.judge(
+            id -> {
+              if (!isPersistent(id)) {
+                doomed.set(id);
+              }
+              return false;
+            });
+        if (!exploration.observer.forgetting(doomed, states.bound())) {
+          exploration.stop = Stop.DECIDED;
+          return false;
+        }
+        if (trail != null) {
+          trail.markAnchors(doomed, anchors, states);
+        }
+        forget(anchors);
+      }
+    } else {
+      queue.judge(
+          id -> {
+            drop(id);
+            return true;
+          });
+    }
+    states.tidy(urgent);
+    collections++;
+    return true;
+  }
+
+  private void forget(Marks anchors) {
+    queue.judge(
+        id -> {
+          if (anchors.get(id) && trail != null) {
+            trail.cut(id);
+            return false;
+          }
+          drop(id);
+          return true;
+        });
+  }
+
+  private void drop(long id) {
+    if (!isPersistent(id)) {
+      states.remove(id);
+      forgotten++;
+    }
+  }
+
+  private boolean isPersistent(long id) {
+    return persistent != null && persistent.get(id);
+  }
+
+  private Progress.Line line() {
+    return new Progress.Line(
+        queue.line().length == 0 ? "" : sweep.measure().inWords(queue.line()),
+        store.size(),
+        mostHeld,
+        forgotten,
+        sweeps);
+  }
+
+  private Path.Piece piece(long id) {
+    return Objects.requireNonNull(trail).pieceTo(id, states);
+  }
+
+  private void count() {
+    exploration.levels = queue.lines();
+    exploration.count("most states held", mostHeld);
+    exploration.count("states forgotten", forgotten);
+    exploration.count("garbage collections", collections);
+    if (sweep.regress()) {
+      exploration.count("sweeps", sweeps);
+      exploration.count("persistent states", persistents);
+    }
+  }
+
+  @Override
+  public void close() {
+    queue.close();
+    if (trail != null) {
+      trail.close();
+    }
+    if (persistent != null) {
+      persistent.close();
+    }
+  }
+}

@@ -1,0 +1,329 @@
+package io.nutshell.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.nutshell.check.NaiveComponents;
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Report;
+import io.nutshell.check.Verdict;
+import io.nutshell.fixture.CounterGrid;
+import io.nutshell.fixture.DirectedGraph;
+import io.nutshell.fixture.RandomGraphs;
+import io.nutshell.fixture.Seeds;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.NaiveExplorer;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.ProgressMeasure;
+import io.nutshell.model.State;
+import io.nutshell.program.ProgramModel;
+import io.nutshell.program.RandomPrograms;
+import io.nutshell.search.Stop;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class SweepTest {
+  private static final int NODES = 41;
+
+  /** The way round at most so many nodes: small, and often far from the end. */
+  private static final long[] INTERVALS = {0, 1, 2, 5, 20};
+
+  private static NaiveComponents components(DirectedGraph graph) {
+    List<List<Integer>> targets = new ArrayList<>();
+    for (int node = 0; node < NODES; node++) {
+      int source = node;
+      targets.add(
+          graph.edges().stream()
+              .filter(edge -> edge.source() == source)
+              .flatMap(edge -> edge.targets().stream())
+              .filter(target -> target != DirectedGraph.FAULT)
+              .toList());
+    }
+    return new NaiveComponents(targets);
+  }
+
+  /** How many nodes lead to a node: never less behind a step, and often more. */
+  private static long[] monotone(NaiveComponents naive, int coarseness) {
+    long[] progress = new long[NODES];
+    for (int node = 0; node < NODES; node++) {
+      for (int from = 0; from < NODES; from++) {
+        progress[node] += naive.reaches(from, node) ? 1 : 0;
+      }
+      progress[node] /= coarseness;
+    }
+    return progress;
+  }
+
+  private static Function<Model, ProgressMeasure> by(long[] progress) {
+    return model -> ProgressMeasure.of("progress", state -> progress[DirectedGraph.node(state)]);
+  }
+
+  private static Check sweep(Model model, String store, long seed) {
+    return Check.of(model)
+        .order(Order.SWEEP)
+        .store(store)
+        .collectEvery(INTERVALS[(int) (seed % INTERVALS.length)]);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree", "exact:packing=radix"})
+  void finds_what_a_full_exploration_finds(String store) {
+    int[] forgot = {0};
+    Seeds.each(
+        400,
+        seed -> {
+          DirectedGraph graph = RandomGraphs.faulty(seed);
+          if (!graph.layout().fixedLength() && !store.equals("tree")) {
+            return;
+          }
+          NaiveComponents naive = components(graph);
+          String home = "node < " + new Random(seed).nextInt(NODES);
+          String wanted = "node == " + new Random(seed).nextInt(NODES);
+          Report full =
+              Check.of(graph)
+                  .deadlock()
+                  .home(home)
+                  .invariant("node != 7")
+                  .reach(wanted)
+                  .all()
+                  .run();
+          Report swept =
+              sweep(graph, store, seed)
+                  .progress(by(monotone(naive, 1 + (int) (seed % 4))))
+                  .deadlock()
+                  .home(home)
+                  .invariant("node != 7")
+                  .reach(wanted)
+                  .all()
+                  .run();
+          assertThat(swept.verdict()).isEqualTo(full.verdict());
+          assertThat(swept.complete()).isTrue();
+          assertThat(swept.states()).isEqualTo(full.states());
+          assertThat(swept.transitions()).isEqualTo(full.transitions());
+          assertThat(swept.deadlocks()).isEqualTo(full.deadlocks());
+          forgot[0] += forgotten(swept) > 0 ? 1 : 0;
+          for (int i = 0; i < full.properties().size(); i++) {
+            agree(swept.properties().get(i), full.properties().get(i));
+          }
+        });
+    assertThat(forgot[0]).isGreaterThan(150);
+  }
+
+  /** The same verdict, and a trace exactly where there is one; its steps were replayed. */
+  private static void agree(PropertyResult swept, PropertyResult full) {
+    assertThat(swept.verdict()).as(swept.name()).isEqualTo(full.verdict());
+    assertThat(swept.trace() == null).as(swept.name()).isEqualTo(full.trace() == null);
+  }
+
+  private static long forgotten(Report report) {
+    return Objects.requireNonNull(report.statistics().get("states forgotten"));
+  }
+
+  @Test
+  void a_home_predicate_is_one_that_every_state_can_reach() {
+    Seeds.each(
+        300,
+        seed -> {
+          DirectedGraph graph = RandomGraphs.sound(seed);
+          NaiveComponents naive = components(graph);
+          int bound = new Random(seed).nextInt(NODES);
+          Set<Integer> reached = graph.distances().keySet();
+          boolean expected =
+              reached.stream()
+                  .allMatch(
+                      from ->
+                          reached.stream().anyMatch(to -> to < bound && naive.reaches(from, to)));
+          Report full = Check.of(graph).home("node < " + bound).run();
+          assertThat(full.verdict() == Verdict.HOLDS).isEqualTo(expected);
+          Report swept =
+              sweep(graph, "tree", seed)
+                  .progress(by(monotone(naive, 1)))
+                  .home("node < " + bound)
+                  .run();
+          assertThat(swept.verdict()).isEqualTo(full.verdict());
+          assertThat(swept.properties().getFirst().trace() == null).isEqualTo(expected);
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree"})
+  void steps_back_are_swept_again_until_all_is_visited(String store) {
+    int[] again = {0};
+    Seeds.each(
+        400,
+        seed -> {
+          DirectedGraph graph = RandomGraphs.faulty(seed);
+          if (!graph.layout().fixedLength() && !store.equals("tree")) {
+            return;
+          }
+          Random random = new Random(seed);
+          long[] progress = random.longs(NODES, 0, 1 + random.nextInt(6)).toArray();
+          String wanted = "node == " + random.nextInt(NODES);
+          Set<State> visited = new HashSet<>();
+          Report full = Check.of(graph).deadlock().reach(wanted).all().run();
+          Report swept =
+              sweep(graph, store, seed)
+                  .progress(by(progress))
+                  .regress(true)
+                  .deadlock()
+                  .reach(wanted)
+                  .invariant("seen", m -> remembering(visited))
+                  .all()
+                  .run();
+          assertThat(swept.complete()).isTrue();
+          assertThat(visited).isEqualTo(NaiveExplorer.explore(graph).reached());
+          assertThat(swept.states()).isGreaterThanOrEqualTo(full.states());
+          agree(swept.properties().get(0), full.properties().get(0));
+          agree(swept.properties().get(1), full.properties().get(1));
+          again[0] += Objects.requireNonNull(swept.statistics().get("sweeps")) > 2 ? 1 : 0;
+        });
+    assertThat(again[0]).isGreaterThan(20);
+  }
+
+  private static Predicate remembering(Set<State> visited) {
+    return state -> {
+      visited.add(state.copy());
+      return true;
+    };
+  }
+
+  @Test
+  void random_programs_are_visited_whole_by_any_measure() {
+    int[] compared = {0};
+    Seeds.each(
+        200,
+        seed -> {
+          Model model =
+              ProgramModel.of(
+                  RandomPrograms.generate(seed, new RandomPrograms.Options(seed % 2 == 0, false)),
+                  text -> {
+                    throw new IllegalArgumentException(text);
+                  });
+          int slot = new Random(seed).nextInt(model.layout().slots().size());
+          Report full = Check.of(model).deadlock().all().maxStates(2_000).run();
+          if (full.stop() != Stop.EXHAUSTED) {
+            return;
+          }
+          compared[0]++;
+          Set<State> visited = new HashSet<>();
+          Report swept =
+              sweep(model, seed % 3 == 0 ? "exact" : "tree", seed)
+                  .progress(m -> ProgressMeasure.of("slot", state -> m.layout().get(state, slot)))
+                  .regress(true)
+                  .deadlock()
+                  .invariant("seen", m -> remembering(visited))
+                  .all()
+                  .run();
+          assertThat(visited).hasSize((int) full.states());
+          assertThat(swept.verdict()).isEqualTo(full.verdict());
+          agree(swept.properties().getFirst(), full.properties().getFirst());
+        });
+    assertThat(compared[0]).isGreaterThan(50);
+  }
+
+  @Test
+  void the_first_step_back_is_shown() {
+    assertThatThrownBy(
+            () ->
+                Check.of(DirectedGraph.of("0->1 1->2 2->1"))
+                    .order(Order.SWEEP)
+                    .progress(m -> ProgressMeasure.of("node", DirectedGraph::node))
+                    .run())
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("from node = 2 back to node = 1")
+        .hasMessageContaining("node=2")
+        .hasMessageContaining("node 2 → 1")
+        .hasMessageContaining("Maybe another measure, or --regress");
+  }
+
+  @Test
+  void holds_only_what_is_around_the_line() {
+    CounterGrid grid = new CounterGrid(3, 30);
+    Report full = Check.of(grid).assertions().store("exact").traces(false).run();
+    Report swept =
+        Check.of(grid)
+            .assertions()
+            .store("exact")
+            .order(Order.SWEEP)
+            .progress(m -> ProgressMeasure.of("sum", state -> sum(m, state)))
+            .run();
+
+    assertThat(swept.states()).isEqualTo(full.states()).isEqualTo(grid.states());
+    assertThat(swept.transitions()).isEqualTo(grid.transitions());
+    assertThat(swept.levels()).isEqualTo(91);
+    assertThat(swept.statistics().get("most states held")).isLessThan(full.states() / 9);
+    assertThat(swept.memoryBytes()).isLessThan(full.memoryBytes() / 4);
+  }
+
+  private static long sum(Model model, State state) {
+    long sum = 0;
+    for (int slot = 0; slot < model.layout().slots().size(); slot++) {
+      sum += model.layout().get(state, slot);
+    }
+    return sum;
+  }
+
+  @Test
+  void memory_that_runs_out_leaves_word_of_where_the_line_stood() {
+    Report swept =
+        Check.of(new CounterGrid(4, 60))
+            .assertions()
+            .store("exact")
+            .order(Order.SWEEP)
+            .progress(m -> ProgressMeasure.of("sum", state -> sum(m, state)))
+            .memory(200_000)
+            .run();
+
+    assertThat(swept.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThat(swept.stop()).isEqualTo(Stop.MEMORY);
+    assertThat(swept.notes()).anyMatch(note -> note.matches("the line stood at sum = \\d+"));
+  }
+
+  @Test
+  void choices_that_do_not_fit_are_refused_in_words() {
+    DirectedGraph graph = DirectedGraph.of("0->1");
+    Function<Model, ProgressMeasure> node = m -> ProgressMeasure.of("node", DirectedGraph::node);
+    refused(Check.of(graph).order(Order.SWEEP), "declares none", "--progress auto");
+    refused(
+        Check.of(graph).order(Order.SWEEP).progress("auto"),
+        "no measure of progress was found",
+        "");
+    refused(Check.of(graph).progress(node), "are for --order sweep", "--order sweep");
+    refused(
+        Check.of(graph).order(Order.SWEEP).progress(node).store("comback"),
+        "the store comback cannot forget states",
+        "--store tree or --store exact");
+    refused(
+        Check.of(graph).order(Order.SWEEP).progress(node).regress(true).home("node == 1"),
+        "--home needs a measure of progress that no step leads back in",
+        "without --regress");
+    refused(
+        Check.of(graph).order(Order.SWEEP).progress(node).maxDepth(3),
+        "a sweep does not know how deep a state is",
+        "--max-states");
+    refused(
+        Check.of(DirectedGraph.ofVariableLength("0->1"))
+            .order(Order.SWEEP)
+            .progress(node)
+            .store("exact"),
+        "whose length varies",
+        "--store tree");
+    refused(Check.of(graph).home("node == 1").store("bitstate"), "does not give them back", "tree");
+  }
+
+  private static void refused(Check check, String problem, String hint) {
+    assertThatThrownBy(check::run)
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining(problem)
+        .hasMessageContaining(hint);
+  }
+}

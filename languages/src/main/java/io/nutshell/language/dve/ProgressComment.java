@@ -1,0 +1,47 @@
+package io.nutshell.language.dve;
+
+import io.nutshell.language.SourceText;
+import io.nutshell.model.InputError;
+import io.nutshell.model.ProgressMeasure;
+import io.nutshell.model.SourcePosition;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The measure of progress that a file declares: a line {@code // progress: EXPR, EXPR}, as the
+ * language has no words for it.
+ */
+final class ProgressComment {
+  private static final Pattern LINE = Pattern.compile("^\\s*//\\s*progress:\\s*(.*?)\\s*$");
+
+  private ProgressComment() {}
+
+  /**
+   * The expressions of the first such line; empty where there is none.
+   *
+   * @throws InputError where one of them is not of the language
+   */
+  static List<String> in(SourceText source, DveSystem system) {
+    List<String> lines = source.text().lines().toList();
+    for (int i = 0; i < lines.size(); i++) {
+      Matcher comment = LINE.matcher(lines.get(i));
+      if (comment.matches()) {
+        SourcePosition start = new SourcePosition(source.file(), i + 1, comment.start(1) + 1);
+        List<String> parts = ProgressMeasure.split(comment.group(1));
+        parts.forEach(part -> require(part, start, system));
+        return parts;
+      }
+    }
+    return List.of();
+  }
+
+  private static void require(String part, SourcePosition start, DveSystem system) {
+    try {
+      system.expression(part);
+    } catch (InputError error) {
+      throw new InputError(
+          start, "in the measure of progress '" + part + "': " + error.reason(), error.hint());
+    }
+  }
+}

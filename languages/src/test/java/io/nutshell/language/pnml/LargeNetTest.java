@@ -1,0 +1,60 @@
+package io.nutshell.language.pnml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Nets of ten thousand places and transitions. */
+class LargeNetTest {
+  private static final int SIZE = 10_000;
+
+  /** A ring on which tokens go round, each where it does not run into another. */
+  private static String ring(int size, int tokens) {
+    StringBuilder places = new StringBuilder();
+    StringBuilder transitions = new StringBuilder();
+    for (int i = 0; i < size; i++) {
+      boolean marked = i % (size / tokens) == 0;
+      places.append(" at").append(i).append(marked ? "=1" : "=0");
+      places.append(" free").append(i).append(marked ? "=0" : "=1");
+      int next = (i + 1) % size;
+      transitions.append("t%d: at%d free%d -> at%d free%d;".formatted(i, i, next, next, i));
+    }
+    return Nets.plain(places.toString(), transitions.toString());
+  }
+
+  @Test
+  void loadAndAreWalkedThroughAsTheReferenceDoes() {
+    Model model = Nets.read(ring(SIZE, 20)).model();
+    assertThat(model.layout().bits()).as("a bit for each place").isEqualTo(2 * SIZE);
+    Successors fast = model.successors();
+    Successors trusted = model.reference();
+    State here = new State(model.layout().words());
+    State target = new State(model.layout().words());
+    State expected = new State(model.layout().words());
+    model.initial(here);
+    Random random = new Random(1);
+    for (int step = 0; step < 50; step++) {
+      fast.reset(here);
+      trusted.reset(here);
+      State chosen = here.copy();
+      int enabled = 0;
+      while (trusted.next()) {
+        assertThat(fast.next()).isTrue();
+        assertThat(fast.event()).isEqualTo(trusted.event());
+        assertThat(fast.fire(target)).isTrue();
+        assertThat(trusted.fire(expected)).isTrue();
+        assertThat(target).isEqualTo(expected);
+        if (random.nextInt(++enabled) == 0) {
+          chosen.copyFrom(target);
+        }
+      }
+      assertThat(fast.next()).isFalse();
+      assertThat(enabled).isEqualTo(20);
+      here.copyFrom(chosen);
+    }
+  }
+}
