@@ -16,6 +16,7 @@ import io.nutshell.search.Stop;
 import io.nutshell.search.Sweep;
 import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.store.Lossy;
+import io.nutshell.store.Move;
 import io.nutshell.store.MovingSet;
 import io.nutshell.store.Path;
 import io.nutshell.store.StateSet;
@@ -80,6 +81,7 @@ public final class Checker {
   private final Consumer<Progress> progress;
   private final Consumer<String> notes;
   private final List<String> noted = new ArrayList<>();
+  private final List<Move> moves = new ArrayList<>();
   private final List<Fault.Overflow> overflows = new ArrayList<>();
   private final long start = System.nanoTime();
   private final Duration cpuAtStart = cpu();
@@ -117,9 +119,7 @@ public final class Checker {
     while (true) {
       MemoryBudget budget = new MemoryBudget(method.memory());
       try (StateSet store = store(current, budget)) {
-        if (store instanceof MovingSet moving) {
-          moving.onMove(this::note);
-        }
+        store.onMove(this::moved);
         Watch watch = new Watch(current, properties, asked, all);
         Novelty novelty = method.limits() ? new Novelty(current.layout(), watch) : null;
         Census census = method.coverage() ? new Census(current) : null;
@@ -187,6 +187,11 @@ public final class Checker {
             .formatted(
                 slot.name(), overflow.value(), slot.low(), slot.high(), now.low(), now.high());
     note(note);
+  }
+
+  private void moved(Move move) {
+    moves.add(move);
+    note(move.inWords());
   }
 
   private void note(String note) {
@@ -270,6 +275,7 @@ public final class Checker {
         Math.max(peak, retrace.peak()),
         (System.nanoTime() - start) * 1e-9,
         cpu().minus(cpuAtStart).toNanos() * 1e-9,
+        moves,
         noted);
   }
 

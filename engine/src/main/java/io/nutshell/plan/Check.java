@@ -276,9 +276,10 @@ public final class Check {
             ? List.of(new Property.Deadlock(), new Property.Assertions())
             : List.copyOf(properties);
     Settings settings = Settings.parse(store);
-    boolean moving = order == Order.BFS && !limits && !coverage && !structure;
+    boolean home = asked.stream().anyMatch(Property.Home.class::isInstance);
+    boolean moving = order == Order.BFS && !limits && !coverage && !structure && !home;
     StoreMethod named = Stores.named(settings.store());
-    StoreMethod chosen = moving ? named : Stores.unmoving(named);
+    StoreMethod chosen = moving ? named : Stores.unmoving(named, model.layout());
     List<Conflict> conflicts =
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
     conflicts.addAll(furtherConflicts(asked, chosen));

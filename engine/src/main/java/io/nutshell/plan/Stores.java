@@ -71,11 +71,12 @@ public final class Stores {
     return givesStatesBack(method) || Set.of("auto", "sorted").contains(method.name());
   }
 
-  /**
-   * What {@code auto} is for a check in which states cannot move: the one that is small and fast.
-   */
-  static StoreMethod unmoving(StoreMethod method) {
-    return method.name().equals("auto") ? named("tree") : method;
+  /** What {@code auto} is for a check in which states cannot move: what is small, and fast. */
+  static StoreMethod unmoving(StoreMethod method, Layout layout) {
+    if (!method.name().equals("auto")) {
+      return method;
+    }
+    return named(layout.fixedLength() && layout.words() == 1 ? "exact" : "tree");
   }
 
   private static StoreMethod auto() {
@@ -92,15 +93,13 @@ public final class Stores {
         Stores::moving);
   }
 
-  /** States of one word are kept in full: that is fastest, and not much larger. */
   private static MovingSet moving(Model model, MemoryBudget budget, Settings settings) {
     Layout layout = model.layout();
-    boolean small = layout.fixedLength() && layout.words() == 1;
     return new MovingSet(
-        small ? "exact" : "tree",
-        small ? new ExactStore(layout, budget) : new TreeStore(layout, budget),
-        "sorted",
-        () -> new SortedStore(layout, budget, Sizes.USUAL));
+        budget,
+        new MovingSet.Place<>("exact", () -> new ExactStore(layout, budget)),
+        new MovingSet.Place<>("tree", () -> new TreeStore(layout, budget)),
+        new MovingSet.Place<>("sorted", () -> new SortedStore(layout, budget, Sizes.USUAL)));
   }
 
   private static StoreMethod exact() {

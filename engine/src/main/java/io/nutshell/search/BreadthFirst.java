@@ -21,13 +21,14 @@ public final class BreadthFirst {
   private static void search(Exploration exploration, MovingSet states) {
     Past past = exploration.past;
     if (past != null && !past.edges()) {
-      states.leave("the run that is taken up had moved before");
+      states.abandon();
       LayerSearch.breadthFirst(exploration, states.tight());
       return;
     }
-    FrontierSearch.breadthFirst(exploration);
+    Relocation relocation = new Relocation(exploration, states);
+    FrontierSearch.breadthFirst(exploration, relocation);
     boolean full = exploration.stop == Stop.MEMORY;
-    if (!full && !exploration.crowded) {
+    if (!full && !relocation.crowded()) {
       return;
     }
     exploration.stop = null;

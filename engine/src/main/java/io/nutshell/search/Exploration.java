@@ -62,9 +62,6 @@ public final class Exploration {
   /** How many states there are down to the level being expanded. */
   long levelEnd = 1;
 
-  /** Whether the states must move to another store. */
-  boolean crowded;
-
   @Nullable Stop stop;
   Fault.@Nullable Overflow overflow;
   @Nullable Regression regression;
@@ -237,7 +234,7 @@ public final class Exploration {
       return pointwise;
     }
     if (store instanceof MovingSet moving) {
-      return moving.fast();
+      return moving.pointwise();
     }
     throw new IllegalArgumentException("this loop needs a store that takes states one by one");
   }
@@ -297,22 +294,6 @@ public final class Exploration {
     if (journal != null) {
       journal.mark(expanded, transitions, cutByDepth);
     }
-  }
-
-  /**
-   * Whether the store takes so much of the memory that it must be left while another one fits in
-   * beside it: more than half, or an eighth where even the least of the forecast would not fit.
-   */
-  boolean crowded() {
-    long used = budget.used();
-    long limit = budget.limit();
-    if (used < limit / 8) {
-      return false;
-    }
-    Forecast forecast = used > limit / 2 ? null : forecast();
-    crowded =
-        used > limit / 2 || (forecast != null && (double) used / states * forecast.least() > limit);
-    return crowded;
   }
 
   /** Takes over the figures of a search that was taken up. */

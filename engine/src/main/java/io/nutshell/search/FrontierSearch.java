@@ -3,7 +3,6 @@ package io.nutshell.search;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
-import io.nutshell.store.MovingSet;
 import io.nutshell.store.PathKeeping;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
@@ -17,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FrontierSearch {
   private final Exploration exploration;
-  private final Frontier frontier;
-  private final StateStore.Inserter inserter;
+  private final @Nullable Relocation relocation;
+  private Frontier frontier;
+  private StateStore.Inserter inserter;
   private final Successors successors;
   private final @Nullable TraceLog log;
   private final State source = new State(1);
@@ -30,8 +30,13 @@ public final class FrontierSearch {
   private int[] choices = new int[1];
   private long[] ids = new long[1];
 
-  private FrontierSearch(Exploration exploration, Frontier frontier, @Nullable TraceLog log) {
+  private FrontierSearch(
+      Exploration exploration,
+      Frontier frontier,
+      @Nullable TraceLog log,
+      @Nullable Relocation relocation) {
     this.exploration = exploration;
+    this.relocation = relocation;
     this.frontier = frontier;
     this.log = log;
     this.inserter = exploration.stateStore().inserter();
@@ -40,6 +45,13 @@ public final class FrontierSearch {
 
   /** Explores in breadth-first order until done or stopped; the exploration tells which. */
   public static void breadthFirst(Exploration exploration) {
+    breadthFirst(exploration, null);
+  }
+
+  /**
+   * @param relocation asked now and then whether the states should move; null where they cannot
+   */
+  static void breadthFirst(Exploration exploration, @Nullable Relocation relocation) {
     Retrievable retrievable = exploration.stateStore().retrievable();
     try (Frontier frontier =
             retrievable != null
@@ -47,7 +59,7 @@ public final class FrontierSearch {
                 : new StateQueue(exploration.budget);
         TraceLog log = logFor(exploration)) {
       exploration.paths = exploration.stateStore() instanceof PathKeeping own ? own : log;
-      new FrontierSearch(exploration, frontier, log).run();
+      new FrontierSearch(exploration, frontier, log, relocation).run();
     } catch (MemoryExhausted exhausted) {
       exploration.stop = Stop.MEMORY;
     }
@@ -86,11 +98,27 @@ public final class FrontierSearch {
         if (exploration.journal != null && exploration.journal.due()) {
           exploration.journal.commit();
         }
-        if (exploration.store instanceof MovingSet && exploration.crowded()) {
-          return;
+        if (relocation != null) {
+          StateStore lighter = relocation.due(log);
+          if (relocation.crowded()) {
+            return;
+          }
+          if (lighter != null) {
+            moveTo(lighter);
+          }
         }
       }
     }
+  }
+
+  /** Goes on with another store that holds the same states, by the same numbers. */
+  private void moveTo(StateStore store) {
+    Retrievable states = store.retrievable();
+    if (states == null) {
+      throw new IllegalArgumentException("the store does not give states back");
+    }
+    frontier = new DiscoveryOrder(states, exploration.expanded, exploration.states);
+    inserter = store.inserter();
   }
 
   private boolean begin() {

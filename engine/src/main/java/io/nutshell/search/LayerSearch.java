@@ -53,15 +53,11 @@ public final class LayerSearch {
 
   /** Goes on in the tight store with what the frontier loop did in the fast one. */
   static void carryOn(Exploration exploration, MovingSet states) {
+    long began = System.nanoTime();
     LayerSearch search = new LayerSearch(exploration, states.tight());
     exploration.transitions = exploration.transitionsDone;
-    search.carry(states.fast());
-    states.leave(
-        "%,d states took %,d MiB of %,d"
-            .formatted(
-                exploration.states,
-                exploration.budget.used() >>> 20,
-                exploration.budget.limit() >>> 20));
+    search.carry(states.pointwise());
+    states.leave(began);
     search.run(exploration.expanded < exploration.levelEnd);
   }
 
