@@ -139,6 +139,36 @@ final class PagesInBrowserTest {
   }
 
   @Test
+  void a_state_space_is_reported_in_the_words_of_its_net() throws Exception {
+    Path page = page(0, List.of("report", ROOT.resolve("examples/pnml/database.pnml").toString()));
+    open("report", page);
+
+    assertThat(browser.evaluate("document.title").stringValue()).isEqualTo("database.pnml: report");
+    assertThat(browser.text(".verdict"))
+        .isEqualTo("✓\nComplete\nevery reachable state was explored");
+    assertThat(texts("h2"))
+        .startsWith(
+            "Strongly connected components",
+            "Bounds",
+            "Home markings",
+            "Dead markings",
+            "Transitions");
+    assertThat(browser.text("#bounds table")).contains("13 … 16", "each of 12 colours");
+    assertThat(texts("#events tbody .badge"))
+        .containsExactly("✓ live", "✓ live", "✓ live", "✓ live");
+    assertThat(browser.text("#home p")).isEqualTo("All 109. The initial marking is one.");
+  }
+
+  @Test
+  void dead_events_and_a_home_state_are_shown_on_a_report() throws Exception {
+    open("report-dead", page(0, List.of("report", example("leader_election.dve"))));
+
+    assertThat(texts("#events tbody .badge")).contains("✗ dead", "✓ live");
+    assertThat(browser.text("#home pre")).contains("elected=4");
+    assertThat(browser.text("#bounds table")).contains("ring_2[2]", "leader");
+  }
+
+  @Test
   void methods_are_compared_in_a_table_and_in_charts() throws Exception {
     Path page =
         page(
