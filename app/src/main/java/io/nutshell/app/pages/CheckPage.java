@@ -71,7 +71,7 @@ public final class CheckPage {
         };
     return List.of(
         new Page.Figure(
-            "States",
+            report.distinct() ? "States" : "Visits to states",
             Figures.count(report.states()),
             report.complete() ? "all that can be reached" : "not all that can be reached"),
         new Page.Figure("Transitions", Figures.count(report.transitions()), ""),
