@@ -296,7 +296,8 @@ final class SweepTest {
           agree(backwards.properties().getFirst(), swept.properties().getFirst());
           if (backwards.verdict() == Verdict.HOLDS && swept.states() > 1) {
             found[0]++;
-            assertThat(backwards.notes()).anyMatch(n -> n.matches(".*searching backwards, in .*ms"));
+            assertThat(backwards.notes())
+                .anyMatch(n -> n.matches(".*searching backwards, in .*ms"));
             assertThat(swept.notes()).anyMatch(n -> n.matches(".*by \\d+ more sweeps?, in .*ms"));
           }
         });

@@ -160,6 +160,18 @@ final class ProgressAnalysisTest {
   }
 
   @Test
+  void where_each_step_does_something_unknown_what_is_known_of_all_counts() {
+    Variable x = sketch.small("x");
+    Variable y = sketch.small("y");
+    Variable at = sketch.location("P", 3);
+    sketch.command(at, 0, TRUE, set(at, 1), set(x, read(y)));
+    sketch.command(at, 1, TRUE, set(at, 2), set(y, read(x)));
+    sketch.command(at, 2, TRUE, set(at, 0), set(x, read(y)));
+    assertThat(found(false)).isEmpty();
+    assertThat(found(true).orElseThrow().parts()).containsExactly("12·P");
+  }
+
+  @Test
   void a_program_without_steps_has_no_measure() {
     Variable _ = sketch.small("x");
     assertThat(found(false)).isEmpty();

@@ -83,7 +83,7 @@ public final class TextReport {
     figure(
         "states",
         Figures.count(report.states()),
-        report.distinct() ? "" : "visits, to some states more than one");
+        report.distinct() ? "" : "visits; some states may have had several");
     figure("transitions", Figures.count(report.transitions()), "");
     switch (report.order()) {
       case "bfs" -> figure("levels", Figures.count(report.levels()), "");
