@@ -125,7 +125,7 @@ final class Unfolding {
     BitSet used = new BitSet();
     arcs.forEach(arc -> arc.bag.variables(used));
     Element text = transition.condition();
-    Condition guard = text == null ? null : terms.condition(text);
+    Condition guard = text == null ? null : terms.guard(text);
     if (guard != null) {
       guard.variables(used);
     }
