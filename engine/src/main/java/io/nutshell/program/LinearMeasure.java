@@ -112,6 +112,13 @@ final class LinearMeasure {
             weights.put(cell, Math.round(weight * UNIT));
           }
         });
+    long divisor = weights.values().stream().reduce(0L, LinearMeasure::common);
+    weights.replaceAll((cell, weight) -> weight / divisor);
     return weights;
+  }
+
+  /** The greatest common divisor. */
+  private static long common(long one, long other) {
+    return other == 0 ? Math.abs(one) : common(other, one % other);
   }
 }

@@ -168,7 +168,7 @@ final class ProgressAnalysisTest {
     sketch.command(at, 1, TRUE, set(at, 2), set(y, read(x)));
     sketch.command(at, 2, TRUE, set(at, 0), set(x, read(y)));
     assertThat(found(false)).isEmpty();
-    assertThat(found(true).orElseThrow().parts()).containsExactly("12·P");
+    assertThat(found(true).orElseThrow().parts()).containsExactly("P");
   }
 
   @Test

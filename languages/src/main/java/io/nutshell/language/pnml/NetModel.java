@@ -4,8 +4,10 @@ import io.nutshell.language.pnml.PetriNet.Place;
 import io.nutshell.language.pnml.PetriNet.Tokens;
 import io.nutshell.language.pnml.PetriNet.Transition;
 import io.nutshell.model.Group;
+import io.nutshell.model.Rule;
 import io.nutshell.program.Command;
 import io.nutshell.program.Expression;
+import io.nutshell.program.Instances;
 import io.nutshell.program.Interval;
 import io.nutshell.program.Operator;
 import io.nutshell.program.Program;
@@ -89,7 +91,17 @@ public final class NetModel {
 
   public ProgramModel model() {
     NetExpressions expressions = new NetExpressions(this);
-    return ProgramModel.learning(program, expressions::read, ranges);
+    ProgramModel model = ProgramModel.learning(program, expressions::read, ranges);
+    return net.coloured() ? model.instancesOf(instances()) : model;
+  }
+
+  /** Each transition of an unfolded net is a binding of one in the file. */
+  private Instances instances() {
+    return new Instances(
+        net.transitionNodes().stream()
+            .map(node -> new Rule(node.label(), node.position()))
+            .toList(),
+        net.transitions().stream().map(Transition::node).toList());
   }
 
   /** Whether it is known how many tokens each place can hold. */
@@ -180,7 +192,7 @@ public final class NetModel {
 
     private static Grouping byNode(PetriNet net) {
       return new Grouping(
-          net.placeNodes().stream().map(node -> new Group(node.name(), "place")).toList(),
+          net.placeNodes().stream().map(node -> new Group(node.label(), "place")).toList(),
           net.places().stream().map(Place::node).toList());
     }
 

@@ -125,7 +125,7 @@ final class Unfolding {
     BitSet used = new BitSet();
     arcs.forEach(arc -> arc.bag.variables(used));
     Element text = transition.condition();
-    Condition guard = text == null ? null : terms.condition(text);
+    Condition guard = text == null ? null : terms.guard(text);
     if (guard != null) {
       guard.variables(used);
     }
@@ -231,7 +231,7 @@ final class Unfolding {
                         initial.getOrDefault(c, 0L),
                         number));
               });
-      placeNodes.add(new Node(node.id(), node.name(), members));
+      placeNodes.add(new Node(node.id(), node.name(), label, members, node.position()));
     }
     List<Transition> transitions = new ArrayList<>();
     List<List<Integer>> members = new ArrayList<>();
@@ -252,7 +252,9 @@ final class Unfolding {
             });
     List<Node> transitionNodes = new ArrayList<>();
     for (int n = 0; n < nodes.size(); n++) {
-      transitionNodes.add(new Node(nodes.get(n).id(), nodes.get(n).name(), members.get(n)));
+      TransitionNode node = nodes.get(n);
+      String label = labels.of(node.id(), node.name());
+      transitionNodes.add(new Node(node.id(), node.name(), label, members.get(n), node.position()));
     }
     return new PetriNet(document.id, true, places, transitions, placeNodes, transitionNodes, null);
   }
