@@ -258,6 +258,7 @@ public final class Checker {
         overall(results, looked),
         stop == Stop.EXHAUSTED && store.exact(),
         store.exact(),
+        distinct,
         omission,
         stop,
         results,
@@ -322,10 +323,14 @@ public final class Checker {
     if (exploration.stop() != Stop.EXHAUSTED && exploration.stop() != Stop.DECIDED) {
       note("the line stood at " + line.measure());
     }
-    if (exploration.revisits()) {
+    if (line.sweeps() > 1) {
       note(
-          "%d %s; states and transitions are counted at each visit"
-              .formatted(line.sweeps(), line.sweeps() == 1 ? "sweep" : "sweeps"));
+          "%d sweeps; %s"
+              .formatted(
+                  line.sweeps(),
+                  exploration.revisits()
+                      ? "states and transitions are counted at each visit"
+                      : "no state was visited twice"));
     }
   }
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param model the model as explored last: its layout reads the states of the traces
  * @param complete whether every reachable state was explored
  * @param exact whether the store keeps states apart without fail
+ * @param distinct whether no state was counted twice; else counts are of visits
  * @param omissionProbability how likely it is that a lossy store missed a state, of those that were
  *     generated; 0 for an exact one
  * @param levels breadth-first levels, the initial state's being the first; the longest stack under
@@ -35,6 +36,7 @@ public record Report(
     Verdict verdict,
     boolean complete,
     boolean exact,
+    boolean distinct,
     double omissionProbability,
     Stop stop,
     List<PropertyResult> properties,
@@ -77,6 +79,7 @@ public record Report(
         verdict,
         complete,
         exact,
+        distinct,
         omissionProbability,
         stop,
         properties,

@@ -328,8 +328,8 @@ public final class Check {
       SweepSearch.run(exploration, sweep().apply(exploration.model()));
     } catch (EvaluationFault fault) {
       throw new InputError(
-          fault.error().position(),
-          "the measure of progress has no value in some state: " + fault.error().message(),
+          null,
+          "the measure of progress " + fault.error().message(),
           "a measure that each state has");
     }
   }

@@ -18,7 +18,6 @@ import io.nutshell.store.PackedStore;
 import io.nutshell.store.TreeStore;
 import io.nutshell.store.sorted.Sizes;
 import io.nutshell.store.sorted.SortedStore;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -112,7 +111,7 @@ public final class Stores {
         layout -> 8.0 * layout.words() + 8,
         List.of(PACKING),
         EnumSet.allOf(Order.class),
-        Stores::exactConflicts,
+        Stores::packingConflicts,
         (model, budget, settings) ->
             radix(settings)
                 ? new PackedStore(new MixedRadix(model.layout()), budget, Hash.FULL)
@@ -136,19 +135,6 @@ public final class Stores {
                     + " have parts without one",
                 "packing=bits"))
         : List.of();
-  }
-
-  private static List<Conflict> exactConflicts(Setup setup) {
-    List<Conflict> conflicts = new ArrayList<>(packingConflicts(setup));
-    if (setup.order() == Order.SWEEP && !setup.model().layout().fixedLength()) {
-      conflicts.add(
-          new Conflict(
-              "the store exact cannot forget states whose length varies, as that of "
-                  + setup.model().name()
-                  + " does",
-              "--store tree"));
-    }
-    return conflicts;
   }
 
   private static StoreMethod tree() {

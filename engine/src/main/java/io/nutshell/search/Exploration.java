@@ -305,6 +305,12 @@ public final class Exploration {
     past = null;
   }
 
+  /** Whether there is time left, for observers that take long. */
+  public boolean inTime() {
+    return System.nanoTime() - start <= limits.timeout().toNanos()
+        && !limits.cancelled().getAsBoolean();
+  }
+
   /** Looks at the clock; false where a limit is reached. */
   boolean pulse(long frontier) {
     long now = System.nanoTime();

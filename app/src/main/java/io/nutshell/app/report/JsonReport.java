@@ -66,6 +66,7 @@ public final class JsonReport {
 
   private void writeFigures(JsonGenerator json) {
     json.writeNumberProperty("states", report.states());
+    json.writeBooleanProperty("distinct", report.distinct());
     json.writeNumberProperty("transitions", report.transitions());
     json.writeNumberProperty("levels", report.levels());
     json.writeNumberProperty("deadlocks", report.deadlocks());

@@ -24,6 +24,7 @@ final class JsonOutputTest {
             "model",
             "properties",
             "states",
+            "distinct",
             "transitions",
             "levels",
             "deadlocks",

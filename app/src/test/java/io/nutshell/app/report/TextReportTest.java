@@ -91,6 +91,7 @@ final class TextReportTest {
         verdict,
         complete,
         exact,
+        true,
         exact ? 0 : 0.012,
         stop,
         List.of(new PropertyResult("deadlock", verdict, "", null, trace)),
