@@ -33,6 +33,7 @@ final class JsonOutputTest {
             "order",
             "memoryBytes",
             "bytesPerState",
+            "switches",
             "seconds",
             "cpuSeconds",
             "notes",
@@ -49,6 +50,7 @@ final class JsonOutputTest {
     assertThat(json.get("order").stringValue()).isEqualTo("bfs");
     assertThat(json.get("memoryBytes").longValue()).isPositive();
     assertThat(json.get("bytesPerState").doubleValue()).isPositive();
+    assertThat(json.get("switches").isEmpty()).isTrue();
     JsonNode deadlock = json.get("properties").get(0);
     assertThat(List.copyOf(deadlock.propertyNames()))
         .containsExactly("name", "kind", "expression", "verdict", "message", "location", "trace");
