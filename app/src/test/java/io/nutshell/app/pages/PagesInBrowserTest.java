@@ -93,7 +93,9 @@ final class PagesInBrowserTest {
     open("holds", page);
 
     assertThat(texts("h2")).contains("The run", "Commands").doesNotContain("Counterexample");
-    assertChartsAreDrawn(2);
+    assertThat(texts("figure.chart strong"))
+        .containsExactly("States and frontier", "Memory", "Forecast");
+    assertChartsAreDrawn(3);
     assertThat(
             browser
                 .evaluate(
@@ -166,6 +168,13 @@ final class PagesInBrowserTest {
     assertThat(texts("#events tbody .badge")).contains("✗ dead", "✓ live");
     assertThat(browser.text("#home pre")).contains("elected=4");
     assertThat(browser.text("#bounds table")).contains("ring_2[2]", "leader");
+  }
+
+  @Test
+  void a_run_that_was_cut_says_how_much_there_may_be() throws Exception {
+    open("cut", check(4, example("eight_puzzle.dve"), "--max-states", "50000"));
+
+    assertThat(browser.text("main")).contains("Forecast", "in all, likely");
   }
 
   @Test
