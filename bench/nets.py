@@ -13,6 +13,7 @@ some with formula files and the contest's verdicts (*.out) beside them.
 import argparse
 import csv
 import sys
+import time
 from pathlib import Path
 
 from measure import RESULTS, ROOT, machine, nutshell_json, run, table, write_section
@@ -23,12 +24,12 @@ TEMPORAL = ("-CTLC.out", "-CTLF.out", "-LTLC.out", "-LTLF.out")
 
 
 def rows(options):
+    """The nets asked for, those that take least first: a run that is cut short has the more of them."""
     with open(options.corpus / "expected.tsv", newline="") as file:
-        for row in csv.DictReader(file, delimiter="\t"):
-            if options.net and options.net not in row["net"]:
-                continue
-            if options.min_states <= int(row["states"]) <= options.max_states:
-                yield row
+        wanted = [row for row in csv.DictReader(file, delimiter="\t")
+                  if (not options.net or options.net in row["net"])
+                  and options.min_states <= int(row["states"]) <= options.max_states]
+    return sorted(wanted, key=lambda row: int(row["firings"]))
 
 
 def mcc(folder, options, examinations):
@@ -66,24 +67,36 @@ def judge(row, options):
 
 
 def counts(options):
-    judged = []
-    for row in rows(options):
+    judged, left, start = [], rows(options), time.monotonic()
+    while left and time.monotonic() - start < options.within:
+        row = left.pop(0)
         outcome, why, result = judge(row, options)
         judged.append((row, outcome, why, result))
         print(f"{outcome:10} {row['net']:38} {int(row['states']):>12,} states {result.cpu:8.2f} s CPU  {why}".rstrip(), flush=True)
-    summary = ", ".join(f"{sum(o == outcome for _, o, *_ in judged)} {outcome}" for outcome in ("matched", "mismatched", "skipped"))
-    print(summary)
-    if options.write:
-        measured = [[row["net"], f"{int(row['states']):,}", f"{int(row['firings']):,}", f"{result.cpu:.1f}", f"{result.rss / 2**20:,.0f}"]
-                    for row, outcome, _, result in judged if outcome == "matched" and int(row["states"]) >= 1_000_000]
-        others = "".join(f"\n- {row['net']}: {outcome}, {why}" for row, outcome, why, _ in judged if outcome != "matched")
-        what = "states, firings, token bounds, deadlock, quasi-live" + (", live" if options.liveness else "")
-        text = (f"## Petri nets\n\n{what[0].upper() + what[1:]} compared with `expected.tsv` over {len(judged)} nets of "
-                f"{options.min_states:,} to {options.max_states:,} states, `--store {options.store} --memory {options.memory}`: {summary}.{others}")
-        if measured:
-            text += "\n\nThe rows of a million states and more:\n\n" + table(["net", "states", "firings", "CPU s", "peak RSS, MB"], measured)
-        write_section(f"nets {options.min_states}", text + f"\n\nMeasured by `bench/nets.py` on {machine()}.", options.results)
+        if options.write:
+            write_counts(options, judged, left)
+    print(summary(judged, left))
     return all(outcome != "mismatched" for _, outcome, *_ in judged)
+
+
+def summary(judged, left):
+    counted = [f"{sum(o == outcome for _, o, *_ in judged)} {outcome}" for outcome in ("matched", "mismatched", "skipped")]
+    return ", ".join(counted + ([f"{len(left)} not run"] if left else []))
+
+
+def write_counts(options, judged, left):
+    measured = [[row["net"], f"{int(row['states']):,}", f"{int(row['firings']):,}", f"{result.cpu:.1f}", f"{result.rss / 2**20:,.0f}"]
+                for row, outcome, _, result in judged if outcome == "matched" and int(row["states"]) >= 1_000_000]
+    others = "".join(f"\n- {row['net']}: {outcome}, {why}" for row, outcome, why, _ in judged if outcome != "matched")
+    if left:
+        others += "\n- not run: " + ", ".join(row["net"] for row in left)
+    what = "states, firings, token bounds, deadlock, quasi-live" + (", live" if options.liveness else "")
+    text = (f"## Petri nets\n\n{what[0].upper() + what[1:]} compared with `expected.tsv` over {len(judged) + len(left)} nets of "
+            f"{options.min_states:,} to {options.max_states:,} states, `--store {options.store} --memory {options.memory}`: "
+            f"{summary(judged, left)}.\n{others}")
+    if measured:
+        text += "\n\nThe rows of a million states and more:\n\n" + table(["net", "states", "firings", "CPU s", "peak RSS, MB"], measured)
+    write_section(f"nets {options.min_states}", text + f"\n\nMeasured by `bench/nets.py` on {machine()}.", options.results)
 
 
 def formulas(options):
@@ -142,6 +155,7 @@ def main():
     parser.add_argument("--store", default="tree")
     parser.add_argument("--memory", default="8g", help="passed on")
     parser.add_argument("--timeout", type=float, default=3600, help="seconds per net")
+    parser.add_argument("--within", type=float, default=float("inf"), help="seconds after which no further net is begun")
     parser.add_argument("--no-liveness", dest="liveness", action="store_false", help="leave the costly examination out")
     parser.add_argument("--formulas", action="store_true", help="compare the verdicts of formulas")
     parser.add_argument("--figures", action="store_true", help="measure three nets with three stores")

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.nutshell.check.Report;
 import io.nutshell.check.Verdict;
 import io.nutshell.language.Languages;
+import io.nutshell.model.ProgressMeasure;
+import io.nutshell.model.Quantity;
 import io.nutshell.plan.Check;
 import io.nutshell.plan.Order;
 import io.nutshell.search.Stop;
@@ -52,6 +54,34 @@ final class ExamplesTest {
 
   @ParameterizedTest
   @MethodSource("examples")
+  void has_its_counts_by_the_progress_it_declares(Example example) {
+    Counts counts = example.counts();
+    if (Languages.load(counts.model()).progress().isPresent()) {
+      assertThat(counts.explored("exact", Order.SWEEP)).isEqualTo(counts);
+      assertThat(counts.explored("tree", Order.SWEEP)).isEqualTo(counts);
+    }
+  }
+
+  /** A net's events can be undone: the way to a state that was found is looked for backwards. */
+  @Test
+  void what_a_sweep_has_forgotten_is_found_backwards() {
+    Report report =
+        Check.of(Languages.load(EXAMPLES.resolve("pnml").resolve("philosophers.pnml")))
+            .deadlock()
+            .order(Order.SWEEP)
+            .progress(
+                model -> {
+                  Quantity hungry = model.quantity("tokens(hungry_0, hungry_1, hungry_2)");
+                  return ProgressMeasure.of("hungry", hungry);
+                })
+            .regress(true)
+            .run();
+    assertThat(report.notes()).anyMatch(note -> note.contains("by searching backwards"));
+    assertThat(report.properties().getFirst().trace().steps()).hasSize(5);
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
   void has_its_verdict(Example example) {
     Report report = Check.of(Languages.load(example.counts().model())).run();
     assertThat(report.verdict().id()).isEqualTo(example.verdict());
@@ -77,7 +107,7 @@ final class ExamplesTest {
   @Test
   void every_example_is_in_the_table() throws IOException {
     List<Path> listed = examples().stream().map(example -> example.counts().model()).toList();
-    for (String language : List.of("dve", "pnml")) {
+    for (String language : List.of("dve", "pnml", "sweep")) {
       try (Stream<Path> files = Files.list(EXAMPLES.resolve(language))) {
         assertThat(
                 files.filter(

@@ -114,13 +114,12 @@ final class Answers {
     if (retrace == null) {
       return null;
     }
-    long since = System.nanoTime();
     Retrace.Found found = retrace.to(model, finding.state());
-    long millis = (System.nanoTime() - since) / 1_000_000;
     notes.accept(
-        found.path() == null
-            ? "there was no memory, or no time, to find the way there again"
-            : "the way there was found %s, in %d ms".formatted(found.how(), millis));
+        property.name()
+            + (found.path() == null
+                ? ": there was no memory, or no time, to find the way there again"
+                : ": the way there was found " + found.how()));
     return found.path();
   }
 }

@@ -2,6 +2,7 @@ package io.nutshell.check;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Model;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Reversal;
@@ -11,14 +12,13 @@ import io.nutshell.store.Path;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.TraceLog;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Searches backwards, breadth first, from a state to the initial one, by undoing events. Meets
- * states that cannot be reached too; those whose progress is below the initial state's lead nowhere
- * and are left out.
+ * states that cannot be reached too; where the measure of progress is monotone, those whose
+ * progress is below the initial state's lead nowhere and are left out.
  */
 final class BackwardSearch {
   private static final int PULSE = 1 << 10;
@@ -26,14 +26,17 @@ final class BackwardSearch {
   private final Model model;
   private final Reversal reversal;
   private final ProgressMeasure measure;
+  private final boolean monotone;
   private final long[] least;
   private final long[] reached;
   private final State initial;
 
-  private BackwardSearch(Model model, Reversal reversal, ProgressMeasure measure) {
+  private BackwardSearch(
+      Model model, Reversal reversal, ProgressMeasure measure, boolean monotone) {
     this.model = model;
     this.reversal = reversal;
     this.measure = measure;
+    this.monotone = monotone;
     this.least = new long[measure.width()];
     this.reached = new long[measure.width()];
     this.initial = new State(model.layout().words());
@@ -41,18 +44,18 @@ final class BackwardSearch {
     measure.of(initial, least);
   }
 
-  /** Empty where some event of the model cannot be undone. */
-  static Optional<BackwardSearch> in(Model model, ProgressMeasure measure) {
+  /** Null where some event of the model cannot be undone. */
+  static @Nullable BackwardSearch in(Model model, ProgressMeasure measure, boolean monotone) {
     Reversal reversal = model.reversal().orElse(null);
     if (reversal == null || model.events() < 0) {
-      return Optional.empty();
+      return null;
     }
     for (long event = 0; event < model.events(); event++) {
       if (!reversal.reversible(event)) {
-        return Optional.empty();
+        return null;
       }
     }
-    return Optional.of(new BackwardSearch(model, reversal, measure));
+    return new BackwardSearch(model, reversal, measure, monotone);
   }
 
   /**
@@ -95,8 +98,15 @@ final class BackwardSearch {
   }
 
   private boolean before(State source) {
-    measure.of(source, reached);
-    return Arrays.compare(reached, least) < 0;
+    if (!monotone) {
+      return false;
+    }
+    try {
+      measure.of(source, reached);
+      return Arrays.compare(reached, least) < 0;
+    } catch (EvaluationFault fault) {
+      return true; // The sweep has met no such state.
+    }
   }
 
   /** The log leads from the initial state towards the wanted one, number 0. */

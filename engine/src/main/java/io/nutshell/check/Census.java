@@ -73,7 +73,7 @@ final class Census {
               counts.takenOf(event),
               counts.faultsOf(event)));
     }
-    return new Coverage(listed, counts.others(), ranges.variables(describer));
+    return new Coverage(listed, counts.others(), ranges.variables(describer), ranges.totals());
   }
 
   /** Counts the steps of one worker. */

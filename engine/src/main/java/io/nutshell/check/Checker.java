@@ -16,6 +16,8 @@ import io.nutshell.search.Stop;
 import io.nutshell.search.Sweep;
 import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.store.Lossy;
+import io.nutshell.store.Move;
+import io.nutshell.store.MovingSet;
 import io.nutshell.store.Path;
 import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
@@ -79,6 +81,7 @@ public final class Checker {
   private final Consumer<Progress> progress;
   private final Consumer<String> notes;
   private final List<String> noted = new ArrayList<>();
+  private final List<Move> moves = new ArrayList<>();
   private final List<Fault.Overflow> overflows = new ArrayList<>();
   private final long start = System.nanoTime();
   private final Duration cpuAtStart = cpu();
@@ -116,6 +119,7 @@ public final class Checker {
     while (true) {
       MemoryBudget budget = new MemoryBudget(method.memory());
       try (StateSet store = store(current, budget)) {
+        store.onMove(this::moved);
         Watch watch = new Watch(current, properties, asked, all);
         Novelty novelty = method.limits() ? new Novelty(current.layout(), watch) : null;
         Census census = method.coverage() ? new Census(current) : null;
@@ -185,6 +189,11 @@ public final class Checker {
     note(note);
   }
 
+  private void moved(Move move) {
+    moves.add(move);
+    note(move.inWords());
+  }
+
   private void note(String note) {
     noted.add(note);
     notes.accept(note);
@@ -249,6 +258,7 @@ public final class Checker {
         overall(results, looked),
         stop == Stop.EXHAUSTED && store.exact(),
         store.exact(),
+        distinct,
         omission,
         stop,
         results,
@@ -261,11 +271,12 @@ public final class Checker {
         coverage,
         structure,
         LIMITS.contains(stop) ? forecast : null,
-        method.storeName(),
+        store instanceof MovingSet moving ? moving.name() : method.storeName(),
         method.orderName(),
         Math.max(peak, retrace.peak()),
         (System.nanoTime() - start) * 1e-9,
         cpu().minus(cpuAtStart).toNanos() * 1e-9,
+        moves,
         noted);
   }
 
@@ -312,10 +323,14 @@ public final class Checker {
     if (exploration.stop() != Stop.EXHAUSTED && exploration.stop() != Stop.DECIDED) {
       note("the line stood at " + line.measure());
     }
-    if (exploration.revisits()) {
+    if (line.sweeps() > 1) {
       note(
-          "%d %s; states and transitions are counted at each visit"
-              .formatted(line.sweeps(), line.sweeps() == 1 ? "sweep" : "sweeps"));
+          "%d sweeps; %s"
+              .formatted(
+                  line.sweeps(),
+                  exploration.revisits()
+                      ? "states and transitions are counted at each visit"
+                      : "no state was visited twice"));
     }
   }
 

@@ -14,12 +14,15 @@ import org.jspecify.annotations.Nullable;
  *     advance, those that were enabled
  * @param others steps of events that are not listed, as a model had too many different ones
  * @param variables one for each slot of the layout
+ * @param totals one for each group of slots that are colours of one place
  */
-public record Coverage(List<Event> events, long others, List<Variable> variables) {
+public record Coverage(
+    List<Event> events, long others, List<Variable> variables, List<Total> totals) {
 
   public Coverage {
     events = List.copyOf(events);
     variables = List.copyOf(variables);
+    totals = List.copyOf(totals);
   }
 
   /**
@@ -50,6 +53,13 @@ public record Coverage(List<Event> events, long others, List<Variable> variables
       unseen = List.copyOf(unseen);
     }
   }
+
+  /**
+   * How many tokens a place had, of all colours together.
+   *
+   * @param group its index in the layout
+   */
+  public record Total(int group, long least, long most) {}
 
   /** The events that were enabled in no state seen. */
   public List<Event> neverEnabled() {

@@ -44,7 +44,7 @@ record Extent(Stop stop, boolean exact, long states, boolean distinct) {
     if (more == 0 && distinct) {
       return result(count, ended(), "");
     }
-    String seen = distinct ? "%d were found" : "%d visits were counted, some to the same state";
+    String seen = distinct ? "%d were found" : "there were %d visits, maybe several to some states";
     return result(count, Verdict.UNDECIDED, seen.formatted(states));
   }
 

@@ -3,6 +3,7 @@ package io.nutshell.check;
 import io.nutshell.model.Model;
 import io.nutshell.search.Forecast;
 import io.nutshell.search.Stop;
+import io.nutshell.store.Move;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param model the model as explored last: its layout reads the states of the traces
  * @param complete whether every reachable state was explored
  * @param exact whether the store keeps states apart without fail
+ * @param distinct whether no state was counted twice; else counts are of visits
  * @param omissionProbability how likely it is that a lossy store missed a state, of those that were
  *     generated; 0 for an exact one
  * @param levels breadth-first levels, the initial state's being the first; the longest stack under
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param structure how the states reach each other, where that was asked for and found
  * @param forecast how large the whole space may be, where the search ended before
  * @param memoryBytes the most memory the tables held at once
+ * @param moves of all states to another store, in the middle of the run
  * @param notes what else the user should know, a line each (a range widened and the run restarted,
  *     say)
  */
@@ -33,6 +36,7 @@ public record Report(
     Verdict verdict,
     boolean complete,
     boolean exact,
+    boolean distinct,
     double omissionProbability,
     Stop stop,
     List<PropertyResult> properties,
@@ -50,10 +54,12 @@ public record Report(
     long memoryBytes,
     double seconds,
     double cpuSeconds,
+    List<Move> moves,
     List<String> notes) {
 
   public Report {
     properties = List.copyOf(properties);
+    moves = List.copyOf(moves);
     notes = List.copyOf(notes);
     statistics = Collections.unmodifiableMap(statistics);
   }
@@ -73,6 +79,7 @@ public record Report(
         verdict,
         complete,
         exact,
+        distinct,
         omissionProbability,
         stop,
         properties,
@@ -90,6 +97,7 @@ public record Report(
         memoryBytes,
         seconds,
         cpuSeconds,
+        moves,
         noted);
   }
 

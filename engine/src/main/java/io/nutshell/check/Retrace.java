@@ -54,7 +54,7 @@ final class Retrace {
   }
 
   /**
-   * A way, and how it was found.
+   * A way, how it was found, and how long each method took.
    *
    * @param path null where time or memory did not suffice
    */
@@ -68,26 +68,34 @@ final class Retrace {
   Found to(Model model, State state) {
     Function<Model, Sweep> sweeping = method.sweep();
     Sweep sweep = sweeping == null ? null : sweeping.apply(model);
+    long since = System.nanoTime();
     if (sweep == null) {
-      return new Found(searched(model, state), "by searching once more");
+      return new Found(searched(model, state), "by searching once more, in " + time(since));
     }
-    if (method.undoing()) {
-      Path backwards = backwards(model, sweep, state);
-      if (backwards != null) {
-        return new Found(backwards, "by searching backwards");
+    String inVain = "";
+    BackwardSearch backwards =
+        method.undoing() ? BackwardSearch.in(model, sweep.measure(), !sweep.regress()) : null;
+    if (backwards != null) {
+      Path path = backwards(backwards, state);
+      if (path != null) {
+        return new Found(path, "by searching backwards, in " + time(since));
       }
+      inVain = "; searching backwards was given up after " + time(since);
     }
-    boolean asked = sweep.interval() > 0;
-    return swept(
-        model, sweep, state, asked ? sweep.interval() : Math.max(LEAST_INTERVAL, 4 * mostHeld));
+    long before = System.nanoTime();
+    long interval =
+        sweep.interval() > 0 ? sweep.interval() : Math.max(LEAST_INTERVAL, 4 * mostHeld);
+    Found swept = swept(model, sweep, state, interval);
+    return new Found(swept.path(), swept.how() + ", in " + time(before) + inVain);
   }
 
-  private @Nullable Path backwards(Model model, Sweep sweep, State state) {
+  private static String time(long since) {
+    return "%,d ms".formatted((System.nanoTime() - since) / 1_000_000);
+  }
+
+  private @Nullable Path backwards(BackwardSearch search, State state) {
     MemoryBudget budget = new MemoryBudget(method.memory());
-    Path path =
-        BackwardSearch.in(model, sweep.measure())
-            .map(search -> search.to(state, 4 * Math.max(1_000, states), budget, goOn))
-            .orElse(null);
+    Path path = search.to(state, 4 * Math.max(1_000, states), budget, goOn);
     peak = Math.max(peak, budget.peak());
     return path;
   }

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param home one of them, null where there are none
  * @param dead some states without successors, those found first
  * @param live the events that can always occur again, whatever happens; in ascending order
+ * @param liveRules of the describer's rules, those of which always some instance can occur again,
+ *     maybe not always the same
  */
 public record Structure(
     long components,
@@ -29,10 +31,12 @@ public record Structure(
     boolean initialIsHome,
     @Nullable State home,
     List<State> dead,
-    List<Long> live) {
+    List<Long> live,
+    List<Integer> liveRules) {
 
   public Structure {
     dead = List.copyOf(dead);
     live = List.copyOf(live);
+    liveRules = List.copyOf(liveRules);
   }
 }

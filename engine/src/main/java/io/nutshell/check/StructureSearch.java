@@ -1,6 +1,7 @@
 package io.nutshell.check;
 
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Describer;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
@@ -27,8 +28,9 @@ final class StructureSearch implements Components.Visitor {
   private final State state = new State(1);
   private final State target = new State(1);
   private final List<State> dead = new ArrayList<>();
-  private @Nullable EventCounts live;
-  private long liveKinds;
+  private final Describer describer;
+  private final Recurring events;
+  private final Recurring rules;
   private long cyclic;
   private long largest;
   private long terminal;
@@ -39,6 +41,9 @@ final class StructureSearch implements Components.Visitor {
   private StructureSearch(Model model, StateStore store, BooleanSupplier goOn) {
     this.states = Objects.requireNonNull(store.retrievable());
     this.successors = model.successors();
+    this.describer = model.describer();
+    this.events = new Recurring(model.events());
+    this.rules = new Recurring(describer.rules().size());
     this.goOn = goOn;
   }
 
@@ -67,7 +72,8 @@ final class StructureSearch implements Components.Visitor {
         single && components.of(0) == lastTerminal,
         single ? home : null,
         dead,
-        live == null ? List.of() : Arrays.stream(live.events()).boxed().toList());
+        Arrays.stream(events.numbers()).boxed().toList(),
+        Arrays.stream(rules.numbers()).mapToObj(rule -> (int) rule).toList());
   }
 
   @Override
@@ -97,24 +103,26 @@ final class StructureSearch implements Components.Visitor {
     return state;
   }
 
-  /** Keeps of the events thought to be live those that occur here. */
+  /** Keeps of the events and rules thought to be live those that occur here. */
   private void keepLive(Component component) {
-    EventCounts before = live;
-    EventCounts here = new EventCounts(Census.MOST_EVENTS);
-    long kinds = 0;
-    for (long i = 0; i < component.size() && (before == null || kinds < liveKinds); i++) {
+    boolean grouped = !describer.rules().isEmpty();
+    events.begin();
+    rules.begin();
+    for (long i = 0; i < component.size() && !(events.settled() && rules.settled()); i++) {
       successors.reset(state(component.node(i)));
       while (successors.next()) {
         long event = successors.event();
-        boolean wanted = here.takenOf(event) == 0 && (before == null || before.takenOf(event) > 0);
+        boolean wanted = events.wants(event) || (grouped && rules.wants(describer.rule(event)));
         if (wanted && successors.fire(target)) {
-          here.taken(event);
-          kinds++;
+          events.occurs(event);
+          if (grouped) {
+            rules.occurs(describer.rule(event));
+          }
         }
       }
     }
-    live = here;
-    liveKinds = kinds;
+    events.end();
+    rules.end();
   }
 
   private void noteDead(long node) {

@@ -21,6 +21,8 @@ final class ValueRanges {
   /** The slots that lie in each word. */
   private final int[][] inWord;
 
+  private final Totals totals;
+
   /**
    * @param initial the state that all others differ from
    */
@@ -49,6 +51,7 @@ final class ValueRanges {
         words.stream()
             .map(list -> list.stream().mapToInt(slot -> slot).toArray())
             .toArray(int[][]::new);
+    totals = new Totals(layout, initial);
   }
 
   /** Sees what is new in a state; the one before it was seen already. */
@@ -60,10 +63,12 @@ final class ValueRanges {
           Slot slot = slots.get(index);
           if (((changed >>> slot.shift()) & slot.mask()) != 0) {
             see(index, slot.get(state.words));
+            totals.changed(slot.group());
           }
         }
       }
     }
+    totals.see(state);
   }
 
   private void see(int slot, long value) {
@@ -86,6 +91,11 @@ final class ValueRanges {
         seen.or(others);
       }
     }
+    totals.add(other.totals);
+  }
+
+  List<Coverage.Total> totals() {
+    return totals.list();
   }
 
   List<Coverage.Variable> variables(Describer describer) {

@@ -180,7 +180,7 @@ final class Watch implements Observer {
   public boolean forgetting(Marks doomed, long bound) {
     Exploration running = Objects.requireNonNull(exploration);
     return lookHome(
-        new StoredGraph(model, running.stateStore(), bound, doomed::get), running, () -> true);
+        new StoredGraph(model, running.stateStore(), bound, doomed::get), running, running::inTime);
   }
 
   /**

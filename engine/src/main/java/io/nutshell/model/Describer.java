@@ -20,6 +20,18 @@ public interface Describer {
     return Interaction.NONE;
   }
 
+  /**
+   * What the author wrote that events are instances of. Empty where each event is its author's own.
+   */
+  default List<Rule> rules() {
+    return List.of();
+  }
+
+  /** Which of the {@link #rules()} an event is an instance of; where there are none, 0. */
+  default int rule(long event) {
+    return 0;
+  }
+
   /** The names of a slot's values from 0 up, used or not; empty where they are plain numbers. */
   default List<String> valueNames(int slot) {
     return List.of();

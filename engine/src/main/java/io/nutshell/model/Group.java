@@ -8,8 +8,13 @@ package io.nutshell.model;
  */
 public record Group(String name, String kind) {
 
+  /** Whether its slots are the colours of one place, whose tokens can be counted together. */
+  public boolean ofOnePlace() {
+    return kind.equals("place");
+  }
+
   /** Whether its slots are places of a net: those without tokens go without saying. */
   public boolean ofPlaces() {
-    return kind.equals("places") || kind.equals("place") || kind.equals("unit");
+    return kind.equals("places") || ofOnePlace() || kind.equals("unit");
   }
 }

@@ -10,7 +10,8 @@ import java.util.List;
  *
  * <p><b>Partial orders.</b> A measure into a partial order is given by numbers that extend it to a
  * total one (if a is below b, the numbers of a come before those of b): such numbers are monotone
- * where the measure is, and let no fewer states be forgotten.
+ * where the measure is, and let no fewer states be forgotten. {@link #product} does so for numbers
+ * none of which ever decreases; {@link #ranked} for anything that says what it comes after.
  *
  * @param parts what the numbers are, most significant first: as the user or the model's author
  *     wrote them, or as they were found
@@ -31,14 +32,51 @@ public record ProgressMeasure(List<String> parts, List<Quantity> numbers, List<S
     return new ProgressMeasure(List.of(name), List.of(number), List.of());
   }
 
+  /**
+   * The partial order of several numbers side by side: one state is before another where none of
+   * its numbers is greater. What extends it is their sum.
+   */
+  public static ProgressMeasure product(List<String> names, List<Quantity> numbers) {
+    Quantity sum =
+        state -> {
+          long total = 0;
+          for (Quantity number : numbers) {
+            total += number.of(state);
+          }
+          return total;
+        };
+    return of(String.join(" + ", names), sum);
+  }
+
+  /**
+   * A partial order of finitely many stages, by the length of the longest way up to each.
+   *
+   * @param stage the stage of a state, from 0 up
+   * @param covers for each stage those that come right after it
+   * @throws IllegalArgumentException where some stage comes after itself
+   */
+  public static ProgressMeasure ranked(String name, Quantity stage, List<List<Integer>> covers) {
+    long[] ranks = Ranks.of(covers);
+    return of(name, state -> ranks[(int) stage.of(state)]);
+  }
+
   public int width() {
     return numbers.size();
   }
 
-  /** Writes the measure of a state into the front of {@code values}. */
+  /**
+   * Writes the measure of a state into the front of {@code values}.
+   *
+   * @throws EvaluationFault where the state has none
+   */
   public void of(State state, long[] values) {
     for (int i = 0; i < numbers.size(); i++) {
-      values[i] = numbers.get(i).of(state);
+      try {
+        values[i] = numbers.get(i).of(state);
+      } catch (EvaluationFault fault) {
+        String message = parts.get(i) + " has no value in some state: " + fault.error().message();
+        throw new EvaluationFault(new Fault.Mistake(message, null));
+      }
     }
   }
 

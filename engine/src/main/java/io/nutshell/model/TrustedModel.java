@@ -1,17 +1,12 @@
 package io.nutshell.model;
 
-import java.util.List;
+import java.util.Optional;
 
 /** A model whose cursors are all of the trusted executor. */
-record TrustedModel(Model model) implements Model {
+record TrustedModel(Model model) implements ModelLayer {
 
   @Override
   public Successors successors() {
-    return model.reference();
-  }
-
-  @Override
-  public Successors reference() {
     return model.reference();
   }
 
@@ -20,44 +15,10 @@ record TrustedModel(Model model) implements Model {
     return this;
   }
 
+  /** Undoing is no work of the trusted executor. */
   @Override
-  public String name() {
-    return model.name();
-  }
-
-  @Override
-  public Layout layout() {
-    return model.layout();
-  }
-
-  @Override
-  public void initial(State target) {
-    model.initial(target);
-  }
-
-  @Override
-  public Describer describer() {
-    return model.describer();
-  }
-
-  @Override
-  public Predicate predicate(String expression) {
-    return model.predicate(expression);
-  }
-
-  @Override
-  public List<Assertion> assertions() {
-    return model.assertions();
-  }
-
-  @Override
-  public int choices() {
-    return model.choices();
-  }
-
-  @Override
-  public long events() {
-    return model.events();
+  public Optional<Reversal> reversal() {
+    return Optional.empty();
   }
 
   @Override

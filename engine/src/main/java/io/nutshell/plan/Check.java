@@ -276,7 +276,10 @@ public final class Check {
             ? List.of(new Property.Deadlock(), new Property.Assertions())
             : List.copyOf(properties);
     Settings settings = Settings.parse(store);
-    StoreMethod chosen = Stores.named(settings.store());
+    boolean home = asked.stream().anyMatch(Property.Home.class::isInstance);
+    boolean moving = order == Order.BFS && !limits && !coverage && !structure && !home;
+    StoreMethod named = Stores.named(settings.store());
+    StoreMethod chosen = moving ? named : Stores.unmoving(named, model.layout());
     List<Conflict> conflicts =
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
     conflicts.addAll(furtherConflicts(asked, chosen));
@@ -325,8 +328,8 @@ public final class Check {
       SweepSearch.run(exploration, sweep().apply(exploration.model()));
     } catch (EvaluationFault fault) {
       throw new InputError(
-          fault.error().position(),
-          "the measure of progress has no value in some state: " + fault.error().message(),
+          null,
+          "the measure of progress " + fault.error().message(),
           "a measure that each state has");
     }
   }

@@ -1,6 +1,7 @@
 package io.nutshell.program;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,24 +32,38 @@ final class LinearMeasure {
 
   private LinearMeasure() {}
 
+  /**
+   * Takes the steps all of whose changes are known exactly; where there is none, all steps, but
+   * only the cells whose changes are.
+   */
   static Map<Integer, Long> of(List<Drift> drifts, int cells) {
+    List<Drift> exact =
+        drifts.stream()
+            .filter(drift -> drift.changes().values().stream().allMatch(Drift.Change::exact))
+            .toList();
+    List<Drift> known = exact.isEmpty() ? drifts : exact;
+    BitSet vague = new BitSet(cells);
+    for (Drift drift : known) {
+      drift
+          .changes()
+          .forEach((cell, change) -> vague.set(cell, vague.get(cell) || !change.exact()));
+    }
     LinearMeasure measure = new LinearMeasure();
-    for (Drift drift : drifts) {
-      boolean exact = drift.changes().values().stream().allMatch(Drift.Change::exact);
-      if (exact && measure.work < MOST_WORK && measure.basis.size() < cells) {
-        measure.add(drift);
+    for (Drift drift : known) {
+      if (measure.work < MOST_WORK && measure.basis.size() < cells) {
+        measure.add(drift, vague);
       }
     }
     return measure.weights();
   }
 
-  private void add(Drift drift) {
+  private void add(Drift drift, BitSet vague) {
     TreeMap<Integer, Double> row = new TreeMap<>();
     drift
         .changes()
         .forEach(
             (cell, change) -> {
-              if (change.least() != 0) {
+              if (change.least() != 0 && !vague.get(cell)) {
                 row.put(cell, (double) change.least());
               }
             });
@@ -97,6 +112,13 @@ final class LinearMeasure {
             weights.put(cell, Math.round(weight * UNIT));
           }
         });
+    long divisor = weights.values().stream().reduce(0L, LinearMeasure::common);
+    weights.replaceAll((cell, weight) -> weight / divisor);
     return weights;
+  }
+
+  /** The greatest common divisor. */
+  private static long common(long one, long other) {
+    return other == 0 ? Math.abs(one) : common(other, one % other);
   }
 }

@@ -12,6 +12,7 @@ import io.nutshell.model.Predicate;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
 import io.nutshell.model.Reversal;
+import io.nutshell.model.Rule;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
@@ -30,6 +31,7 @@ public final class ProgramModel implements Model {
   private final Layout layout;
   private final Compiler compiler;
   private final List<String> progress;
+  private final Instances instances;
 
   /** Whether nothing is compiled: the trusted form. */
   private final boolean interpreted;
@@ -39,7 +41,8 @@ public final class ProgramModel implements Model {
    *     throws {@link io.nutshell.model.InputError}
    */
   public static ProgramModel of(Program program, Function<String, Expression> expressions) {
-    return new ProgramModel(program, expressions, Learning.learn(program), false, List.of());
+    return new ProgramModel(
+        program, expressions, Learning.learn(program), false, List.of(), Instances.NONE);
   }
 
   /**
@@ -48,7 +51,12 @@ public final class ProgramModel implements Model {
    * @param parts expressions of the source language, the most significant first
    */
   public ProgramModel declaring(List<String> parts) {
-    return new ProgramModel(program, expressions, ranges, interpreted, parts);
+    return new ProgramModel(program, expressions, ranges, interpreted, parts, instances);
+  }
+
+  /** The same model, whose commands are instances of what its author wrote. */
+  public ProgramModel instancesOf(Instances wanted) {
+    return new ProgramModel(program, expressions, ranges, interpreted, progress, wanted);
   }
 
   /**
@@ -57,12 +65,13 @@ public final class ProgramModel implements Model {
    */
   public static ProgramModel learning(
       Program program, Function<String, Expression> expressions, Ranges known) {
-    return new ProgramModel(program, expressions, Learning.learn(program, known), false, List.of());
+    return new ProgramModel(
+        program, expressions, Learning.learn(program, known), false, List.of(), Instances.NONE);
   }
 
   /** A model whose variables have the given ranges; what outgrows them overflows. */
   static ProgramModel of(Program program, Function<String, Expression> expressions, Ranges ranges) {
-    return new ProgramModel(program, expressions, ranges, false, List.of());
+    return new ProgramModel(program, expressions, ranges, false, List.of(), Instances.NONE);
   }
 
   private ProgramModel(
@@ -70,8 +79,10 @@ public final class ProgramModel implements Model {
       Function<String, Expression> expressions,
       Ranges ranges,
       boolean interpreted,
-      List<String> progress) {
+      List<String> progress,
+      Instances instances) {
     this.progress = progress;
+    this.instances = instances;
     this.program = program;
     this.expressions = expressions;
     this.ranges = ranges;
@@ -133,7 +144,7 @@ public final class ProgramModel implements Model {
 
   @Override
   public Model trusted() {
-    return new ProgramModel(program, expressions, ranges, true, progress);
+    return new ProgramModel(program, expressions, ranges, true, progress, instances);
   }
 
   @Override
@@ -213,7 +224,12 @@ public final class ProgramModel implements Model {
   @Override
   public Model widened(Fault.Overflow overflow) {
     return new ProgramModel(
-        program, expressions, Learning.widen(program, ranges, overflow), interpreted, progress);
+        program,
+        expressions,
+        Learning.widen(program, ranges, overflow),
+        interpreted,
+        progress,
+        instances);
   }
 
   @Override
@@ -232,6 +248,16 @@ public final class ProgramModel implements Model {
       @Override
       public Interaction interaction(long event) {
         return program.commands().get((int) event).interaction();
+      }
+
+      @Override
+      public List<Rule> rules() {
+        return instances.rules();
+      }
+
+      @Override
+      public int rule(long event) {
+        return instances.rules().isEmpty() ? 0 : instances.byCommand().get((int) event);
       }
 
       @Override

@@ -75,7 +75,11 @@ final class ProgressAnalysis {
     if (regress) {
       Map<Integer, Long> weights = LinearMeasure.of(open, cells);
       if (!weights.isEmpty()) {
-        add(weights, "a linear measure of the steps that are left; some lead back");
+        long growing = open.stream().filter(drift -> increases(drift, weights)).count();
+        add(
+            weights,
+            "linear: %d of the other %d steps increase it, the rest may lead back"
+                .formatted(growing, open.size()));
       }
     }
     return parts.isEmpty()
@@ -101,6 +105,19 @@ final class ProgressAnalysis {
     }
     sometimes.andNot(never);
     return sometimes;
+  }
+
+  /** Whether a step surely increases a weighted sum. */
+  private static boolean increases(Drift drift, Map<Integer, Long> weights) {
+    long growth = 0;
+    for (Map.Entry<Integer, Drift.Change> entry : drift.changes().entrySet()) {
+      long weight = weights.getOrDefault(entry.getKey(), 0L);
+      if (weight != 0 && !entry.getValue().exact()) {
+        return false;
+      }
+      growth += weight * entry.getValue().least();
+    }
+    return growth > 0;
   }
 
   private void add(Map<Integer, Long> weights, String remark) {

@@ -4,6 +4,7 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
+import io.nutshell.store.MovingSet;
 import io.nutshell.store.Path;
 import io.nutshell.store.PathKeeping;
 import io.nutshell.store.StateSet;
@@ -54,6 +55,13 @@ public final class Exploration {
   @Nullable Ways ways;
   @Nullable State source;
   boolean cutByDepth;
+
+  /** The transitions of the states that were expanded to the end. */
+  long transitionsDone;
+
+  /** How many states there are down to the level being expanded. */
+  long levelEnd = 1;
+
   @Nullable Stop stop;
   Fault.@Nullable Overflow overflow;
   @Nullable Regression regression;
@@ -123,6 +131,7 @@ public final class Exploration {
   void nextLevel() {
     levels++;
     depth++;
+    levelEnd = states;
     profile.complete(states, transitions);
     if (journal != null) {
       journal.level(transitions);
@@ -206,6 +215,11 @@ public final class Exploration {
     return paths == null ? null : paths.path(id);
   }
 
+  /** Whether its store can only take states one by one. */
+  public boolean pointwise() {
+    return store instanceof StateStore;
+  }
+
   /**
    * The last part of the way to a state that the observer was just told of, where that is all that
    * is known; null where nothing is.
@@ -218,6 +232,9 @@ public final class Exploration {
   public StateStore stateStore() {
     if (store instanceof StateStore pointwise) {
       return pointwise;
+    }
+    if (store instanceof MovingSet moving) {
+      return moving.pointwise();
     }
     throw new IllegalArgumentException("this loop needs a store that takes states one by one");
   }
@@ -271,8 +288,9 @@ public final class Exploration {
     return stop == null;
   }
 
-  /** Tells the journal that all expanded so far is done with. */
+  /** All expanded so far is done with. */
   void mark() {
+    transitionsDone = transitions;
     if (journal != null) {
       journal.mark(expanded, transitions, cutByDepth);
     }
@@ -285,6 +303,12 @@ public final class Exploration {
     cutByDepth = begun.cut();
     mark();
     past = null;
+  }
+
+  /** Whether there is time left, for observers that take long. */
+  public boolean inTime() {
+    return System.nanoTime() - start <= limits.timeout().toNanos()
+        && !limits.cancelled().getAsBoolean();
   }
 
   /** Looks at the clock; false where a limit is reached. */

@@ -71,7 +71,6 @@ public final class SweepSearch implements AutoCloseable {
   public static void run(Exploration exploration, Sweep sweep) {
     try (SweepSearch search = new SweepSearch(exploration, sweep)) {
       exploration.line = search::line;
-      exploration.revisits = sweep.regress();
       exploration.pieces = search.trail == null ? null : search::piece;
       try {
         search.run();
@@ -106,15 +105,13 @@ public final class SweepSearch implements AutoCloseable {
           return;
         }
       }
-      // What is left is behind the line, wherever that is; it is forgotten for those who watch.
-      boolean last = !sweep.regress() || !queue.sweepAgain();
-      if (((last && exploration.observer.watchesForgetting()) || !last) && !collect(false)) {
-        return;
-      }
-      if (last) {
-        return;
+      if (!queue.sweepAgain()) {
+        break;
       }
       sweeps++;
+    }
+    if (exploration.observer.watchesForgetting()) {
+      boolean _ = collect(false); // What is left is behind the line, wherever that is.
     }
   }
 
@@ -220,7 +217,11 @@ public final class SweepSearch implements AutoCloseable {
               }
               return false;
             });
-        if (!exploration.observer.forgetting(doomed, states.bound())) {
+        boolean goOn = exploration.observer.forgetting(doomed, states.bound());
+        if (!exploration.pulse(queue.size())) {
+          return false; // And maybe before the observer had seen all.
+        }
+        if (!goOn) {
           exploration.stop = Stop.DECIDED;
           return false;
         }
@@ -279,6 +280,7 @@ public final class SweepSearch implements AutoCloseable {
 
   private void count() {
     exploration.levels = queue.lines();
+    exploration.revisits = persistents > 0 && forgotten > 0;
     exploration.count("most states held", mostHeld);
     exploration.count("states forgotten", forgotten);
     exploration.count("garbage collections", collections);

@@ -1,6 +1,7 @@
 package io.nutshell.store;
 
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.Region;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
@@ -10,15 +11,14 @@ import org.jspecify.annotations.Nullable;
  * Every state in full: its packed words in an arena, in order of discovery, and an {@link IdTable}
  * to find them by hash.
  *
- * <p>States of fixed length lie at {@code id × length}. Where the length varies, a second region
- * holds each state's end in the arena, and states cannot be removed.
+ * <p>States of fixed length lie at {@code id × length}; where the length varies, {@link Spans} tell
+ * where.
  */
 public final class ExactStore implements StateStore, Removable {
   private final Hash hash;
   private final IdTable table;
   private final Region arena;
-  private final Region ends;
-  private final boolean fixed;
+  private final @Nullable Spans spans;
   private final int words;
   private final State scratch = new State(1);
   private final IdTable.Hashes hashOf = this::hashOf;
@@ -31,11 +31,10 @@ public final class ExactStore implements StateStore, Removable {
 
   public ExactStore(Layout layout, MemoryBudget budget, Hash hash) {
     this.hash = hash;
-    fixed = layout.fixedLength();
     words = layout.words();
     table = new IdTable(budget, IdTable.Shape.FAST);
     arena = new Region(budget);
-    ends = new Region(budget);
+    spans = layout.fixedLength() ? null : new Spans(budget, arena);
     places = new Places(budget);
   }
 
@@ -86,7 +85,7 @@ public final class ExactStore implements StateStore, Removable {
       if (id == IdTable.FREE) {
         long place = places.next();
         put(place, state);
-        table.append(slot, hashed, place, hashOf);
+        append(slot, hashed, place);
         places.take(place);
         return place;
       }
@@ -97,12 +96,23 @@ public final class ExactStore implements StateStore, Removable {
     }
   }
 
+  private void append(long slot, long hashed, long place) {
+    try {
+      table.append(slot, hashed, place, hashOf);
+    } catch (MemoryExhausted exhausted) {
+      if (spans != null) {
+        spans.giveBack(place);
+      }
+      throw exhausted;
+    }
+  }
+
   private boolean isAt(long id, State state) {
-    if (fixed && words == 1) {
+    if (spans == null && words == 1) {
       return arena.getLong(id) == state.words[0];
     }
     long start = start(id);
-    if (!fixed && start(id + 1) - start != state.length) {
+    if (spans != null && spans.length(id) != state.length) {
       return false;
     }
     for (int i = 0; i < state.length; i++) {
@@ -114,12 +124,13 @@ public final class ExactStore implements StateStore, Removable {
   }
 
   private void put(long place, State state) {
-    long start = start(place);
-    // A word more than is held: reading ahead looks at the first word of a state that has none.
-    arena.ensure((start + state.length + 1) * Long.BYTES);
-    if (!fixed) {
-      ends.ensure((place + 1) * Long.BYTES);
-      ends.setLong(place, start + state.length);
+    long start;
+    if (spans == null) {
+      start = place * words;
+      // A word more than is held: reading ahead looks at the first word of a state that has none.
+      arena.ensure((start + words + 1) * Long.BYTES);
+    } else {
+      start = spans.take(place, state.length);
     }
     for (int i = 0; i < state.length; i++) {
       arena.setLong(start + i, state.words[i]);
@@ -127,10 +138,7 @@ public final class ExactStore implements StateStore, Removable {
   }
 
   private long start(long id) {
-    if (fixed) {
-      return id * words;
-    }
-    return id == 0 ? 0 : ends.getLong(id - 1);
+    return spans == null ? id * words : spans.start(id);
   }
 
   private long hashOf(long id) {
@@ -141,7 +149,7 @@ public final class ExactStore implements StateStore, Removable {
   @Override
   public void get(long id, State target) {
     long start = start(id);
-    int length = fixed ? words : (int) (start(id + 1) - start);
+    int length = spans == null ? words : spans.length(id);
     target.resize(length);
     for (int i = 0; i < length; i++) {
       target.words[i] = arena.getLong(start + i);
@@ -149,14 +157,12 @@ public final class ExactStore implements StateStore, Removable {
   }
 
   @Override
-  public @Nullable Removable removable() {
-    return fixed ? this : null;
-  }
-
-  @Override
   public void remove(long id) {
     places.giveBack(id);
     table.remove(table.slotOf(hashOf(id), id), hashOf);
+    if (spans != null) {
+      spans.giveBack(id);
+    }
   }
 
   @Override
@@ -178,7 +184,9 @@ public final class ExactStore implements StateStore, Removable {
   public void close() {
     table.close();
     arena.close();
-    ends.close();
+    if (spans != null) {
+      spans.close();
+    }
     places.close();
   }
 }

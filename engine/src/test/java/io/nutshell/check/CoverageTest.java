@@ -8,8 +8,6 @@ import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import io.nutshell.plan.Order;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -78,16 +76,6 @@ final class CoverageTest {
     assertThat(counts.events()).hasSize(100_000);
     assertThat(counts.others()).isZero();
     assertThat(counts.takenOf(99_999 * 0x9E37L)).isOne();
-  }
-
-  /** A facet that models gain later must not vanish when they are counted. */
-  @Test
-  void a_counted_model_answers_everything_itself() {
-    for (Method method : Model.class.getMethods()) {
-      if (!Modifier.isStatic(method.getModifiers())) {
-        assertThat(CountedModel.class).hasDeclaredMethods(method.getName());
-      }
-    }
   }
 
   private static Coverage covered(Model model) {

@@ -8,7 +8,6 @@ import io.nutshell.check.Report;
 import io.nutshell.check.Trace;
 import io.nutshell.check.Verdict;
 import io.nutshell.fixture.BinaryClock;
-import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.TwoFaced;
 import io.nutshell.model.EvaluationFault;
@@ -16,9 +15,7 @@ import io.nutshell.model.Fault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
-import io.nutshell.model.State;
 import io.nutshell.search.Stop;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -339,70 +336,6 @@ final class CheckTest {
     assertThat(report.complete()).isTrue();
   }
 
-  // Limits.
-
-  private static void isIncomplete(Report report, Stop stop) {
-    assertThat(report.verdict()).isEqualTo(Verdict.INCOMPLETE);
-    assertThat(report.verdict().exitCode()).isEqualTo(4);
-    assertThat(report.stop()).isEqualTo(stop);
-    assertThat(report.complete()).isFalse();
-    assertThat(verdicts(report)).containsOnly(Verdict.UNDECIDED);
-  }
-
-  private static Check large() {
-    return Check.of(new CounterGrid(3, 29)).assertions();
-  }
-
-  @ParameterizedTest
-  @EnumSource(names = {"BFS", "DFS"})
-  void each_limit_leaves_the_verdict_incomplete(Order order) {
-    isIncomplete(large().order(order).timeout(Duration.ZERO).run(), Stop.TIME);
-    isIncomplete(large().order(order).maxDepth(20).run(), Stop.DEPTH);
-    isIncomplete(large().order(order).maxStates(1_000).run(), Stop.STATES);
-    isIncomplete(large().order(order).cancelWhen(() -> true).run(), Stop.CANCELLED);
-    isIncomplete(large().order(order).memory(100_000).run(), Stop.MEMORY);
-  }
-
-  @ParameterizedTest
-  @EnumSource(names = {"BFS", "DFS"})
-  void limits_that_are_not_reached_leave_no_mark(Order order) {
-    Report report =
-        Check.of(new CounterGrid(2, 9))
-            .assertions()
-            .order(order)
-            .timeout(Duration.ofHours(1))
-            .maxDepth(19)
-            .maxStates(100)
-            .memory(1 << 20)
-            .run();
-    assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
-    assertThat(report.states()).isEqualTo(100);
-    assertThat(report.memoryBytes()).isLessThanOrEqualTo(1 << 20);
-  }
-
-  @Test
-  void what_was_found_before_a_limit_counts() {
-    Report violated = Check.of(PATH).invariant("node != 1").maxDepth(1).run();
-    assertThat(violated.verdict()).isEqualTo(Verdict.VIOLATED);
-    Report reached = Check.of(PATH).reach("node == 1").maxDepth(1).run();
-    assertThat(reached.verdict()).isEqualTo(Verdict.HOLDS);
-    Report half = Check.of(PATH).reach("node == 1").invariant("node < 9").maxDepth(1).run();
-    assertThat(half.verdict()).isEqualTo(Verdict.INCOMPLETE);
-    assertThat(verdicts(half)).containsExactly(Verdict.HOLDS, Verdict.UNDECIDED);
-  }
-
-  @Test
-  void memory_in_which_no_store_can_even_begin_is_refused() {
-    assertThatThrownBy(() -> cycle().memory(100).run())
-        .isInstanceOf(InputError.class)
-        .hasMessageContaining("100 bytes");
-  }
-
-  @Test
-  void an_expression_that_is_none_is_refused() {
-    assertThatThrownBy(() -> cycle().invariant("what?").run()).isInstanceOf(InputError.class);
-  }
-
   // Traces.
 
   @ParameterizedTest
@@ -462,38 +395,12 @@ final class CheckTest {
         .hasMessageContaining("not confirmed");
   }
 
-  // Learnt ranges.
-
-  @ParameterizedTest
-  @EnumSource(names = {"BFS", "DFS"})
-  void a_range_learnt_too_small_is_widened_and_the_run_starts_again(Order order) {
-    List<String> notes = new ArrayList<>();
-    Report report =
-        Check.of(CounterGrid.learnt(2, 9, 1))
-            .deadlock()
-            .all()
-            .order(order)
-            .onNote(notes::add)
-            .run();
-    CounterGrid grid = new CounterGrid(2, 9);
-    assertThat(report.states()).isEqualTo(grid.states());
-    assertThat(report.transitions()).isEqualTo(grid.transitions());
-    assertThat(report.complete()).isTrue();
-    assertThat(report.notes()).isEqualTo(notes).isNotEmpty();
-    assertThat(notes.getFirst()).contains("c[").contains("= 2").contains("0..1").contains("0..4");
-    State last = only(report).trace().last();
-    assertThat(report.model().layout().get(last, 0)).isEqualTo(9);
-    assertThat(report.model().layout().get(last, 1)).isEqualTo(9);
-  }
+  // Choices.
 
   @Test
-  void the_clock_does_not_start_again_with_the_run() {
-    Report report =
-        Check.of(CounterGrid.learnt(3, 29, 1)).assertions().timeout(Duration.ZERO).run();
-    assertThat(report.stop()).isEqualTo(Stop.TIME);
+  void an_expression_that_is_none_is_refused() {
+    assertThatThrownBy(() -> cycle().invariant("what?").run()).isInstanceOf(InputError.class);
   }
-
-  // Choices.
 
   @Test
   void a_store_that_does_not_exist_is_refused_with_those_that_do() {

@@ -292,10 +292,14 @@ public abstract class StateStoreContract {
         });
   }
 
-  @Test
-  void takes_no_more_memory_for_states_that_take_the_places_of_others() {
-    List<State> states = RandomStates.fixed(new Random(1), 40_000, 3);
-    ListedStates model = ListedStates.fixed(states);
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void takes_no_more_memory_for_states_that_take_the_places_of_others(boolean fixed) {
+    List<State> states =
+        fixed
+            ? RandomStates.fixed(new Random(1), 40_000, 3)
+            : RandomStates.variable(new Random(1), 40_000, 4);
+    ListedStates model = fixed ? ListedStates.fixed(states) : ListedStates.variable(states);
     MemoryBudget budget = MemoryBudget.unlimited();
     try (StateStore store = store(model, budget, Hash.FULL)) {
       Removable removable = store.removable();

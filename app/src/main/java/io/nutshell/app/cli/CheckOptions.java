@@ -39,7 +39,7 @@ record CheckOptions(
   /** The rest is for the Java heap, the compiled model and everybody else. */
   private static final String DEFAULT_MEMORY = "75%";
 
-  private static final String DEFAULT_STORE = "tree";
+  private static final String DEFAULT_STORE = "auto";
 
   static List<Options.Section> sections() {
     return List.of(

@@ -126,12 +126,14 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           Explores every reachable state and tells what there is: how many states, transitions and
           strongly connected components; the best lower and upper bound of each variable or place;
           home states (which can always be reached again), dead states (which have no successor),
-          dead events (which never occur) and live events (which can always occur again).
+          dead events (which never occur) and live events (which can always occur again). Of a
+          coloured net, places and transitions are told as they are drawn.
           """,
           """
           @|bold Examples|@
             nutshell report peterson.dve
             nutshell report large.dve --memory 8g --timeout 1h30m
+            nutshell report net.pnml --html report.html
             nutshell report peterson.dve --format json > report.json
 
           @|bold Exit codes|@

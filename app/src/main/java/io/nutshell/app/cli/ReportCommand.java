@@ -1,6 +1,11 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.app.pages.Origin;
+import io.nutshell.app.pages.SurveyPage;
+import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.ProgressDisplay;
+import io.nutshell.app.report.RunCurve;
+import io.nutshell.app.report.Survey;
 import io.nutshell.app.report.SurveyJson;
 import io.nutshell.app.report.SurveyText;
 import io.nutshell.check.Report;
@@ -8,6 +13,8 @@ import io.nutshell.check.Verdict;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.List;
 
 /** {@code nutshell report}: explores a model and describes its whole state space. */
@@ -39,6 +46,7 @@ final class ReportCommand implements Subcommand {
             Options.value("--max-states", "STATES", "Store no more states. Default: none.")),
         new Options.Section(
             "What to show",
+            Options.html("Bounds, home states, dead and live events, and the run's curves."),
             Options.format(),
             Options.flag("--quiet", "-q", "No progress, only the result."),
             Options.colour(),
@@ -58,6 +66,7 @@ final class ReportCommand implements Subcommand {
     long maxStates = arguments.number("--max-states", 1, Long.MAX_VALUE);
     String colour = arguments.colour();
     boolean json = arguments.json();
+    OutputFile html = arguments.output("--html");
     Check check =
         Check.of(arguments.loadModel())
             .deadlock()
@@ -74,14 +83,25 @@ final class ReportCommand implements Subcommand {
     }
     ProgressDisplay progress =
         new ProgressDisplay(console.err(), console.errIsTerminal(), console.errPalette(colour), "");
-    if (!arguments.has("--quiet")) {
-      check.onProgress(progress::show);
-    }
+    RunCurve curve = new RunCurve();
+    boolean quiet = arguments.has("--quiet");
+    check.onProgress(
+        reached -> {
+          curve.add(reached);
+          if (!quiet) {
+            progress.show(reached);
+          }
+        });
     Report report = run(check, progress, console.interruption());
     if (json) {
       new SurveyJson(report).print(console.out(), file.toString(), Version.text());
     } else {
       new SurveyText(report, console.outPalette(colour), console.out()).print(file.toString());
+    }
+    if (html != null) {
+      Origin origin =
+          new Origin(file.toString(), LocalDateTime.now(ZoneId.systemDefault()), Version.text());
+      html.write(new SurveyPage(new Survey(report), curve.samples(), origin).page()::writeTo);
     }
     return report.complete() && report.structure() != null ? 0 : Verdict.INCOMPLETE.exitCode();
   }

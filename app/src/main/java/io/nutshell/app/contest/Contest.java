@@ -172,18 +172,8 @@ public final class Contest {
     if (structure == null) {
       return report.deadlocks() > 0 ? Boolean.FALSE : null;
     }
-    Set<Integer> live = new HashSet<>();
-    structure.live().forEach(event -> live.add(event.intValue()));
-    List<Node> nodes = net.net().transitionNodes();
-    if (nodes.stream().allMatch(node -> any(node, live))) {
-      return true;
-    }
-    // Where there are several ends, each may have its own binding of a coloured transition.
-    boolean told =
-        structure.terminal() == 1
-            || report.deadlocks() > 0
-            || nodes.stream().anyMatch(node -> node.members().size() < 2 && !any(node, live));
-    return told ? false : null;
+    int live = net.net().coloured() ? structure.liveRules().size() : structure.live().size();
+    return live == net.net().transitionNodes().size();
   }
 
   private static boolean any(Node node, Set<Integer> members) {

@@ -108,7 +108,8 @@ final class StateLabels {
     int group = layout.slots().get(first).group();
     if (array.isEmpty()) {
       boolean own = names.standsForGroup(first);
-      String name = within && !own ? names.within(first) : names.full(first);
+      boolean colour = layout.groups().get(group).ofOnePlace();
+      String name = within && !own && !colour ? names.within(first) : names.full(first);
       return new Word(group, name + (own ? " " : "=") + value(first, state));
     }
     List<String> cells = slots.stream().map(slot -> value(slot, state)).toList();

@@ -4,6 +4,7 @@ import io.nutshell.app.html.Html;
 import io.nutshell.app.html.Page;
 import io.nutshell.app.html.Table;
 import io.nutshell.app.report.Figures;
+import io.nutshell.app.report.Forecasts;
 import io.nutshell.app.report.Wording;
 import io.nutshell.check.Coverage;
 import io.nutshell.check.PropertyResult;
@@ -12,7 +13,9 @@ import io.nutshell.check.StorageLimits;
 import io.nutshell.check.Trace;
 import io.nutshell.check.Verdict;
 import io.nutshell.model.Layout;
+import io.nutshell.search.Forecast;
 import io.nutshell.search.Progress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -69,22 +72,33 @@ public final class CheckPage {
           case "sweep" -> "Values of progress";
           default -> "Longest path";
         };
-    return List.of(
-        new Page.Figure(
-            "States",
-            Figures.count(report.states()),
-            report.complete() ? "all that can be reached" : "not all that can be reached"),
-        new Page.Figure("Transitions", Figures.count(report.transitions()), ""),
-        new Page.Figure(levels, Figures.count(report.levels()), ""),
-        new Page.Figure("Deadlocks", Figures.count(report.deadlocks()), ""),
-        new Page.Figure(
-            "Time",
-            Figures.duration(report.seconds()),
-            Figures.duration(report.cpuSeconds()) + " of CPU"),
-        new Page.Figure(
-            "Memory",
-            Figures.bytes(report.memoryBytes()),
-            Figures.significant(report.bytesPerState()) + " bytes per state"));
+    List<Page.Figure> figures = new ArrayList<>();
+    figures.addAll(
+        List.of(
+            new Page.Figure(
+                report.distinct() ? "States" : "Visits to states",
+                Figures.count(report.states()),
+                report.complete() ? "all that can be reached" : "not all that can be reached"),
+            new Page.Figure("Transitions", Figures.count(report.transitions()), ""),
+            new Page.Figure(levels, Figures.count(report.levels()), ""),
+            new Page.Figure("Deadlocks", Figures.count(report.deadlocks()), ""),
+            new Page.Figure(
+                "Time",
+                Figures.duration(report.seconds()),
+                Figures.duration(report.cpuSeconds()) + " of CPU"),
+            new Page.Figure(
+                "Memory",
+                Figures.bytes(report.memoryBytes()),
+                Figures.significant(report.bytesPerState()) + " bytes per state")));
+    Forecast forecast = report.forecast();
+    if (forecast != null) {
+      figures.add(
+          new Page.Figure(
+              "Forecast",
+              Forecasts.rough(forecast.states()) + " states",
+              Forecasts.rest(forecast)));
+    }
+    return figures;
   }
 
   private void writeProperties(Html html) {

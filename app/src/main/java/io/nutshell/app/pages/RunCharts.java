@@ -1,9 +1,11 @@
 package io.nutshell.app.pages;
 
 import io.nutshell.app.html.Chart;
+import io.nutshell.search.Forecast;
 import io.nutshell.search.Progress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
 /** The curves of one run over its time. */
@@ -13,6 +15,39 @@ final class RunCharts {
   private RunCharts() {}
 
   static List<Chart> of(List<Progress> curve) {
+    List<Chart> charts = new ArrayList<>(found(curve));
+    List<Progress> forecast = curve.stream().filter(sample -> sample.forecast() != null).toList();
+    if (forecast.size() > 1) {
+      charts.add(forecasts(curve, forecast));
+    }
+    return charts;
+  }
+
+  /** How the forecast narrowed, beside the states that it spoke of. */
+  private static Chart forecasts(List<Progress> curve, List<Progress> forecast) {
+    return new Chart(
+        "Forecast",
+        "How many states there would be, as it seemed then: most likely, and the range of four runs in five.",
+        Chart.Kind.LINES,
+        TIME,
+        new Chart.Axis("states", Chart.Unit.COUNT, true),
+        List.of(
+            series(
+                "found",
+                0,
+                curve.stream().filter(sample -> sample.states() > 0).toList(),
+                Progress::states,
+                false),
+            series("forecast", 3, forecast, sample -> told(sample).states(), false),
+            series("at least", 3, forecast, sample -> told(sample).least(), true),
+            series("at most", 3, forecast, sample -> told(sample).most(), true)));
+  }
+
+  private static Forecast told(Progress sample) {
+    return Objects.requireNonNull(sample.forecast());
+  }
+
+  private static List<Chart> found(List<Progress> curve) {
     return List.of(
         new Chart(
             "States and frontier",
@@ -34,10 +69,24 @@ final class RunCharts {
 
   private static Chart.Series series(
       String name, int colour, List<Progress> curve, ToDoubleFunction<Progress> value) {
+    Chart.Series from = series(name, colour, curve, value, false);
     List<Chart.Point> points = new ArrayList<>(List.of(new Chart.Point(0, 0)));
-    for (Progress sample : curve) {
-      points.add(new Chart.Point(sample.elapsedNanos() * 1e-9, value.applyAsDouble(sample)));
-    }
+    points.addAll(from.points());
     return new Chart.Series(name, colour, false, points);
+  }
+
+  private static Chart.Series series(
+      String name,
+      int colour,
+      List<Progress> curve,
+      ToDoubleFunction<Progress> value,
+      boolean dashed) {
+    return new Chart.Series(
+        name,
+        colour,
+        dashed,
+        curve.stream()
+            .map(at -> new Chart.Point(at.elapsedNanos() * 1e-9, value.applyAsDouble(at)))
+            .toList());
   }
 }

@@ -50,7 +50,8 @@ public final class TraceReader {
     } catch (StreamReadException malformed) {
       throw new InputError(
           position(source.file(), malformed.getLocation()),
-          "this is not JSON: " + malformed.getOriginalMessage().replaceFirst(": maybe .*", ""),
+          "this is not JSON: "
+              + malformed.getOriginalMessage().replaceFirst("(: maybe | \\(start marker ).*", ""),
           "the file is damaged, or not one that --trace-out wrote");
     }
   }

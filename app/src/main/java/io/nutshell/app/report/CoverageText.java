@@ -33,7 +33,9 @@ final class CoverageText {
     out.println(
         palette.strong("Coverage")
             + (whole ? " of all " : " of the ")
-            + Figures.count(report.states(), "reachable state", "reachable states")
+            + (report.distinct()
+                ? Figures.count(report.states(), "reachable state", "reachable states")
+                : Figures.count(report.states(), "visit", "visits") + " to reachable states")
             + (whole ? "" : " explored; what is missing here may lie behind them"));
     printNeverEnabled();
     printNeverReached();

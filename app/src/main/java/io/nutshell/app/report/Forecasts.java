@@ -3,7 +3,7 @@ package io.nutshell.app.report;
 import io.nutshell.search.Forecast;
 
 /** How large a space may be, in words. */
-final class Forecasts {
+public final class Forecasts {
   private Forecasts() {}
 
   /** {@code about 4.1 million (1.8 to 21 million), 41.3 MiB, 12.4 s}. */
@@ -12,7 +12,7 @@ final class Forecasts {
   }
 
   /** The same without the number of states. */
-  static String rest(Forecast forecast) {
+  public static String rest(Forecast forecast) {
     return "in all, likely " + range(forecast) + "; " + cost(forecast);
   }
 
@@ -25,7 +25,7 @@ final class Forecasts {
   }
 
   /** To two significant digits: none beyond is known. */
-  static String rough(long number) {
+  public static String rough(long number) {
     long unit = 1;
     while (number / unit >= 100) {
       unit *= 10;

@@ -49,6 +49,7 @@ public final class ModelJson {
       writeAssertions(json);
       writeMeasure(json, "progress", model.progress());
       writeMeasure(json, "progressFound", model.progressFound(false));
+      writeMeasure(json, "progressRegressing", model.progressFound(true));
       json.writeStringProperty("version", version);
       json.writeEndObject();
     }

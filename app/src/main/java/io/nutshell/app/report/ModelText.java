@@ -56,19 +56,26 @@ public final class ModelText {
 
   private void printProgress() {
     Optional<ProgressMeasure> declared = model.progress();
-    Optional<ProgressMeasure> found = model.progressFound(false);
-    if (declared.isEmpty() && found.isEmpty()) {
-      return;
-    }
+    List<String> found = remarks(model.progressFound(false));
+    List<String> regressing = remarks(model.progressFound(true));
     out.println();
     out.println(palette.strong("progress") + palette.faint("  for check --order sweep"));
-    declared.ifPresent(measure -> out.println("  declared  " + String.join(", ", measure.parts())));
-    found.ifPresent(
-        measure -> {
-          for (int i = 0; i < measure.remarks().size(); i++) {
-            out.println((i == 0 ? "  found     " : "            ") + measure.remarks().get(i));
-          }
-        });
+    declared.ifPresent(
+        measure -> out.println("  declared   " + String.join(", ", measure.parts())));
+    progress(
+        "found",
+        found.isEmpty() ? List.of("none: what some steps increase, others may decrease") : found);
+    progress("--regress", regressing.subList(found.size(), regressing.size()));
+  }
+
+  private static List<String> remarks(Optional<ProgressMeasure> measure) {
+    return measure.map(ProgressMeasure::remarks).orElse(List.of());
+  }
+
+  private void progress(String name, List<String> remarks) {
+    for (int i = 0; i < remarks.size(); i++) {
+      out.println("  " + Figures.padded(i == 0 ? name : "", 11) + remarks.get(i));
+    }
   }
 
   private void printSummary() {

@@ -13,7 +13,7 @@ import java.util.Set;
  *
  * <p>A slot has a full name, unique in its model ({@code P_0.x}), and a short one for use under its
  * group's heading ({@code x}). A slot named like its group is the group's own value: a process's
- * location, the length of a channel.
+ * location, the length of a channel. Under a place, its colours go by themselves: {@code (1,2)}.
  */
 public final class Names {
   private final Layout layout;
@@ -34,7 +34,12 @@ public final class Names {
       String name = slot.name();
       String prefix = group.name() + ".";
       full.add(shared.contains(name) ? prefix + name : name);
-      within.add(name.startsWith(prefix) ? name.substring(prefix.length()) : name);
+      within.add(
+          name.startsWith(prefix)
+              ? name.substring(prefix.length())
+              : group.ofOnePlace() && name.startsWith(group.name() + "(")
+                  ? name.substring(group.name().length())
+                  : name);
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A whole state in lines, one or more for each group, arrays drawn together. */
-final class StateText {
+public final class StateText {
   private static final int WIDTH = 96;
 
   private final Layout layout;
@@ -30,10 +30,14 @@ final class StateText {
         Math.min(24, layout.groups().stream().mapToInt(g -> g.name().length()).max().orElse(0));
   }
 
+  public StateText(Model model, Palette palette) {
+    this(model, new Names(model.layout()), palette);
+  }
+
   /**
    * @param before the state before, whose differing values are to stand out; null for none
    */
-  List<String> lines(State state, @Nullable State before, String indent) {
+  public List<String> lines(State state, @Nullable State before, String indent) {
     List<String> lines = new ArrayList<>();
     for (int group = 0; group < byGroup.size(); group++) {
       List<Integer> shown = shown(group, state, before);

@@ -5,8 +5,10 @@ import io.nutshell.check.Report;
 import io.nutshell.check.Structure;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Layout;
+import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -42,15 +44,17 @@ public final class SurveyJson {
       json.writeNumberProperty("transitions", report.transitions());
       writeComponents(json, structure);
       writeBounds(json);
+      writeTotals(json);
       writeHome(json, structure);
       writeDead(json, structure);
       writeEvents(json, structure);
+      writeRules(json, structure);
       json.writeStringProperty("store", report.store());
       json.writeNumberProperty("memoryBytes", report.memoryBytes());
       json.writeNumberProperty("seconds", Json.rounded(report.seconds()));
       json.writeNumberProperty("cpuSeconds", Json.rounded(report.cpuSeconds()));
       json.writeArrayPropertyStart("notes");
-      Surveys.notes(report).forEach(json::writeString);
+      new Survey(report).notes().forEach(json::writeString);
       json.writeEndArray();
       json.writeStringProperty("version", version);
       json.writeEndObject();
@@ -92,6 +96,56 @@ public final class SurveyJson {
     json.writeEndObject();
   }
 
+  /** The places that have colours, by the tokens of all of these. */
+  private void writeTotals(JsonGenerator json) {
+    json.writeObjectPropertyStart("totals");
+    Coverage coverage = report.coverage();
+    if (coverage != null) {
+      for (Coverage.Total total : coverage.totals()) {
+        json.writeObjectPropertyStart(layout.groups().get(total.group()).name());
+        json.writeNumberProperty("lower", total.least());
+        json.writeNumberProperty("upper", total.most());
+        json.writeEndObject();
+      }
+    }
+    json.writeEndObject();
+  }
+
+  /** What the author wrote that events are instances of. */
+  private void writeRules(JsonGenerator json, @Nullable Structure structure) {
+    json.writeArrayPropertyStart("rules");
+    Survey survey = new Survey(report);
+    for (Survey.Occurrence rule :
+        survey.grouped() ? survey.occurrences() : List.<Survey.Occurrence>of()) {
+      json.writeStartObject();
+      json.writeStringProperty("rule", rule.name());
+      writeLocation(json, rule.position());
+      json.writeNumberProperty("events", rule.instances());
+      json.writeNumberProperty("occurring", rule.occurring());
+      json.writeNumberProperty("taken", rule.taken());
+      json.writeBooleanProperty("dead", report.complete() && rule.dead());
+      writeLive(json, structure, rule.live());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void writeLocation(JsonGenerator json, @Nullable SourcePosition position) {
+    if (position == null) {
+      json.writeNullProperty("location");
+    } else {
+      json.writeStringProperty("location", position.toString());
+    }
+  }
+
+  private static void writeLive(JsonGenerator json, @Nullable Structure structure, boolean live) {
+    if (structure == null) {
+      json.writeNullProperty("live");
+    } else {
+      json.writeBooleanProperty("live", live);
+    }
+  }
+
   private void writeHome(JsonGenerator json, @Nullable Structure structure) {
     if (structure == null) {
       json.writeNullProperty("home");
@@ -129,18 +183,10 @@ public final class SurveyJson {
       for (Coverage.Event event : coverage.events()) {
         json.writeStartObject();
         json.writeStringProperty("event", event.label());
-        if (event.position() == null) {
-          json.writeNullProperty("location");
-        } else {
-          json.writeStringProperty("location", event.position().toString());
-        }
+        writeLocation(json, event.position());
         json.writeNumberProperty("taken", event.taken());
         json.writeBooleanProperty("dead", report.complete() && !event.enabled());
-        if (structure == null) {
-          json.writeNullProperty("live");
-        } else {
-          json.writeBooleanProperty("live", live.contains(event.event()));
-        }
+        writeLive(json, structure, live.contains(event.event()));
         json.writeEndObject();
       }
     }

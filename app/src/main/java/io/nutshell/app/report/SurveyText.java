@@ -1,30 +1,25 @@
 package io.nutshell.app.report;
 
-import io.nutshell.check.Coverage;
 import io.nutshell.check.Report;
 import io.nutshell.check.Structure;
-import io.nutshell.model.Group;
-import io.nutshell.model.Layout;
 import io.nutshell.model.State;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Set;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The report of a whole state space, for people, in the order that users of Petri nets know. */
 public final class SurveyText {
   private static final int MOST_LISTED = 20;
 
+  private final Survey survey;
   private final Report report;
-  private final Layout layout;
-  private final Names names;
   private final Palette palette;
   private final PrintStream out;
 
   public SurveyText(Report report, Palette palette, PrintStream out) {
+    this.survey = new Survey(report);
     this.report = report;
-    this.layout = report.model().layout();
-    this.names = new Names(layout);
     this.palette = palette;
     this.out = out;
   }
@@ -39,18 +34,13 @@ public final class SurveyText {
     if (structure != null) {
       printComponents(structure);
     }
-    Coverage coverage = report.coverage();
-    if (coverage != null) {
-      printBounds(coverage);
-    }
+    printBounds();
     if (structure != null) {
       printHome(structure);
     }
     printDead(structure);
-    if (coverage != null) {
-      printEvents(coverage, structure);
-    }
-    for (String note : Surveys.notes(report)) {
+    printEvents(structure);
+    for (String note : survey.notes()) {
       out.println();
       out.println("  " + palette.warning("note") + "  " + note);
     }
@@ -81,65 +71,30 @@ public final class SurveyText {
     figure("terminal", Figures.count(structure.terminal()), "which no step leaves");
   }
 
-  private void printBounds(Coverage coverage) {
+  private void printBounds() {
     heading(report.complete() ? "Bounds" : "Bounds, of what was explored");
-    List<List<Integer>> byGroup = names.byGroup();
-    int width = 0;
-    for (int slot = 0; slot < layout.slots().size(); slot++) {
-      width = Math.max(width, label(slot).length());
-    }
-    for (int group = 0; group < byGroup.size(); group++) {
-      if (byGroup.get(group).isEmpty()) {
-        continue;
-      }
-      Group it = layout.groups().get(group);
-      boolean alone =
-          byGroup.get(group).size() == 1 && names.standsForGroup(byGroup.get(group).getFirst());
-      if (!alone) {
-        out.println("  " + palette.faint(it.name()));
-      }
-      for (int slot : byGroup.get(group)) {
-        String indent = alone ? "  " : "    ";
-        out.println(
-            indent
-                + Figures.padded(alone ? it.name() : label(slot), width + 4 - indent.length())
-                + "  "
-                + bounds(coverage.variables().get(slot)));
-      }
+    List<Bounds.Row> rows = survey.bounds();
+    int width = rows.stream().mapToInt(row -> indent(row).length()).max().orElse(0);
+    for (Bounds.Row row : rows) {
+      String never = row.never().isEmpty() ? "" : palette.faint("  never " + row.never());
+      out.println(
+          row.text().isEmpty() && row.never().isEmpty()
+              ? "  " + palette.faint(row.name())
+              : Figures.padded(indent(row), width) + "  " + row.text() + never);
     }
   }
 
-  private String label(int slot) {
-    return names.standsForGroup(slot) ? layout.slots().get(slot).name() : names.within(slot);
-  }
-
-  private String bounds(Coverage.Variable variable) {
-    if (variable.names().isEmpty()) {
-      return variable.least() == variable.most()
-          ? "always " + variable.least()
-          : variable.least() + " … " + variable.most();
-    }
-    List<String> seen =
-        variable.names().stream().filter(name -> !variable.unseen().contains(name)).toList();
-    return String.join(" ", seen)
-        + (variable.unseen().isEmpty()
-            ? ""
-            : palette.faint("  never " + String.join(" ", variable.unseen())));
+  private static String indent(Bounds.Row row) {
+    return (row.inner() ? "    " : "  ") + row.name();
   }
 
   private void printHome(Structure structure) {
-    String answer =
-        structure.homeStates() == 0
-            ? "none: there are %s terminal components"
-                .formatted(Figures.count(structure.terminal()))
-            : structure.homeStates() == report.states()
-                ? "all " + Figures.count(report.states(), "state", "states")
-                : Figures.count(structure.homeStates()) + " of " + Figures.count(report.states());
-    heading("Home states", answer);
+    heading("Home " + survey.states(), survey.home(structure));
     State home = structure.home();
     if (home != null && structure.homeStates() < report.states()) {
       out.println(
-          "  the initial state is " + (structure.initialIsHome() ? "one" : "not one; one is"));
+          "  the initial %s is ".formatted(survey.state())
+              + (structure.initialIsHome() ? "one" : "not one; one is"));
       if (!structure.initialIsHome()) {
         printState(home);
       }
@@ -148,7 +103,7 @@ public final class SurveyText {
 
   private void printDead(@Nullable Structure structure) {
     heading(
-        "Dead states",
+        "Dead " + survey.states(),
         report.deadlocks() == 0
             ? (report.complete() ? "none" : "none seen")
             : Figures.count(report.deadlocks()));
@@ -165,36 +120,34 @@ public final class SurveyText {
   }
 
   private void printState(State state) {
-    new StateText(report.model(), names, palette).lines(state, null, "    ").forEach(out::println);
+    new StateText(report.model(), palette).lines(state, null, "    ").forEach(out::println);
   }
 
-  private void printEvents(Coverage coverage, @Nullable Structure structure) {
-    List<Coverage.Event> dead = coverage.neverEnabled();
-    heading(report.complete() ? "Dead events" : "Events not seen", amount(dead.size(), coverage));
-    list(dead.size() == coverage.events().size() ? List.of() : dead);
+  private void printEvents(@Nullable Structure structure) {
+    List<Survey.Occurrence> all = survey.occurrences();
+    List<Survey.Occurrence> dead = all.stream().filter(Survey.Occurrence::dead).toList();
+    heading(
+        report.complete() ? "Dead " + survey.events() : capital(survey.events()) + " not seen",
+        survey.amount(dead.size()));
+    list(dead.size() == all.size() ? List.of() : dead);
+    if (!survey.deadInstances().isEmpty()) {
+      out.println("  " + survey.deadInstances());
+    }
     if (structure != null) {
-      Set<Long> live = Set.copyOf(structure.live());
-      heading("Live events", amount(live.size(), coverage));
-      if (live.size() < coverage.events().size()) {
-        list(coverage.events().stream().filter(event -> live.contains(event.event())).toList());
-      }
+      List<Survey.Occurrence> live = all.stream().filter(Survey.Occurrence::live).toList();
+      heading("Live " + survey.events(), survey.amount(live.size()));
+      list(live.size() == all.size() ? List.of() : live);
     }
   }
 
-  private static String amount(int count, Coverage coverage) {
-    int all = coverage.events().size();
-    if (count == 0) {
-      return "none";
-    }
-    return count == all
-        ? "all " + Figures.count(all)
-        : Figures.count(count) + " of " + Figures.count(all);
+  private static String capital(String word) {
+    return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
   }
 
-  private void list(List<Coverage.Event> events) {
-    for (Coverage.Event event : events.subList(0, Math.min(events.size(), MOST_LISTED))) {
+  private void list(List<Survey.Occurrence> events) {
+    for (Survey.Occurrence event : events.subList(0, Math.min(events.size(), MOST_LISTED))) {
       String location = TraceText.location(event.position());
-      out.println("  " + event.label() + palette.faint(location.isEmpty() ? "" : "  " + location));
+      out.println("  " + event.name() + palette.faint(location.isEmpty() ? "" : "  " + location));
     }
     more(events.size() - MOST_LISTED);
   }

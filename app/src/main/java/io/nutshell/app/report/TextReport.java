@@ -80,7 +80,10 @@ public final class TextReport {
   }
 
   private void printFigures() {
-    figure("states", Figures.count(report.states()), "");
+    figure(
+        "states",
+        Figures.count(report.states()),
+        report.distinct() ? "" : "visits; some states may have had several");
     figure("transitions", Figures.count(report.transitions()), "");
     switch (report.order()) {
       case "bfs" -> figure("levels", Figures.count(report.levels()), "");

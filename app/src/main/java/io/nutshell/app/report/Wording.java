@@ -14,11 +14,16 @@ public final class Wording {
 
   /** What the verdict on all properties is about, to stand behind its name. */
   public static String verdict(Report report) {
-    String states = Figures.count(report.states(), "state", "states");
+    String states =
+        report.distinct()
+            ? Figures.count(report.states(), "state", "states")
+            : Figures.count(report.states(), "visit", "visits");
     return switch (report.verdict()) {
       case HOLDS ->
           report.complete()
-              ? "in all " + Figures.count(report.states()) + " reachable states"
+              ? report.distinct()
+                  ? "in all " + Figures.count(report.states()) + " reachable states"
+                  : "in all reachable states, " + states
               : "settled after " + states;
       case VIOLATED -> {
         List<String> violated =

@@ -40,9 +40,11 @@ final class ReportCommandTest {
             "transitions",
             "components",
             "bounds",
+            "totals",
             "home",
             "dead",
             "events",
+            "rules",
             "store",
             "memoryBytes",
             "seconds",
@@ -58,6 +60,44 @@ final class ReportCommandTest {
     assertThat(json.get("dead").get("count").longValue()).isZero();
     assertThat(json.get("events").size()).isEqualTo(8);
     assertThat(json.get("events").get(0).get("live").booleanValue()).isTrue();
+  }
+
+  /** Where one site updates, the three others get a message each. */
+  @Test
+  void tells_a_coloured_net_by_its_own_places_and_transitions() {
+    Run run = Run.of("report", net("database.pnml"));
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out().lines().map(line -> line.replaceAll(" +", " ")))
+        .contains(
+            " unused 13 … 16",
+            " (a,a) (b,b) (c,c) (d,d) always 1",
+            " (a,b) (a,c) (a,d) (b,a) … 12 in all 0 … 1",
+            " sent 0 … 3",
+            " each of 12 colours 0 … 1",
+            "Home markings all 109",
+            "Dead markings none",
+            "Dead transitions none",
+            "Live transitions all 4");
+  }
+
+  @Test
+  void has_the_totals_and_transitions_of_a_coloured_net_in_json() {
+    Run run = Run.of("report", net("database.pnml"), "--format", "json");
+    JsonNode json = MAPPER.readTree(run.out());
+
+    assertThat(json.get("totals").get("unused").toString())
+        .isEqualTo("{\"lower\":13,\"upper\":16}");
+    assertThat(json.get("rules").size()).isEqualTo(4);
+    JsonNode first = json.get("rules").get(0);
+    assertThat(first.get("rule").stringValue()).isEqualTo("update");
+    assertThat(first.get("events").intValue()).isEqualTo(4);
+    assertThat(first.get("dead").booleanValue()).isFalse();
+    assertThat(first.get("live").booleanValue()).isTrue();
+  }
+
+  private static String net(String name) {
+    return Run.root().resolve("examples/pnml").resolve(name).toString();
   }
 
   @Test

@@ -93,7 +93,9 @@ final class PagesInBrowserTest {
     open("holds", page);
 
     assertThat(texts("h2")).contains("The run", "Commands").doesNotContain("Counterexample");
-    assertChartsAreDrawn(2);
+    assertThat(texts("figure.chart strong"))
+        .containsExactly("States and frontier", "Memory", "Forecast");
+    assertChartsAreDrawn(3);
     assertThat(
             browser
                 .evaluate(
@@ -136,6 +138,43 @@ final class PagesInBrowserTest {
     assertThat(browser.text("h1")).isEqualTo("script><img src=x onerror=alert(1)>.dve");
     assertThat(browser.text(".what")).contains("</script><img");
     assertThat(browser.text(".trace .place")).isEqualTo("step 0 of 5");
+  }
+
+  @Test
+  void a_state_space_is_reported_in_the_words_of_its_net() throws Exception {
+    Path page = page(0, List.of("report", ROOT.resolve("examples/pnml/database.pnml").toString()));
+    open("report", page);
+
+    assertThat(browser.evaluate("document.title").stringValue()).isEqualTo("database.pnml: report");
+    assertThat(browser.text(".verdict"))
+        .isEqualTo("✓\nComplete\nevery reachable state was explored");
+    assertThat(texts("h2"))
+        .startsWith(
+            "Strongly connected components",
+            "Bounds",
+            "Home markings",
+            "Dead markings",
+            "Transitions");
+    assertThat(browser.text("#bounds table")).contains("13 … 16", "each of 12 colours");
+    assertThat(texts("#events tbody .badge"))
+        .containsExactly("✓ live", "✓ live", "✓ live", "✓ live");
+    assertThat(browser.text("#home p")).isEqualTo("All 109. The initial marking is one.");
+  }
+
+  @Test
+  void dead_events_and_a_home_state_are_shown_on_a_report() throws Exception {
+    open("report-dead", page(0, List.of("report", example("leader_election.dve"))));
+
+    assertThat(texts("#events tbody .badge")).contains("✗ dead", "✓ live");
+    assertThat(browser.text("#home pre")).contains("elected=4");
+    assertThat(browser.text("#bounds table")).contains("ring_2[2]", "leader");
+  }
+
+  @Test
+  void a_run_that_was_cut_says_how_much_there_may_be() throws Exception {
+    open("cut", check(4, example("eight_puzzle.dve"), "--max-states", "50000"));
+
+    assertThat(browser.text("main")).contains("Forecast", "in all, likely");
   }
 
   @Test

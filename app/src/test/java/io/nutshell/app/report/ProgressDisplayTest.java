@@ -54,6 +54,25 @@ final class ProgressDisplayTest {
     assertThat(bytes.toString(UTF_8)).endsWith("\r\u001b[Knote  x was widened\n");
   }
 
+  @Test
+  void a_sweep_shows_where_the_line_stands() {
+    ProgressDisplay display = new ProgressDisplay(out, false, Palette.PLAIN, "Checking");
+    Progress.Line line = new Progress.Line("sent = 7", 900, 1_200, 49_100, 1);
+    display.show(new Progress(50_000, 150_000, 80, 0, 16_384, 5_000_000_000L, null, line));
+    Progress.Line again = new Progress.Line("sent = 2", 900, 1_200, 99_100, 3);
+    display.show(new Progress(100_000, 300_000, 80, 0, 16_384, 10_000_000_000L, null, again));
+
+    assertThat(bytes.toString(UTF_8))
+        .isEqualTo(
+            """
+            Checking
+            5.00 s  50,000 states  10,000 states/s  line sent = 7  in front 80  \
+            held 900 (at most 1,200)  forgotten 49,100  16.0 KiB
+            10.0 s  100,000 visits in sweep 3  10,000 states/s  line sent = 2  in front 80  \
+            held 900 (at most 1,200)  forgotten 99,100  16.0 KiB
+            """);
+  }
+
   private static Progress at(int tenths) {
     long states = 1_000L * tenths;
     return new Progress(states, 3 * states, 12, 3, 16 * states, tenths * 100_000_000L);

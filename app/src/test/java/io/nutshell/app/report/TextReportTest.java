@@ -91,6 +91,7 @@ final class TextReportTest {
         verdict,
         complete,
         exact,
+        true,
         exact ? 0 : 0.012,
         stop,
         List.of(new PropertyResult("deadlock", verdict, "", null, trace)),
@@ -108,6 +109,7 @@ final class TextReportTest {
         50_541_363,
         0.61,
         0.98,
+        List.of(),
         List.of("a range was widened"));
   }
 

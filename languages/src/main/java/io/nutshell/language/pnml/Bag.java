@@ -66,7 +66,7 @@ sealed interface Bag {
     public void variables(BitSet into) {}
   }
 
-  record Times(long factor, Bag operand) implements Bag {
+  record Times(Colour factor, Bag operand) implements Bag {
     @Override
     public @Nullable Sort sort() {
       return operand.sort();
@@ -75,16 +75,18 @@ sealed interface Bag {
     @Override
     public Map<Long, Long> value(long[] binding) {
       Map<Long, Long> value = new TreeMap<>();
-      if (factor > 0) {
+      long times = factor.value(binding);
+      if (times > 0) {
         operand
             .value(binding)
-            .forEach((colour, count) -> value.put(colour, Math.multiplyExact(factor, count)));
+            .forEach((colour, count) -> value.put(colour, Math.multiplyExact(times, count)));
       }
       return value;
     }
 
     @Override
     public void variables(BitSet into) {
+      factor.variables(into);
       operand.variables(into);
     }
   }

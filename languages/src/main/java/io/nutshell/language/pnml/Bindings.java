@@ -46,11 +46,23 @@ final class Bindings {
     }
   }
 
+  /** The parts of a condition that must all hold, as small as can be. */
   private static void conjuncts(Condition condition, List<Condition> into) {
-    if (condition instanceof Condition.All(List<Condition> operands)) {
-      operands.forEach(operand -> conjuncts(operand, into));
-    } else {
-      into.add(condition);
+    switch (condition) {
+      case Condition.All(List<Condition> operands) ->
+          operands.forEach(operand -> conjuncts(operand, into));
+      case Condition.Not(Condition.Any(List<Condition> operands)) ->
+          operands.forEach(operand -> conjuncts(new Condition.Not(operand), into));
+      case Condition.Not(Condition.Not(Condition inner)) -> conjuncts(inner, into);
+      case Condition.Comparison(Operator operator, Colour.Tuple left, Colour.Tuple right)
+          when operator == Operator.EQ -> {
+        for (int i = 0; i < left.components().size(); i++) {
+          Colour one = left.components().get(i);
+          Colour other = right.components().get(i);
+          conjuncts(new Condition.Comparison(operator, one, other), into);
+        }
+      }
+      default -> into.add(condition);
     }
   }
 

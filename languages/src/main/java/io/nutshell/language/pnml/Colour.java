@@ -73,15 +73,57 @@ sealed interface Colour {
   }
 
   /** The class that a colour is in. */
-  record ClassOf(Sort.Partition sort, Colour operand) implements Colour {
+  record ClassOf(Partition partition, Colour operand) implements Colour {
+    @Override
+    public Sort sort() {
+      return partition.sort();
+    }
+
     @Override
     public long value(long[] binding) {
-      return sort.classes().get((int) operand.value(binding));
+      return partition.classes().get((int) operand.value(binding));
     }
 
     @Override
     public void variables(BitSet into) {
       operand.variables(into);
+    }
+  }
+
+  /** How many colours there are in a multiset. */
+  record Count(Bag bag) implements Colour {
+    @Override
+    public Sort sort() {
+      return new Sort.Numbers();
+    }
+
+    @Override
+    public long value(long[] binding) {
+      return bag.value(binding).values().stream().reduce(0L, Math::addExact);
+    }
+
+    @Override
+    public void variables(BitSet into) {
+      bag.variables(into);
+    }
+  }
+
+  /** How many there are of one colour in a multiset. */
+  record CountOf(Colour colour, Bag bag) implements Colour {
+    @Override
+    public Sort sort() {
+      return new Sort.Numbers();
+    }
+
+    @Override
+    public long value(long[] binding) {
+      return bag.value(binding).getOrDefault(colour.value(binding), 0L);
+    }
+
+    @Override
+    public void variables(BitSet into) {
+      colour.variables(into);
+      bag.variables(into);
     }
   }
 

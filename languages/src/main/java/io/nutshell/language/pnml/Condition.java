@@ -3,6 +3,7 @@ package io.nutshell.language.pnml;
 import io.nutshell.program.Operator;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 
 /** What a transition's guard asks of a binding. */
 sealed interface Condition {
@@ -23,6 +24,22 @@ sealed interface Condition {
     public void variables(BitSet into) {
       left.variables(into);
       right.variables(into);
+    }
+  }
+
+  /** Whether a multiset has as many of each colour as another, or more. */
+  record Contains(Bag all, Bag part) implements Condition {
+    @Override
+    public boolean holds(long[] binding) {
+      Map<Long, Long> there = all.value(binding);
+      return part.value(binding).entrySet().stream()
+          .allMatch(wanted -> there.getOrDefault(wanted.getKey(), 0L) >= wanted.getValue());
+    }
+
+    @Override
+    public void variables(BitSet into) {
+      all.variables(into);
+      part.variables(into);
     }
   }
 

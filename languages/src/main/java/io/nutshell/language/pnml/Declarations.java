@@ -24,12 +24,16 @@ final class Declarations {
   private final Map<String, Colour.Variable> variables = new HashMap<>();
   private final List<Colour.Variable> byNumber = new ArrayList<>();
   private final List<String> variableNames = new ArrayList<>();
+  private final Map<String, Partition> partitions = new HashMap<>();
+  private final NamedOperators operators = new NamedOperators();
 
   Declarations(List<Element> declarations) {
     List<Element> all = new ArrayList<>();
     declarations.forEach(declaration -> gather(declaration, all));
     for (Element element : all) {
-      if (!element.name().equals("variabledecl")
+      if (element.name().equals("namedoperator")) {
+        operators.declare(element);
+      } else if (!element.name().equals("variabledecl")
           && sortElements.put(element.required("id"), element) != null) {
         throw element.error(
             "the sort '%s' is declared twice".formatted(element.required("id")),
@@ -53,7 +57,7 @@ final class Declarations {
 
   private static void gather(Element element, List<Element> into) {
     switch (element.name()) {
-      case "namedsort", "partition", "variabledecl" -> into.add(element);
+      case "namedsort", "partition", "variabledecl", "namedoperator" -> into.add(element);
       case "declaration", "structure", "declarations" ->
           element.children().forEach(child -> gather(child, into));
       case "text", "graphics", "toolspecific" -> {}
@@ -92,12 +96,17 @@ final class Declarations {
     return variable;
   }
 
-  Sort.Partition partition(Element element) {
+  Partition partition(Element element) {
     String id = element.required("refpartition");
-    if (sorts.get(id) instanceof Sort.Partition partition) {
-      return partition;
+    Partition partition = partitions.get(id);
+    if (partition == null) {
+      throw unknown(element, "partition", id, partitions.keySet());
     }
-    throw unknown(element, "partition", id, sorts.keySet());
+    return partition;
+  }
+
+  NamedOperators operators() {
+    return operators;
   }
 
   /** The sort that an element describes or names. */
@@ -214,11 +223,12 @@ final class Declarations {
           "the partition '%s' has no class for %s".formatted(id, base.show(without)),
           "it was forgotten");
     }
-    Sort.Partition partition = new Sort.Partition(id, base, names, Arrays.asList(classes));
+    Sort.Enumeration sort = new Sort.Enumeration(id, names);
+    partitions.put(id, new Partition(sort, base, Arrays.asList(classes)));
     for (int i = 0; i < parts.size(); i++) {
-      declare(parts.get(i), new Colour.Constant(partition, i));
+      declare(parts.get(i), new Colour.Constant(sort, i));
     }
-    return partition;
+    return sort;
   }
 
   private void declare(Element element, Colour.Constant constant) {
@@ -229,8 +239,11 @@ final class Declarations {
     }
   }
 
-  Set<String> constantIds() {
-    return constants.keySet();
+  /** The constants and operators that a term can name. */
+  Set<String> namedIds() {
+    Set<String> ids = new TreeSet<>(constants.keySet());
+    ids.addAll(operators.ids());
+    return ids;
   }
 
   static InputError unknown(Element user, String kind, String id, Set<String> known) {

@@ -4,8 +4,11 @@ import io.nutshell.language.pnml.PetriNet.Place;
 import io.nutshell.language.pnml.PetriNet.Tokens;
 import io.nutshell.language.pnml.PetriNet.Transition;
 import io.nutshell.model.Group;
+import io.nutshell.model.Interaction;
+import io.nutshell.model.Rule;
 import io.nutshell.program.Command;
 import io.nutshell.program.Expression;
+import io.nutshell.program.Instances;
 import io.nutshell.program.Interval;
 import io.nutshell.program.Operator;
 import io.nutshell.program.Program;
@@ -17,9 +20,12 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -89,7 +95,17 @@ public final class NetModel {
 
   public ProgramModel model() {
     NetExpressions expressions = new NetExpressions(this);
-    return ProgramModel.learning(program, expressions::read, ranges);
+    ProgramModel model = ProgramModel.learning(program, expressions::read, ranges);
+    return net.coloured() ? model.instancesOf(instances()) : model;
+  }
+
+  /** Each transition of an unfolded net is a binding of one in the file. */
+  private Instances instances() {
+    return new Instances(
+        net.transitionNodes().stream()
+            .map(node -> new Rule(node.label(), node.position()))
+            .toList(),
+        net.transitions().stream().map(Transition::node).toList());
   }
 
   /** Whether it is known how many tokens each place can hold. */
@@ -119,7 +135,36 @@ public final class NetModel {
         Sums.chain(Operator.AND, conditions, Expression.TRUE),
         List.of(effect),
         false,
-        transition.position());
+        transition.position(),
+        interaction(transition));
+  }
+
+  /**
+   * The groups whose places a transition takes from or puts to; and where one of them loses tokens
+   * and another gains some, what goes from the one to the other.
+   */
+  private Interaction interaction(Transition transition) {
+    Map<Integer, Long> gains = new LinkedHashMap<>();
+    transition.inputs().forEach(taken -> gains.merge(group(taken), -taken.count(), Long::sum));
+    transition.outputs().forEach(put -> gains.merge(group(put), put.count(), Long::sum));
+    OptionalInt from = first(gains, gain -> gain < 0);
+    OptionalInt to = first(gains, gain -> gain > 0);
+    boolean moves = from.isPresent() && to.isPresent();
+    String action = moves ? "" : transition.name();
+    return new Interaction(
+        gains.keySet().stream().map(group -> new Interaction.Part(group, action)).toList(),
+        moves ? new Interaction.Message(from.getAsInt(), to.getAsInt(), transition.name()) : null);
+  }
+
+  private int group(Tokens tokens) {
+    return variables[tokens.place()].group();
+  }
+
+  private static OptionalInt first(Map<Integer, Long> gains, LongPredicate wanted) {
+    return gains.keySet().stream()
+        .mapToInt(group -> group)
+        .filter(group -> wanted.test(gains.getOrDefault(group, 0L)))
+        .findFirst();
   }
 
   /** By how much a transition changes each place, where it does. */
@@ -180,7 +225,7 @@ public final class NetModel {
 
     private static Grouping byNode(PetriNet net) {
       return new Grouping(
-          net.placeNodes().stream().map(node -> new Group(node.name(), "place")).toList(),
+          net.placeNodes().stream().map(node -> new Group(node.label(), "place")).toList(),
           net.places().stream().map(Place::node).toList());
     }
 

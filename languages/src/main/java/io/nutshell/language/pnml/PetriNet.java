@@ -57,9 +57,12 @@ public record PetriNet(
   /**
    * A place or a transition of the file.
    *
+   * @param label what it is called where it must not be mistaken for another: its name, or its id
+   *     where another node has that name
    * @param members the numbers of what it was unfolded to
    */
-  public record Node(String id, String name, List<Integer> members) {
+  public record Node(
+      String id, String name, String label, List<Integer> members, SourcePosition position) {
     public Node {
       members = List.copyOf(members);
     }

@@ -28,7 +28,7 @@ final class PlainNet {
       int number = places.size();
       String name = labels.of(node.id(), node.name());
       placeNumbers.put(node.id(), number);
-      placeNodes.add(new Node(node.id(), node.name(), List.of(number)));
+      placeNodes.add(new Node(node.id(), node.name(), name, List.of(number), node.position()));
       places.add(new Place(name, node.marking(), number));
     }
     Map<String, TreeMap<Integer, Long>> inputs = new HashMap<>();
@@ -43,10 +43,11 @@ final class PlainNet {
     List<Node> transitionNodes = new ArrayList<>();
     for (TransitionNode node : document.transitions.values()) {
       int number = transitions.size();
-      transitionNodes.add(new Node(node.id(), node.name(), List.of(number)));
+      String name = labels.of(node.id(), node.name());
+      transitionNodes.add(new Node(node.id(), node.name(), name, List.of(number), node.position()));
       transitions.add(
           new Transition(
-              labels.of(node.id(), node.name()),
+              name,
               tokens(inputs.get(node.id())),
               tokens(outputs.get(node.id())),
               number,

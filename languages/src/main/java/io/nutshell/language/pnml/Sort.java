@@ -132,41 +132,21 @@ sealed interface Sort {
     }
   }
 
-  /**
-   * The classes that another sort's colours are put into.
-   *
-   * @param classes the number of each colour's class
-   */
-  record Partition(String id, Sort base, List<String> names, List<Integer> classes)
-      implements Sort {
-    public Partition {
-      names = List.copyOf(names);
-      classes = List.copyOf(classes);
-    }
-
+  /** How many there are of something: more than can be listed, so that no place has this sort. */
+  record Numbers() implements Sort {
     @Override
     public long size() {
-      return names.size();
+      return Long.MAX_VALUE;
     }
 
     @Override
     public String show(long colour) {
-      return names.get((int) colour);
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Partition that && id.equals(that.id);
-    }
-
-    @Override
-    public int hashCode() {
-      return id.hashCode();
+      return Long.toString(colour);
     }
 
     @Override
     public String toString() {
-      return id;
+      return "number";
     }
   }
 }

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Understands the terms of a symmetric net: inscriptions, initial markings and conditions. */
 final class TermReader {
+  /** A multiset of more different colours is none that anybody wrote. */
+  private static final long MOST_LISTED = 1 << 20;
+
   private final Declarations declarations;
 
   TermReader(Declarations declarations) {
@@ -15,9 +18,14 @@ final class TermReader {
 
   /** A multiset of the given sort. */
   Bag bag(Element element, Sort wanted) {
-    Bag bag = bag(element);
+    Bag bag = bag(declarations.operators().expanded(element));
     require(element, bag.sort(), wanted);
     return bag;
+  }
+
+  /** What a transition's guard asks. */
+  Condition guard(Element element) {
+    return condition(declarations.operators().expanded(element));
   }
 
   /** A colour of the given sort, without variables. */
@@ -30,8 +38,8 @@ final class TermReader {
     return constant.colour();
   }
 
-  private static void require(Element element, @Nullable Sort found, Sort wanted) {
-    if (found != null && !found.equals(wanted)) {
+  private static void require(Element element, @Nullable Sort found, @Nullable Sort wanted) {
+    if (found != null && wanted != null && !found.equals(wanted)) {
       throw element.error(
           "this is of the sort %s, and should be of %s".formatted(found, wanted),
           "a component is missing, or a constant of another sort was taken");
@@ -65,7 +73,7 @@ final class TermReader {
   /** A sort whose colours can be gone through. */
   private static Sort listed(Sort sort, Element element) {
     try {
-      if (sort.size() <= Unfolding.MOST) {
+      if (sort.size() <= MOST_LISTED) {
         return sort;
       }
     } catch (ArithmeticException _) {
@@ -99,18 +107,38 @@ final class TermReader {
         : new Bag.Tuples(product, components);
   }
 
-  private long number(Element element) {
-    if (!element.name().equals("numberconstant")) {
+  private Colour number(Element element) {
+    Colour number = colour(element);
+    if (!(number.sort() instanceof Sort.Numbers)) {
       throw element.error(
           "<%s> is no number".formatted(element.name()), "a <numberconstant> was meant");
     }
+    return number;
+  }
+
+  private static Colour.Constant numberConstant(Element element) {
     long number = Declarations.number(element, "value");
     if (number < 0 || number > PnmlReader.MOST_TOKENS) {
       throw element.error(
           "the number %d is not between 0 and %d".formatted(number, PnmlReader.MOST_TOKENS),
           "a digit or a sign is wrong");
     }
-    return number;
+    return new Colour.Constant(new Sort.Numbers(), number);
+  }
+
+  /** How many of a colour there are in a multiset, whichever of the two comes first. */
+  private Colour countOf(Element element) {
+    List<Element> operands = operands(element, 2);
+    Bag one = bag(operands.get(0));
+    Bag other = bag(operands.get(1));
+    require(operands.get(1), other.sort(), one.sort());
+    if (other instanceof Bag.One(Colour colour)) {
+      return new Colour.CountOf(colour, one);
+    }
+    if (one instanceof Bag.One(Colour colour)) {
+      return new Colour.CountOf(colour, other);
+    }
+    throw element.error("both operands are multisets", "one of them should be a colour");
   }
 
   private Colour colour(Element element) {
@@ -120,19 +148,20 @@ final class TermReader {
         String id = element.required("declaration");
         Colour.Constant constant = declarations.constant(id);
         if (constant == null) {
-          throw Declarations.unknown(element, "constant", id, declarations.constantIds());
+          throw Declarations.unknown(element, "constant or operator", id, declarations.namedIds());
         }
         yield constant;
       }
       case "dotconstant" -> new Colour.Constant(new Sort.Dot(), 0);
-      case "booleanconstant" ->
-          new Colour.Constant(
-              new Sort.Bool(), Boolean.parseBoolean(element.required("value")) ? 1 : 0);
+      case "booleanconstant" -> truthValue(element);
+      case "numberconstant" -> numberConstant(element);
+      case "cardinality" -> new Colour.Count(bag(operands(element, 1).getFirst()));
+      case "cardinalityof" -> countOf(element);
       case "finiteintrangeconstant" -> integer(element);
       case "successor" -> shifted(element, 1);
       case "predecessor" -> shifted(element, -1);
       case "partitionelementof" -> {
-        Sort.Partition partition = declarations.partition(element);
+        Partition partition = declarations.partition(element);
         Colour operand = colour(operands(element, 1).getFirst());
         require(element, operand.sort(), partition.base());
         yield new Colour.ClassOf(partition, operand);
@@ -146,13 +175,21 @@ final class TermReader {
       }
       case "numberof" -> {
         List<Element> operands = operands(element, 2);
-        if (number(operands.getFirst()) != 1) {
+        if (!number(operands.getFirst()).equals(new Colour.Constant(new Sort.Numbers(), 1))) {
           throw element.error("this is many colours, and one is needed", "1 was meant");
         }
         yield colour(operands.getLast());
       }
       default -> new Colour.Truth(condition(element));
     };
+  }
+
+  private static Colour truthValue(Element element) {
+    String value = element.required("value");
+    if (!value.equals("true") && !value.equals("false")) {
+      throw element.error("'%s' is no truth value".formatted(value), "true or false was meant");
+    }
+    return new Colour.Constant(new Sort.Bool(), value.equals("true") ? 1 : 0);
   }
 
   private Colour shifted(Element element, int by) {
@@ -168,7 +205,7 @@ final class TermReader {
     throw element.error("%d is not in %s".formatted(value, sort), "a digit is wrong");
   }
 
-  Condition condition(Element element) {
+  private Condition condition(Element element) {
     return switch (element.name()) {
       case "and" -> new Condition.All(operands(element, 1).stream().map(this::condition).toList());
       case "or" -> new Condition.Any(operands(element, 1).stream().map(this::condition).toList());
@@ -180,10 +217,14 @@ final class TermReader {
       }
       case "equality" -> comparison(Operator.EQ, element);
       case "inequality" -> comparison(Operator.NE, element);
-      case "lessthan", "ltp" -> comparison(Operator.LT, element);
-      case "lessthanorequal" -> comparison(Operator.LE, element);
-      case "greaterthan", "gtp" -> comparison(Operator.GT, element);
-      case "greaterthanorequal" -> comparison(Operator.GE, element);
+      case "lessthan", "ltp", "lt" -> comparison(Operator.LT, element);
+      case "lessthanorequal", "leq" -> comparison(Operator.LE, element);
+      case "greaterthan", "gtp", "gt" -> comparison(Operator.GT, element);
+      case "greaterthanorequal", "geq" -> comparison(Operator.GE, element);
+      case "contains" -> {
+        List<Element> operands = operands(element, 2);
+        yield containing(bag(operands.get(0)), bag(operands.get(1)), operands.get(1));
+      }
       case "variable", "booleanconstant" ->
           new Condition.Comparison(
               Operator.EQ, truth(element), new Colour.Constant(new Sort.Bool(), 1));
@@ -202,10 +243,30 @@ final class TermReader {
 
   private Condition comparison(Operator operator, Element element) {
     List<Element> operands = operands(element, 2);
-    Colour left = colour(operands.get(0));
-    Colour right = colour(operands.get(1));
-    require(operands.get(1), right.sort(), left.sort());
-    return new Condition.Comparison(operator, left, right);
+    Bag left = bag(operands.get(0));
+    Bag right = bag(operands.get(1));
+    if (left instanceof Bag.One(Colour one) && right instanceof Bag.One(Colour other)) {
+      require(operands.get(1), other.sort(), one.sort());
+      return new Condition.Comparison(operator, one, other);
+    }
+    Condition same =
+        new Condition.All(
+            List.of(
+                containing(left, right, operands.get(1)),
+                containing(right, left, operands.get(0))));
+    return switch (operator) {
+      case EQ -> same;
+      case NE -> new Condition.Not(same);
+      default ->
+          throw element.error(
+              "multisets are not compared by <%s>".formatted(element.name()),
+              "<contains> was meant, or their <cardinality>");
+    };
+  }
+
+  private static Condition containing(Bag all, Bag part, Element element) {
+    require(element, part.sort(), all.sort());
+    return new Condition.Contains(all, part);
   }
 
   private static List<Element> operands(Element element, int least) {

@@ -177,11 +177,42 @@ class BadInputTest {
             "an unknown term",
             coloured(
                 sort,
-                "<transition id='t'><condition><structure><cardinality/></structure></condition>"
+                "<transition id='t'><condition><structure><unparsed/></structure></condition>"
                     + "</transition>"),
             "",
-            "symmetric nets have no term <cardinality>",
+            "symmetric nets have no term <unparsed>",
             "another type"),
+        bad(
+            "an operator defined by itself",
+            coloured(
+                sort
+                    + "<namedoperator id='f' name='f'><parameter/><def>"
+                    + "<not><subterm><useroperator declaration='f'/></subterm></not></def></namedoperator>",
+                "<transition id='t'><condition><structure><useroperator declaration='f'/></structure>"
+                    + "</condition></transition>"),
+            "",
+            "the operator 'f' is defined by itself",
+            "another operator"),
+        bad(
+            "an operator with an operand too many",
+            coloured(
+                sort
+                    + "<namedoperator id='f' name='f'><parameter/><def>"
+                    + "<booleanconstant value='true'/></def></namedoperator>",
+                "<transition id='t'><condition><structure><useroperator declaration='f'><subterm>"
+                    + "<dotconstant/></subterm></useroperator></structure></condition></transition>"),
+            "",
+            "the operator 'f' has 0 parameters, and here 1 operands",
+            "one too many"),
+        bad(
+            "a truth value that is none",
+            coloured(
+                sort,
+                "<transition id='t'><condition><structure><booleanconstant value='yes'/></structure>"
+                    + "</condition></transition>"),
+            "",
+            "'yes' is no truth value",
+            "true or false"),
         bad(
             "an arc without inscription",
             coloured(
@@ -251,6 +282,29 @@ class BadInputTest {
     }
     String text = Nets.coloured(declarations.toString(), page + "<transition id='t'/>");
     InputError error = catchThrowableOfType(InputError.class, () -> Nets.read(text));
-    assertThat(error.reason()).contains("unfolds to more than");
+    assertThat(error.reason()).contains("unfolds to more than", "has no room");
+    assertThat(error.hint()).contains("-Xmx8g");
+  }
+
+  /** Each operator uses the one before it twice, so that the last one is 2⁶⁰ terms. */
+  @Test
+  void operatorsThatGrowPastAllBoundsAreRefused() {
+    StringBuilder declarations = new StringBuilder();
+    for (int i = 0; i <= 60; i++) {
+      String inner =
+          i == 0
+              ? "<booleanconstant value='true'/>"
+              : "<useroperator declaration='f%d'/>".formatted(i - 1);
+      declarations.append(
+          "<namedoperator id='f%d'><def><and><subterm>%s</subterm><subterm>%s</subterm></and></def></namedoperator>"
+              .formatted(i, inner, inner));
+    }
+    String text =
+        Nets.coloured(
+            declarations.toString(),
+            "<transition id='t'><condition><structure><useroperator declaration='f60'/></structure>"
+                + "</condition></transition>");
+    InputError error = catchThrowableOfType(InputError.class, () -> Nets.read(text));
+    assertThat(error.reason()).contains("written out, this term is too large");
   }
 }

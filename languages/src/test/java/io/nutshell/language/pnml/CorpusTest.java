@@ -3,8 +3,11 @@ package io.nutshell.language.pnml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.nutshell.check.Coverage;
 import io.nutshell.check.Report;
+import io.nutshell.check.Structure;
 import io.nutshell.language.Languages;
+import io.nutshell.model.Describer;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
@@ -13,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -28,9 +32,16 @@ class CorpusTest {
   private final Path corpus =
       Path.of(System.getProperty("nutshell.root", ".."), "..", "shared", "corpus", "pnml");
 
-  /** The beginning of a line of {@code expected.tsv}. */
+  /** A line of {@code expected.tsv}. */
   record Row(
-      String net, long states, long firings, long inPlace, long inMarking, boolean deadlock) {
+      String net,
+      long states,
+      long firings,
+      long inPlace,
+      long inMarking,
+      boolean deadlock,
+      boolean quasiLive,
+      boolean live) {
     static Row of(String line) {
       String[] fields = line.split("\t", -1);
       return new Row(
@@ -39,7 +50,9 @@ class CorpusTest {
           Long.parseLong(fields[2]),
           Long.parseLong(fields[3]),
           Long.parseLong(fields[4]),
-          fields[5].equals("TRUE"));
+          fields[5].equals("TRUE"),
+          fields[6].equals("TRUE"),
+          fields[7].equals("TRUE"));
     }
 
     @Override
@@ -83,7 +96,8 @@ class CorpusTest {
     Report report =
         Check.of(model)
             .invariant("tokens are counted", tokens::counted)
-            .store("exact")
+            .coverage(true)
+            .structure(true)
             .traces(false)
             .all()
             .run();
@@ -95,9 +109,34 @@ class CorpusTest {
                 report.transitions(),
                 tokens.inPlace,
                 tokens.inMarking,
-                report.deadlocks() > 0))
+                report.deadlocks() > 0,
+                quasiLive(report),
+                live(report)))
         .usingRecursiveComparison()
         .isEqualTo(row);
+  }
+
+  /** Whether each transition of the file fires somewhere. */
+  private static boolean quasiLive(Report report) {
+    Describer describer = report.model().describer();
+    List<Coverage.Event> events = Objects.requireNonNull(report.coverage()).events();
+    return describer.rules().isEmpty()
+        ? events.stream().allMatch(Coverage.Event::enabled)
+        : events.stream()
+                .filter(Coverage.Event::enabled)
+                .map(event -> describer.rule(event.event()))
+                .distinct()
+                .count()
+            == describer.rules().size();
+  }
+
+  /** Whether each transition of the file can always fire again. */
+  private static boolean live(Report report) {
+    Structure structure = Objects.requireNonNull(report.structure());
+    int rules = report.model().describer().rules().size();
+    return rules == 0
+        ? structure.live().size() == report.model().events()
+        : structure.liveRules().size() == rules;
   }
 
   List<Row> rows() throws IOException {

@@ -2,9 +2,16 @@ package io.nutshell.language.pnml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.check.Coverage;
+import io.nutshell.check.Report;
+import io.nutshell.check.Structure;
 import io.nutshell.language.pnml.PetriNet.Place;
+import io.nutshell.language.pnml.PetriNet.Tokens;
 import io.nutshell.language.pnml.PetriNet.Transition;
+import io.nutshell.model.Rule;
+import io.nutshell.plan.Check;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** How symmetric nets unfold. */
@@ -225,5 +232,138 @@ class SymmetricNetTest {
     assertThat(names(net)).containsExactly("t(c=red)");
     assertThat(net.places()).extracting(Place::name).containsExactly("p(red)", "q(green)");
     assertThat(net.transitionNodes().get(1).members()).isEmpty();
+  }
+
+  @Test
+  void a_transition_is_live_though_each_end_has_a_binding_of_its_own() {
+    String page =
+        place("start", "R", times(1, integer(3)))
+            + place("room", "C", "")
+            + transition("choose", op("equality", X, X))
+            + arc("start", "choose", X)
+            + arc("choose", "room", COLOUR)
+            + "<transition id='stay'/>"
+            + arc("room", "stay", COLOUR)
+            + arc("stay", "room", COLOUR);
+    Report report =
+        Check.of(Nets.read(Nets.coloured(SORTS, page)).model())
+            .all()
+            .deadlock()
+            .coverage(true)
+            .structure(true)
+            .run();
+
+    Structure structure = Objects.requireNonNull(report.structure());
+    assertThat(structure.terminal()).isEqualTo(3);
+    assertThat(structure.live()).isEmpty();
+    assertThat(structure.liveRules()).containsExactly(1);
+    assertThat(report.model().describer().rules()).extracting(Rule::name).contains("stay");
+    assertThat(Objects.requireNonNull(report.coverage()).totals())
+        .containsExactly(new Coverage.Total(0, 0, 1), new Coverage.Total(1, 0, 1));
+  }
+
+  private static String integer(int value) {
+    return "<finiteintrangeconstant value='%d'><finiteintrange start='3' end='6'/></finiteintrangeconstant>"
+        .formatted(value);
+  }
+
+  private static String number(int value) {
+    return "<numberconstant value='%d'><natural/></numberconstant>".formatted(value);
+  }
+
+  private static String use(String operator, String... operands) {
+    return op("useroperator", operands)
+        .replace("<useroperator>", "<useroperator declaration='" + operator + "'>");
+  }
+
+  private static String operator(String id, String parameters, String definition) {
+    StringBuilder text =
+        new StringBuilder("<namedoperator id='" + id + "' name='" + id + "'><parameter>");
+    for (String parameter : parameters.split(" ", -1)) {
+      text.append(
+          "<variabledecl id='%s' name='%s'><usersort declaration='R'/></variabledecl>"
+              .formatted(parameter, parameter));
+    }
+    return text + "</parameter><def>" + definition + "</def></namedoperator>";
+  }
+
+  private static String parameter(String id) {
+    return "<variable refvariable='" + id + "'/>";
+  }
+
+  /** How many of the bindings of x and y, 16 in all, a guard admits. */
+  private static int pairs(String declarations, String guard) {
+    String page =
+        place("p", "R", all("R"))
+            + transition("t", guard)
+            + arc("p", "t", op("add", times(1, X), times(1, Y)));
+    return Nets.read(Nets.coloured(SORTS + declarations, page)).net().transitions().size();
+  }
+
+  private static int pairs(String guard) {
+    return pairs("", guard);
+  }
+
+  @Test
+  void multisets_are_counted_in_guards() {
+    String both = op("add", times(1, X), times(2, Y));
+
+    assertThat(pairs(op("equality", op("cardinality", both), number(3)))).isEqualTo(16);
+    assertThat(pairs(op("gt", op("cardinality", both), number(3)))).isZero();
+    assertThat(pairs(op("geq", op("cardinalityof", both, integer(4)), number(2)))).isEqualTo(4);
+    assertThat(pairs(op("equality", op("cardinalityof", integer(4), both), number(1))))
+        .as("x is 4 and y is not")
+        .isEqualTo(3);
+  }
+
+  @Test
+  void multisets_are_compared_in_guards() {
+    String one = op("add", times(1, X), times(1, Y));
+    String other = op("add", times(1, integer(3)), times(1, integer(5)));
+
+    assertThat(pairs(op("equality", one, other))).as("3 and 5, or 5 and 3").isEqualTo(2);
+    assertThat(pairs(op("inequality", one, other))).isEqualTo(14);
+    assertThat(pairs(op("contains", one, integer(3)))).as("either is 3").isEqualTo(7);
+    assertThat(pairs(op("contains", one, times(2, integer(3))))).isEqualTo(1);
+    assertThat(pairs(op("contains", all("R"), one))).as("they differ").isEqualTo(12);
+  }
+
+  @Test
+  void a_number_of_tokens_can_be_counted() {
+    PetriNet net =
+        unfold(
+            place("p", "R", times(1, integer(3)))
+                + place("q", "R", "")
+                + "<transition id='t'/>"
+                + arc("p", "t", X)
+                + arc("t", "q", op("numberof", op("cardinality", all("C")), X)));
+
+    assertThat(net.transitions().getFirst().outputs())
+        .extracting(Tokens::count)
+        .containsExactly(3L);
+  }
+
+  @Test
+  void an_operator_of_the_net_stands_for_its_definition() {
+    String declarations =
+        operator("next", "a", op("successor", parameter("a")))
+            + operator(
+                "near",
+                "a b",
+                op(
+                    "or",
+                    op("equality", parameter("a"), use("next", parameter("b"))),
+                    op("equality", parameter("b"), use("next", parameter("a")))))
+            + operator("twice", "a", times(2, parameter("a")));
+
+    assertThat(pairs(declarations, use("near", X, Y))).as("4 pairs, both ways").isEqualTo(8);
+    assertThat(pairs(declarations, op("equality", use("next", use("next", X)), Y))).isEqualTo(4);
+    assertThat(pairs(declarations, op("equality", op("cardinality", use("twice", X)), number(2))))
+        .isEqualTo(16);
+  }
+
+  @Test
+  void equal_tuples_bind_component_by_component() {
+    assertThat(pairs(op("equality", op("tuple", X, Y), op("tuple", Y, integer(5))))).isEqualTo(1);
   }
 }

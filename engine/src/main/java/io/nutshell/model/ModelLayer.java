@@ -1,0 +1,98 @@
+package io.nutshell.model;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A model laid over another: it answers as that one does, except for what it overrides. Every facet
+ * of a model is passed on here, so that none is lost in a layer when models gain one.
+ */
+public interface ModelLayer extends Model {
+
+  /** The model below. */
+  Model model();
+
+  /** Each layer says what it is over a wider model. */
+  @Override
+  Model widened(Fault.Overflow overflow);
+
+  @Override
+  default String name() {
+    return model().name();
+  }
+
+  @Override
+  default Layout layout() {
+    return model().layout();
+  }
+
+  @Override
+  default void initial(State target) {
+    model().initial(target);
+  }
+
+  @Override
+  default Successors successors() {
+    return model().successors();
+  }
+
+  @Override
+  default Successors reference() {
+    return model().reference();
+  }
+
+  @Override
+  default Model trusted() {
+    return model().trusted();
+  }
+
+  @Override
+  default Describer describer() {
+    return model().describer();
+  }
+
+  @Override
+  default Predicate predicate(String expression) {
+    return model().predicate(expression);
+  }
+
+  @Override
+  default Quantity quantity(String expression) {
+    return model().quantity(expression);
+  }
+
+  @Override
+  default List<Assertion> assertions() {
+    return model().assertions();
+  }
+
+  @Override
+  default int choices() {
+    return model().choices();
+  }
+
+  @Override
+  default long events() {
+    return model().events();
+  }
+
+  @Override
+  default Optional<ProgressMeasure> progress() {
+    return model().progress();
+  }
+
+  @Override
+  default Optional<ProgressMeasure> progressFound(boolean regress) {
+    return model().progressFound(regress);
+  }
+
+  @Override
+  default boolean monotone() {
+    return model().monotone();
+  }
+
+  @Override
+  default Optional<Reversal> reversal() {
+    return model().reversal();
+  }
+}
