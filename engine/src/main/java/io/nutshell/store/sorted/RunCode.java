@@ -12,7 +12,7 @@ final class RunCode implements AutoCloseable {
   private static final int SAMPLED = 16;
 
   /** A code is stale when its kind of runs has grown by one of so many keys. */
-  private static final int STALE = 8;
+  private static final int STALE = 12;
 
   /** A code of its own takes some 100 bytes, and saves some ten bits each time. */
   private static final long WORTH_A_CODE = 80;

@@ -23,9 +23,21 @@ public record Sizes(
 
   private static final int MOST = 1 << 22;
 
+  /** Keys that take fewer bits each lie densely. */
+  private static final int DENSE = 2;
+
   /** The wider a key the larger its blocks: each has one in full. */
   PageShape shape(int words) {
     return PageShape.of(words, blockBytes * words);
+  }
+
+  /**
+   * The shape for a run like another. Looking a key up means reading half a block, so where keys
+   * take hardly more than a bit each, blocks are smaller.
+   */
+  PageShape shape(int words, Run like) {
+    boolean dense = like.pages() * (long) Pages.BYTES * Byte.SIZE < DENSE * like.size();
+    return dense ? PageShape.of(words, Math.max(Long.BYTES, blockBytes * words / 3)) : shape(words);
   }
 
   long young(long old) {

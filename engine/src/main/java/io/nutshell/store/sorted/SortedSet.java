@@ -192,7 +192,7 @@ final class SortedSet implements AutoCloseable {
 
   /** A run of the keys of another, which is used up, and those of a list. */
   private Run merged(Run run, long[] keys, int count, GapCode code) {
-    RunWriter writer = new RunWriter(memory, shape, code);
+    RunWriter writer = new RunWriter(memory, sizes.shape(words, run), code);
     RunCursor cursor = cursor(run);
     boolean more = cursor.next();
     for (int i = 0; i < count; i++) {
@@ -238,7 +238,7 @@ final class SortedSet implements AutoCloseable {
 
   /** A run of the keys of several others. */
   private Run merged(GapCode code, RunCursor... cursors) {
-    RunWriter writer = new RunWriter(memory, shape, code);
+    RunWriter writer = new RunWriter(memory, sizes.shape(words, old), code);
     int open = 0;
     for (RunCursor cursor : cursors) {
       if (cursor.next()) {
