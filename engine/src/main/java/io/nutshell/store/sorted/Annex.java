@@ -21,12 +21,12 @@ public record Annex(Disk disk, int mostPages, int filePages) {
   /** As the budget has it; null where that knows no disk. */
   public static @Nullable Annex of(MemoryBudget budget) {
     Disk disk = budget.disk();
-    int filePages = (int) Math.clamp(budget.limit() / 16 / Pages.BYTES, FEWEST, MOST);
+    int filePages = Math.clamp(budget.limit() / 16 / Pages.BYTES, FEWEST, MOST);
     return disk == null ? null : new Annex(disk, Integer.MAX_VALUE, filePages);
   }
 
   /** How many pages to read or write at a time. */
   static int bufferPages(MemoryBudget budget) {
-    return (int) Math.clamp(budget.limit() / BUFFER_PART / Pages.BYTES, 2, MOST_BUFFERED);
+    return Math.clamp(budget.limit() / BUFFER_PART / Pages.BYTES, 2, MOST_BUFFERED);
   }
 }

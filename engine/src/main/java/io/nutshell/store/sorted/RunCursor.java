@@ -84,7 +84,7 @@ final class RunCursor implements AutoCloseable {
       other.block = block;
       other.left = left;
       other.context = context;
-      other.position = position + ((long) (other.page - page) * Pages.BYTES << 3);
+      other.position = position + (other.page - page) * (8L * Pages.BYTES);
     }
     close();
     return other;

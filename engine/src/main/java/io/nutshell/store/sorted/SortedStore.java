@@ -112,7 +112,7 @@ public final class SortedStore implements BatchStore {
   /** Where the set is large, what is in the batch may take a part of all memory. */
   private int mostKeys() {
     long fitting = budget.limit() / BATCH_PART / ((long) key.length * Long.BYTES);
-    return (int) Math.clamp(fitting, 2, sizes.batch(set.bytes(), key.length));
+    return Math.clamp(fitting, 2, sizes.batch(set.bytes(), key.length));
   }
 
   private void tell(long began) {
