@@ -1,5 +1,6 @@
 package io.nutshell.check;
 
+import io.nutshell.memory.Disk;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Fault;
@@ -16,6 +17,8 @@ import io.nutshell.search.Stop;
 import io.nutshell.search.Sweep;
 import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.store.Lossy;
+import io.nutshell.store.Move;
+import io.nutshell.store.MovingSet;
 import io.nutshell.store.Path;
 import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
@@ -44,6 +47,7 @@ public final class Checker {
    * @param store makes a store for a model
    * @param search the loop
    * @param memory bytes the tables may take
+   * @param disk where what does not fit may go; null where it may not
    * @param limits whether to work out {@link StorageLimits}
    * @param coverage whether to count for a {@link Coverage}
    * @param sweep what is swept, where the search is a sweep, else null
@@ -58,6 +62,7 @@ public final class Checker {
       String orderName,
       Consumer<Exploration> search,
       long memory,
+      @Nullable Disk disk,
       boolean traces,
       boolean limits,
       boolean coverage,
@@ -69,7 +74,14 @@ public final class Checker {
 
   /** What cuts a search short that would have gone on: there the rest is worth a forecast. */
   private static final Set<Stop> LIMITS =
-      EnumSet.of(Stop.MEMORY, Stop.TIME, Stop.DEPTH, Stop.STATES, Stop.CANCELLED);
+      EnumSet.of(
+          Stop.MEMORY,
+          Stop.DISK,
+          Stop.DISK_FAILURE,
+          Stop.TIME,
+          Stop.DEPTH,
+          Stop.STATES,
+          Stop.CANCELLED);
 
   private final List<Property> properties;
   private final int asked;
@@ -79,6 +91,7 @@ public final class Checker {
   private final Consumer<Progress> progress;
   private final Consumer<String> notes;
   private final List<String> noted = new ArrayList<>();
+  private final List<Move> moves = new ArrayList<>();
   private final List<Fault.Overflow> overflows = new ArrayList<>();
   private final long start = System.nanoTime();
   private final Duration cpuAtStart = cpu();
@@ -114,8 +127,9 @@ public final class Checker {
       }
     }
     while (true) {
-      MemoryBudget budget = new MemoryBudget(method.memory());
+      MemoryBudget budget = new MemoryBudget(method.memory(), method.disk());
       try (StateSet store = store(current, budget)) {
+        store.onMove(this::moved);
         Watch watch = new Watch(current, properties, asked, all);
         Novelty novelty = method.limits() ? new Novelty(current.layout(), watch) : null;
         Census census = method.coverage() ? new Census(current) : null;
@@ -185,6 +199,11 @@ public final class Checker {
     note(note);
   }
 
+  private void moved(Move move) {
+    moves.add(move);
+    note(move.inWords());
+  }
+
   private void note(String note) {
     noted.add(note);
     notes.accept(note);
@@ -221,6 +240,10 @@ public final class Checker {
             ? lossy.omissions().probability()
             : 0;
     noteLine(exploration);
+    String trouble = exploration.trouble();
+    if (trouble != null) {
+      note(trouble);
+    }
     if (method.sweep() != null) {
       store.close(); // Looking for forgotten ways may need the memory.
     }
@@ -262,11 +285,12 @@ public final class Checker {
         coverage,
         structure,
         LIMITS.contains(stop) ? forecast : null,
-        method.storeName(),
+        store instanceof MovingSet moving ? moving.name() : method.storeName(),
         method.orderName(),
         Math.max(peak, retrace.peak()),
         (System.nanoTime() - start) * 1e-9,
         cpu().minus(cpuAtStart).toNanos() * 1e-9,
+        moves,
         noted);
   }
 

@@ -3,6 +3,7 @@ package io.nutshell.check;
 import io.nutshell.model.Model;
 import io.nutshell.search.Forecast;
 import io.nutshell.search.Stop;
+import io.nutshell.store.Move;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param structure how the states reach each other, where that was asked for and found
  * @param forecast how large the whole space may be, where the search ended before
  * @param memoryBytes the most memory the tables held at once
+ * @param moves of all states to another store, in the middle of the run
  * @param notes what else the user should know, a line each (a range widened and the run restarted,
  *     say)
  */
@@ -52,10 +54,12 @@ public record Report(
     long memoryBytes,
     double seconds,
     double cpuSeconds,
+    List<Move> moves,
     List<String> notes) {
 
   public Report {
     properties = List.copyOf(properties);
+    moves = List.copyOf(moves);
     notes = List.copyOf(notes);
     statistics = Collections.unmodifiableMap(statistics);
   }
@@ -93,6 +97,7 @@ public record Report(
         memoryBytes,
         seconds,
         cpuSeconds,
+        moves,
         noted);
   }
 

@@ -83,6 +83,11 @@ public final class PackedArray implements AutoCloseable {
     size--;
   }
 
+  /** Bytes of memory that it takes. */
+  public long bytes() {
+    return bytes.capacity();
+  }
+
   public long size() {
     return size;
   }

@@ -4,6 +4,7 @@ import io.nutshell.compact.MixedRadix;
 import io.nutshell.compact.Packing;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.store.BitstateStore;
 import io.nutshell.store.CacheStore;
@@ -12,6 +13,7 @@ import io.nutshell.store.CompactionStore;
 import io.nutshell.store.DeltaStore;
 import io.nutshell.store.ExactStore;
 import io.nutshell.store.Hash;
+import io.nutshell.store.MovingSet;
 import io.nutshell.store.PackedStore;
 import io.nutshell.store.TreeStore;
 import io.nutshell.store.sorted.Sizes;
@@ -28,7 +30,8 @@ public final class Stores {
           "packing", "bits|radix", "bits", "states in full: bit fields or mixed-radix numbers");
 
   private static final List<StoreMethod> METHODS =
-      List.of(exact(), tree(), sorted(), comback(), delta(), cache(), compaction(), bitstate());
+      List.of(
+          auto(), exact(), tree(), sorted(), comback(), delta(), cache(), compaction(), bitstate());
 
   private static final Set<String> GIVING_BACK = Set.of("exact", "tree", "comback", "delta");
 
@@ -64,7 +67,38 @@ public final class Stores {
 
   /** Whether a breadth-first search with the method can be taken up from what it noted. */
   static boolean resumable(StoreMethod method) {
-    return givesStatesBack(method) || method.name().equals("sorted");
+    return givesStatesBack(method) || Set.of("auto", "sorted").contains(method.name());
+  }
+
+  /** What {@code auto} is for a check in which states cannot move: what is small, and fast. */
+  static StoreMethod unmoving(StoreMethod method, Layout layout) {
+    if (!method.name().equals("auto")) {
+      return method;
+    }
+    return named(layout.fixedLength() && layout.words() == 1 ? "exact" : "tree");
+  }
+
+  private static StoreMethod auto() {
+    return new StoreMethod(
+        "auto",
+        "exact or tree while there is room, then sorted",
+        "complete and exact",
+        "the memory you give it: fast while that suffices, small when it does not",
+        List.of(),
+        layout -> Double.NaN,
+        List.of(),
+        EnumSet.allOf(Order.class),
+        setup -> List.of(),
+        Stores::moving);
+  }
+
+  private static MovingSet moving(Model model, MemoryBudget budget, Settings settings) {
+    Layout layout = model.layout();
+    return new MovingSet(
+        budget,
+        new MovingSet.Place<>("exact", () -> new ExactStore(layout, budget)),
+        new MovingSet.Place<>("tree", () -> new TreeStore(layout, budget)),
+        new MovingSet.Place<>("sorted", () -> new SortedStore(layout, budget, Sizes.USUAL)));
   }
 
   private static StoreMethod exact() {

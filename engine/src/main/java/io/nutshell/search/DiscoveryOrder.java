@@ -14,7 +14,14 @@ final class DiscoveryOrder implements Frontier {
   private long end;
 
   DiscoveryOrder(Retrievable store) {
+    this(store, 0, 0);
+  }
+
+  /** Stands in the middle of a search: so many states are there, and the first were expanded. */
+  DiscoveryOrder(Retrievable store, long expanded, long states) {
     this.store = store;
+    this.next = expanded;
+    this.end = states;
   }
 
   @Override

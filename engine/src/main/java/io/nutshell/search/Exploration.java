@@ -1,9 +1,11 @@
 package io.nutshell.search;
 
+import io.nutshell.memory.DiskFailure;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
+import io.nutshell.store.MovingSet;
 import io.nutshell.store.Path;
 import io.nutshell.store.PathKeeping;
 import io.nutshell.store.StateSet;
@@ -54,10 +56,18 @@ public final class Exploration {
   @Nullable Ways ways;
   @Nullable State source;
   boolean cutByDepth;
+
+  /** The transitions of the states that were expanded to the end. */
+  long transitionsDone;
+
+  /** How many states there are down to the level being expanded. */
+  long levelEnd = 1;
+
   @Nullable Stop stop;
   Fault.@Nullable Overflow overflow;
   @Nullable Regression regression;
   boolean revisits;
+  private @Nullable String trouble;
   @Nullable Supplier<Progress.Line> line;
   @Nullable LongFunction<Path.Piece> pieces;
   private final Map<String, Long> statistics = new LinkedHashMap<>();
@@ -123,6 +133,7 @@ public final class Exploration {
   void nextLevel() {
     levels++;
     depth++;
+    levelEnd = states;
     profile.complete(states, transitions);
     if (journal != null) {
       journal.level(transitions);
@@ -206,6 +217,11 @@ public final class Exploration {
     return paths == null ? null : paths.path(id);
   }
 
+  /** Whether its store can only take states one by one. */
+  public boolean pointwise() {
+    return store instanceof StateStore;
+  }
+
   /**
    * The last part of the way to a state that the observer was just told of, where that is all that
    * is known; null where nothing is.
@@ -218,6 +234,9 @@ public final class Exploration {
   public StateStore stateStore() {
     if (store instanceof StateStore pointwise) {
       return pointwise;
+    }
+    if (store instanceof MovingSet moving) {
+      return moving.pointwise();
     }
     throw new IllegalArgumentException("this loop needs a store that takes states one by one");
   }
@@ -271,11 +290,23 @@ public final class Exploration {
     return stop == null;
   }
 
-  /** Tells the journal that all expanded so far is done with. */
+  /** All expanded so far is done with. */
   void mark() {
+    transitionsDone = transitions;
     if (journal != null) {
       journal.mark(expanded, transitions, cutByDepth);
     }
+  }
+
+  /** The disk does not do what it should. */
+  void failed(DiskFailure failure) {
+    stop = failure.full() ? Stop.DISK : Stop.DISK_FAILURE;
+    trouble = failure.getMessage();
+  }
+
+  /** What went wrong, in words, where something did. */
+  public @Nullable String trouble() {
+    return trouble;
   }
 
   /** Takes over the figures of a search that was taken up. */

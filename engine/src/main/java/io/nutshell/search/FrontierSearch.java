@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FrontierSearch {
   private final Exploration exploration;
-  private final Frontier frontier;
-  private final StateStore.Inserter inserter;
+  private final @Nullable Relocation relocation;
+  private Frontier frontier;
+  private StateStore.Inserter inserter;
   private final Successors successors;
   private final @Nullable TraceLog log;
   private final State source = new State(1);
@@ -29,8 +30,13 @@ public final class FrontierSearch {
   private int[] choices = new int[1];
   private long[] ids = new long[1];
 
-  private FrontierSearch(Exploration exploration, Frontier frontier, @Nullable TraceLog log) {
+  private FrontierSearch(
+      Exploration exploration,
+      Frontier frontier,
+      @Nullable TraceLog log,
+      @Nullable Relocation relocation) {
     this.exploration = exploration;
+    this.relocation = relocation;
     this.frontier = frontier;
     this.log = log;
     this.inserter = exploration.stateStore().inserter();
@@ -39,21 +45,28 @@ public final class FrontierSearch {
 
   /** Explores in breadth-first order until done or stopped; the exploration tells which. */
   public static void breadthFirst(Exploration exploration) {
+    breadthFirst(exploration, null);
+  }
+
+  /**
+   * @param relocation asked now and then whether the states should move; null where they cannot
+   */
+  static void breadthFirst(Exploration exploration, @Nullable Relocation relocation) {
     Retrievable retrievable = exploration.stateStore().retrievable();
     try (Frontier frontier =
             retrievable != null
                 ? new DiscoveryOrder(retrievable)
                 : new StateQueue(exploration.budget);
         TraceLog log = logFor(exploration)) {
-      exploration.paths = exploration.store instanceof PathKeeping own ? own : log;
-      new FrontierSearch(exploration, frontier, log).run();
+      exploration.paths = exploration.stateStore() instanceof PathKeeping own ? own : log;
+      new FrontierSearch(exploration, frontier, log, relocation).run();
     } catch (MemoryExhausted exhausted) {
       exploration.stop = Stop.MEMORY;
     }
   }
 
   private static @Nullable TraceLog logFor(Exploration exploration) {
-    return exploration.traces && !(exploration.store instanceof PathKeeping)
+    return exploration.traces && !(exploration.stateStore() instanceof PathKeeping)
         ? new TraceLog(exploration.budget, exploration.model.choices())
         : null;
   }
@@ -85,8 +98,27 @@ public final class FrontierSearch {
         if (exploration.journal != null && exploration.journal.due()) {
           exploration.journal.commit();
         }
+        if (relocation != null) {
+          StateStore lighter = relocation.due(log);
+          if (relocation.crowded()) {
+            return;
+          }
+          if (lighter != null) {
+            moveTo(lighter);
+          }
+        }
       }
     }
+  }
+
+  /** Goes on with another store that holds the same states, by the same numbers. */
+  private void moveTo(StateStore store) {
+    Retrievable states = store.retrievable();
+    if (states == null) {
+      throw new IllegalArgumentException("the store does not give states back");
+    }
+    frontier = new DiscoveryOrder(states, exploration.expanded, exploration.states);
+    inserter = store.inserter();
   }
 
   private boolean begin() {
@@ -197,13 +229,13 @@ public final class FrontierSearch {
   }
 
   private void remember(long id, State state, long parent, long event, int choice) {
-    frontier.add(id, state);
-    if (exploration.journal != null) {
-      exploration.journal.found(state, parent, event, choice);
-    }
     if (log != null) {
       log.add(parent, event, choice);
     }
+    if (exploration.journal != null) {
+      exploration.journal.found(state, parent, event, choice);
+    }
+    frontier.add(id, state);
   }
 
   /** At the depth limit a state is only asked whether it has successors. */

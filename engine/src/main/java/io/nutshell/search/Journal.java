@@ -9,7 +9,7 @@ import io.nutshell.model.State;
  */
 public interface Journal {
 
-  /** A state seen for the first time. Where the loop does not know its parent, that is 0. */
+  /** A state seen for the first time. Where the loop does not know its parent, that is -1. */
   void found(State state, long parent, long event, int choice);
 
   /** A state that enables no event. */

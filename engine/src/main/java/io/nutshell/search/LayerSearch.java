@@ -1,9 +1,13 @@
 package io.nutshell.search;
 
+import io.nutshell.memory.DiskFailure;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import io.nutshell.store.BatchStore;
+import io.nutshell.store.MovingSet;
+import io.nutshell.store.Retrievable;
+import io.nutshell.store.StateStore;
 
 /**
  * The layer loop: breadth-first search for a store that takes states in batches. It expands all
@@ -29,28 +33,42 @@ public final class LayerSearch {
     this.store = store;
     this.successors = exploration.model.successors();
     this.traces = new LayerTraces(exploration, store);
+    exploration.ways = exploration.traces ? traces : null;
+    exploration.paths = null;
   }
 
   /** Explores in breadth-first order until done or stopped; the exploration tells which. */
-  public static void breadthFirst(Exploration exploration) {
-    if (!(exploration.store instanceof BatchStore store)) {
-      throw new IllegalArgumentException("the layer loop needs a store that takes batches");
-    }
+  static void breadthFirst(Exploration exploration, BatchStore store) {
     try {
-      new LayerSearch(exploration, store).run();
+      LayerSearch search = new LayerSearch(exploration, store);
+      Past past = exploration.past;
+      boolean inLayer = past != null && past.expanded() < past.levelEnd();
+      exploration.levels = 1;
+      if (past == null ? search.begin() : search.takeUp(past)) {
+        search.run(inLayer);
+      }
     } catch (MemoryExhausted exhausted) {
       exploration.stop = Stop.MEMORY;
+    } catch (DiskFailure failure) {
+      exploration.failed(failure);
     }
   }
 
-  private void run() {
-    exploration.ways = exploration.traces ? traces : null;
-    exploration.levels = 1;
-    Past past = exploration.past;
-    boolean inLayer = past != null && past.expanded() < past.levelEnd();
-    if (past == null ? !begin() : !takeUp(past)) {
-      return;
-    }
+  /** Goes on in the tight store with what the frontier loop did in the fast one. */
+  static void carryOn(Exploration exploration, MovingSet states) {
+    long began = System.nanoTime();
+    LayerSearch search = new LayerSearch(exploration, states.tight());
+    exploration.transitions = exploration.transitionsDone;
+    search.carry(states.pointwise());
+    states.leave(began);
+    search.run(exploration.expanded < exploration.levelEnd);
+  }
+
+  /**
+   * @param begun whether it stands in a layer, and not before the next one
+   */
+  private void run(boolean begun) {
+    boolean inLayer = begun;
     while (inLayer || store.advance() > 0) {
       if (!inLayer && exploration.expanded > 0) {
         exploration.nextLevel();
@@ -150,6 +168,39 @@ public final class LayerSearch {
     return true;
   }
 
+  /** Puts the states of another store into this one, as {@link #takeUp} does. */
+  private void carry(StateStore fast) {
+    Retrievable states = fast.retrievable();
+    if (states == null) {
+      throw new IllegalArgumentException("the store does not give states back");
+    }
+    long expanded = exploration.expanded;
+    for (long id = 0; id < exploration.states; id++) {
+      if (id == expanded) {
+        settleAndRead();
+      }
+      if (id == exploration.levelEnd && expanded < id) {
+        store.settle(_ -> true);
+        store.advance();
+      }
+      states.get(id, target);
+      if (!store.offer(target)) {
+        if (id < expanded) {
+          settleAndRead();
+        } else {
+          store.settle(_ -> true);
+        }
+      }
+    }
+    if (expanded == exploration.states) {
+      settleAndRead();
+    }
+    store.settle(_ -> true);
+    if (expanded < exploration.levelEnd && exploration.levelEnd == exploration.states) {
+      store.advance();
+    }
+  }
+
   /** What is in the batch was expanded, and noted: nothing of it is to be read again. */
   private void settleAndRead() {
     store.settle(_ -> true);
@@ -201,7 +252,7 @@ public final class LayerSearch {
 
   private boolean note(State state) {
     if (exploration.journal != null) {
-      exploration.journal.found(state, 0, 0, 0);
+      exploration.journal.found(state, UNNUMBERED, 0, 0);
     }
     return true;
   }

@@ -40,4 +40,7 @@ public interface Past {
   long transitions();
 
   boolean cut();
+
+  /** Whether the parents of all states are known, and the events that led to them. */
+  boolean edges();
 }

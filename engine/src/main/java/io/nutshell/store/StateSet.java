@@ -1,6 +1,7 @@
 package io.nutshell.store;
 
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The states of one exploration, by whatever storage method: what a report asks of all of them. */
@@ -23,6 +24,9 @@ public interface StateSet extends AutoCloseable {
   default Map<String, Long> statistics() {
     return Map.of();
   }
+
+  /** Has someone told of moves, just after each; only sets that can move make any. */
+  default void onMove(Consumer<Move> told) {}
 
   @Override
   void close();

@@ -65,6 +65,11 @@ public final class TraceLog implements PathKeeping, AutoCloseable {
     return new Path(pathEvents, pathChoices);
   }
 
+  /** Bytes of memory that it takes. */
+  public long bytes() {
+    return parents.bytes() + events.bytes() + choices.bytes();
+  }
+
   public long size() {
     return parents.size();
   }

@@ -79,8 +79,12 @@ public record Contender(String store, Order order) {
     return contenders;
   }
 
+  /** All but the one that is made of others. */
   private static List<String> names() {
-    return Stores.all().stream().map(StoreMethod::name).toList();
+    return Stores.all().stream()
+        .map(StoreMethod::name)
+        .filter(name -> !name.equals("auto"))
+        .toList();
   }
 
   private boolean fits(Model model) {

@@ -3,6 +3,7 @@ package io.nutshell.app.report;
 import io.nutshell.check.Report;
 import io.nutshell.check.StorageLimits;
 import io.nutshell.search.Forecast;
+import io.nutshell.store.Move;
 import java.io.PrintStream;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
@@ -53,6 +54,16 @@ public final class JsonReport {
     out.flush();
   }
 
+  private static void writeSwitch(JsonGenerator json, Move move) {
+    json.writeStartObject();
+    json.writeStringProperty("from", move.from());
+    json.writeStringProperty("to", move.to());
+    json.writeStringProperty("reason", move.why());
+    json.writeNumberProperty("states", move.states());
+    json.writeNumberProperty("seconds", Json.rounded(move.seconds()));
+    json.writeEndObject();
+  }
+
   private void writeFigures(JsonGenerator json) {
     json.writeNumberProperty("states", report.states());
     json.writeBooleanProperty("distinct", report.distinct());
@@ -85,6 +96,9 @@ public final class JsonReport {
       json.writeNumberProperty("seconds", Json.rounded(forecast.seconds()));
       json.writeEndObject();
     }
+    json.writeArrayPropertyStart("switches");
+    report.moves().forEach(move -> writeSwitch(json, move));
+    json.writeEndArray();
     json.writeNumberProperty("seconds", Json.rounded(report.seconds()));
     json.writeNumberProperty("cpuSeconds", Json.rounded(report.cpuSeconds()));
   }

@@ -98,6 +98,7 @@ final class Lanes {
       int group = layout.slots().get(slot).group();
       boolean said =
           names.standsForGroup(slot)
+              && !layout.groups().get(group).ofPlaces()
               && told.parts().stream().anyMatch(part -> part.group() == group);
       if (layout.get(before, slot) != layout.get(after, slot) && !said) {
         changes.add(names.full(slot) + "=" + value(slot, after));

@@ -33,7 +33,7 @@ final class CheckCommandTest {
               time          …
               memory        …
               coverage      complete      every reachable state was explored
-              store         tree          no two states are taken for one
+              store         exact         no two states are taken for one
             """);
   }
 
@@ -45,7 +45,7 @@ final class CheckCommandTest {
         .isEqualTo(
             "Checking "
                 + Run.example("peterson.dve")
-                + ": deadlock, assertions (breadth first, tree store, at most 1.00 GiB)\n");
+                + ": deadlock, assertions (breadth first, auto store, at most 1.00 GiB)\n");
   }
 
   @Test
@@ -75,7 +75,7 @@ final class CheckCommandTest {
               time          …
               memory        …
               coverage      partial       a violation was found; --all goes on behind it
-              store         tree          no two states are taken for one
+              store         exact         no two states are taken for one
 
             Counterexample to invariant not (P.critical && Q.critical), 4 steps
 

@@ -33,6 +33,7 @@ final class JsonOutputTest {
             "order",
             "memoryBytes",
             "bytesPerState",
+            "switches",
             "seconds",
             "cpuSeconds",
             "notes",
@@ -45,10 +46,11 @@ final class JsonOutputTest {
     assertThat(json.get("transitions").longValue()).isEqualTo(34);
     assertThat(json.get("levels").longValue()).isEqualTo(7);
     assertThat(json.get("deadlocks").longValue()).isZero();
-    assertThat(json.get("store").stringValue()).isEqualTo("tree");
+    assertThat(json.get("store").stringValue()).isEqualTo("exact");
     assertThat(json.get("order").stringValue()).isEqualTo("bfs");
     assertThat(json.get("memoryBytes").longValue()).isPositive();
     assertThat(json.get("bytesPerState").doubleValue()).isPositive();
+    assertThat(json.get("switches").isEmpty()).isTrue();
     JsonNode deadlock = json.get("properties").get(0);
     assertThat(List.copyOf(deadlock.propertyNames()))
         .containsExactly("name", "kind", "expression", "verdict", "message", "location", "trace");

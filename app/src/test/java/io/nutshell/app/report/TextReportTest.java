@@ -109,6 +109,7 @@ final class TextReportTest {
         50_541_363,
         0.61,
         0.98,
+        List.of(),
         List.of("a range was widened"));
   }
 

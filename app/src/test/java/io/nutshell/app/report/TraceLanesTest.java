@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.check.Trace;
 import io.nutshell.check.Walk;
+import io.nutshell.language.Languages;
 import io.nutshell.language.java.RuleModel;
 import io.nutshell.language.java.Variable;
 import io.nutshell.model.Model;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** Lanes of models that do not say who takes part in an event. */
@@ -61,6 +63,19 @@ final class TraceLanesTest {
               2  ● raise  │       │    price=1
               3  │        │       │    wait
             """);
+  }
+
+  /** Of two places, one loses its token and the other gets it. */
+  @Test
+  void what_a_transition_moves_goes_from_lane_to_lane() {
+    Path root = Path.of(System.getProperty("nutshell.root", ".."));
+    Walk walk = new Walk(Languages.load(root.resolve("examples/pnml/database.pnml")));
+    walk.take(walk.enabled().getFirst());
+
+    assertThat(print(walk.model(), walk.trace(), TraceStyle.LANES))
+        .contains("inactive         waiting  unused  sent  lock")
+        .contains("  1  ●                ●        ●       ●     ●     inactive(a)=0  waiting(a)=1")
+        .contains("     ├─ update(s=a) ──▶");
   }
 
   @Test

@@ -42,9 +42,17 @@ record Checkpoint(
    * Where a search can be taken up.
    *
    * @param levelEnd how many states there were down to the level being expanded
+   * @param cut whether some state had successors beyond the limit on depth
+   * @param edges whether the parents of all states are known
    */
   record Progress(
-      long states, long expanded, long transitions, long levels, long levelEnd, boolean cut) {}
+      long states,
+      long expanded,
+      long transitions,
+      long levels,
+      long levelEnd,
+      boolean cut,
+      boolean edges) {}
 
   String text() {
     StringBuilder text = new StringBuilder(MAGIC).append('\n');
@@ -63,6 +71,7 @@ record Checkpoint(
     line(text, "levels", progress.levels());
     line(text, "level-end", progress.levelEnd());
     line(text, "cut", progress.cut());
+    line(text, "edges", progress.edges());
     line(text, "finished", finished);
     line(text, "journal", journal);
     line(text, "bytes", bytes);
@@ -113,7 +122,8 @@ record Checkpoint(
               lines.number("transitions"),
               lines.number("levels"),
               lines.number("level-end"),
-              lines.one("cut").equals("true"));
+              lines.one("cut").equals("true"),
+              lines.one("edges").equals("true"));
       return new Checkpoint(
           identity,
           widened,

@@ -127,6 +127,12 @@ public final class Checkpoints implements AutoCloseable {
     boolean choices = model.choices() != 1;
     Past past = null;
     if (begun != null) {
+      if (!begun.progress().edges() && exploration.pointwise()) {
+        throw new InputError(
+            null,
+            "the run was kept without predecessors, which its store would need",
+            "--store sorted takes it up");
+      }
       Path journal = folder.file(begun.journal());
       int words = model.layout().words();
       reader = new JournalReader(journal, begun, words, fixed, choices);

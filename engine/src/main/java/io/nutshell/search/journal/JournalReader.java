@@ -189,6 +189,11 @@ final class JournalReader implements Past, AutoCloseable {
   }
 
   @Override
+  public boolean edges() {
+    return checkpoint.progress().edges();
+  }
+
+  @Override
   public void close() throws IOException {
     in.close();
   }

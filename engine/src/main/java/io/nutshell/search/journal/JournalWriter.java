@@ -54,6 +54,7 @@ final class JournalWriter implements Journal, AutoCloseable {
   private int end;
   private long[] last = new long[1];
   private long lastParent;
+  private boolean edges = true;
   private long states;
   private long levels = 1;
   private long levelEnd = 1;
@@ -117,8 +118,10 @@ final class JournalWriter implements Journal, AutoCloseable {
     if (file == null) {
       return;
     }
-    number(FOUND + (parent - lastParent));
-    lastParent = parent;
+    edges &= parent >= 0;
+    long known = Math.max(parent, lastParent);
+    number(FOUND + (known - lastParent));
+    lastParent = known;
     number(event);
     if (choices) {
       number(choice);
@@ -204,7 +207,8 @@ final class JournalWriter implements Journal, AutoCloseable {
               markedTransitions,
               markedLevels,
               markedLevelEnd,
-              markedCut);
+              markedCut,
+              edges);
       MessageDigest counted = digestAtMark == null ? digest : digestAtMark;
       String sum = Checkpoint.hex(((MessageDigest) counted.clone()).digest());
       folder.commit(

@@ -17,8 +17,8 @@ import io.nutshell.program.RandomPrograms;
 import io.nutshell.program.RandomProtocols;
 import io.nutshell.program.Statement;
 import io.nutshell.program.Variable;
+import io.nutshell.search.BreadthFirst;
 import io.nutshell.search.Exploration;
-import io.nutshell.search.LayerSearch;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
 import io.nutshell.store.BatchStore;
@@ -70,7 +70,7 @@ final class SortedStoreTest extends BatchStoreContract {
     try (SortedStore store = new SortedStore(model.layout(), budget, sizes)) {
       Exploration exploration =
           new Exploration(model, store, true, budget, observer, Limits.NONE, _ -> {});
-      LayerSearch.breadthFirst(exploration);
+      BreadthFirst.search(exploration);
       return exploration;
     }
   }

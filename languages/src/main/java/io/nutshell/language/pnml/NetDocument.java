@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class NetDocument {
   final String id;
   final boolean coloured;
+  final SourcePosition position;
   final Map<String, PlaceNode> places = new LinkedHashMap<>();
   final Map<String, TransitionNode> transitions = new LinkedHashMap<>();
   final Map<String, Reference> references = new LinkedHashMap<>();
@@ -19,9 +20,10 @@ final class NetDocument {
   final List<Element> declarations = new ArrayList<>();
   @Nullable Nupn nupn;
 
-  NetDocument(String id, boolean coloured) {
+  NetDocument(String id, boolean coloured, SourcePosition position) {
     this.id = id;
     this.coloured = coloured;
+    this.position = position;
   }
 
   /**

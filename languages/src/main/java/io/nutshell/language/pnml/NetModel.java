@@ -4,6 +4,7 @@ import io.nutshell.language.pnml.PetriNet.Place;
 import io.nutshell.language.pnml.PetriNet.Tokens;
 import io.nutshell.language.pnml.PetriNet.Transition;
 import io.nutshell.model.Group;
+import io.nutshell.model.Interaction;
 import io.nutshell.model.Rule;
 import io.nutshell.program.Command;
 import io.nutshell.program.Expression;
@@ -19,9 +20,12 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -131,7 +135,36 @@ public final class NetModel {
         Sums.chain(Operator.AND, conditions, Expression.TRUE),
         List.of(effect),
         false,
-        transition.position());
+        transition.position(),
+        interaction(transition));
+  }
+
+  /**
+   * The groups whose places a transition takes from or puts to; and where one of them loses tokens
+   * and another gains some, what goes from the one to the other.
+   */
+  private Interaction interaction(Transition transition) {
+    Map<Integer, Long> gains = new LinkedHashMap<>();
+    transition.inputs().forEach(taken -> gains.merge(group(taken), -taken.count(), Long::sum));
+    transition.outputs().forEach(put -> gains.merge(group(put), put.count(), Long::sum));
+    OptionalInt from = first(gains, gain -> gain < 0);
+    OptionalInt to = first(gains, gain -> gain > 0);
+    boolean moves = from.isPresent() && to.isPresent();
+    String action = moves ? "" : transition.name();
+    return new Interaction(
+        gains.keySet().stream().map(group -> new Interaction.Part(group, action)).toList(),
+        moves ? new Interaction.Message(from.getAsInt(), to.getAsInt(), transition.name()) : null);
+  }
+
+  private int group(Tokens tokens) {
+    return variables[tokens.place()].group();
+  }
+
+  private static OptionalInt first(Map<Integer, Long> gains, LongPredicate wanted) {
+    return gains.keySet().stream()
+        .mapToInt(group -> group)
+        .filter(group -> wanted.test(gains.getOrDefault(group, 0L)))
+        .findFirst();
   }
 
   /** By how much a transition changes each place, where it does. */

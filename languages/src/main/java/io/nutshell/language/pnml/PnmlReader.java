@@ -68,7 +68,7 @@ final class PnmlReader {
   }
 
   private NetDocument net() {
-    NetDocument net = new NetDocument(in.required("id"), coloured());
+    NetDocument net = new NetDocument(in.required("id"), coloured(), in.position());
     int depth = 1;
     while (depth > 0 && in.next()) {
       if (!in.atStart()) {

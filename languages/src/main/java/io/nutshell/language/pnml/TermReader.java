@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Understands the terms of a symmetric net: inscriptions, initial markings and conditions. */
 final class TermReader {
+  /** A multiset of more different colours is none that anybody wrote. */
+  private static final long MOST_LISTED = 1 << 20;
+
   private final Declarations declarations;
 
   TermReader(Declarations declarations) {
@@ -70,7 +73,7 @@ final class TermReader {
   /** A sort whose colours can be gone through. */
   private static Sort listed(Sort sort, Element element) {
     try {
-      if (sort.size() <= Unfolding.MOST) {
+      if (sort.size() <= MOST_LISTED) {
         return sort;
       }
     } catch (ArithmeticException _) {

@@ -24,8 +24,14 @@ import java.util.TreeMap;
  * left out, and so are places that are never marked.
  */
 final class Unfolding {
-  /** No net of more places or transitions is explored state by state. */
-  static final long MOST = 500_000;
+  // What a transition, an arc and a place of the unfolded net take of the Java heap, with the
+  // program that is made of them: about as much as was measured.
+  private static final long TRANSITION_BYTES = 2048;
+  private static final long ARC_BYTES = 512;
+  private static final long PLACE_BYTES = 1024;
+
+  /** What the unfolded net may still take of the heap; the rest is left for everything else. */
+  private long room = Runtime.getRuntime().maxMemory() / 4 * 3;
 
   private final NetDocument document;
   private final Declarations declarations;
@@ -46,7 +52,7 @@ final class Unfolding {
   private record Binding(
       int node, String label, Map<Integer, Long> inputs, Map<Integer, Long> outputs) {}
 
-  private record Arc(int node, boolean input, Bag bag, ArcNode source) {}
+  private record Arc(int node, boolean input, Bag bag) {}
 
   private Unfolding(NetDocument document) {
     this.document = document;
@@ -102,8 +108,20 @@ final class Unfolding {
         new Coloured(node, colour),
         coloured -> {
           colours.add(coloured);
+          take(PLACE_BYTES);
           return colours.size() - 1;
         });
+  }
+
+  private void take(long bytes) {
+    room -= bytes;
+    if (room < 0) {
+      throw new InputError(
+          document.position,
+          "the net unfolds to more than %d places and %d transitions, for which a Java heap of %d MiB has no room"
+              .formatted(colours.size(), bindings.size(), Runtime.getRuntime().maxMemory() >> 20),
+          "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more, or a guard can exclude some, or a smaller instance will do");
+    }
   }
 
   private Map<String, List<Arc>> arcs() {
@@ -115,7 +133,7 @@ final class Unfolding {
       if (inscription != null) {
         Bag bag = terms.bag(inscription, sorts.get(node));
         arcs.computeIfAbsent(ends.transition(), _ -> new ArrayList<>())
-            .add(new Arc(node, ends.input(), bag, source));
+            .add(new Arc(node, ends.input(), bag));
       }
     }
     return arcs;
@@ -137,12 +155,6 @@ final class Unfolding {
 
   private Binding binding(
       int node, String label, List<Colour.Variable> variables, List<Arc> arcs, long[] binding) {
-    if (bindings.size() >= MOST) {
-      throw new InputError(
-          arcs.isEmpty() ? null : arcs.getFirst().source.position(),
-          "the net unfolds to more than %d transitions".formatted(MOST),
-          "a smaller instance can be explored");
-    }
     Map<Integer, Long> inputs = new TreeMap<>();
     Map<Integer, Long> outputs = new TreeMap<>();
     for (Arc arc : arcs) {
@@ -152,6 +164,7 @@ final class Unfolding {
               (colour, count) ->
                   (arc.input ? inputs : outputs).merge(number(arc.node, colour), count, Long::sum));
     }
+    take(TRANSITION_BYTES + ARC_BYTES * (inputs.size() + outputs.size()));
     List<String> values = new ArrayList<>();
     for (Colour.Variable variable : variables) {
       values.add(

@@ -129,7 +129,11 @@ final class XmlInput implements AutoCloseable {
   @Nullable String attribute(String name) {
     for (int i = 0; i < reader.getAttributeCount(); i++) {
       if (reader.getAttributeLocalName(i).equals(name)) {
-        return reader.getAttributeValue(i);
+        String value = reader.getAttributeValue(i);
+        if (value.length() > LONGEST_TEXT) {
+          throw tooLong();
+        }
+        return value;
       }
     }
     return null;
@@ -172,15 +176,19 @@ final class XmlInput implements AutoCloseable {
           default -> {}
         }
         if (text.length() > LONGEST_TEXT) {
-          throw error(
-              "a text of more than %d characters stands here".formatted(LONGEST_TEXT),
-              "this is not the file you meant");
+          throw tooLong();
         }
       }
     } catch (XMLStreamException e) {
       throw malformed(e);
     }
     return text.toString().strip();
+  }
+
+  private InputError tooLong() {
+    return error(
+        "a text of more than %d characters stands here".formatted(LONGEST_TEXT),
+        "this is not the file you meant");
   }
 
   InputError error(String cause, String hint) {
@@ -200,6 +208,10 @@ final class XmlInput implements AutoCloseable {
           "the file is binary, or its first line names another encoding");
     }
     String message = e.getMessage() == null ? "" : e.getMessage();
+    if (message.contains("maxElementDepth")) {
+      return new InputError(
+          position, "elements are nested more than " + DEEPEST + " deep", "a generator went wrong");
+    }
     int start = message.indexOf("Message: ");
     String cause = start < 0 ? message : message.substring(start + "Message: ".length());
     boolean entity = cause.startsWith("The entity ");

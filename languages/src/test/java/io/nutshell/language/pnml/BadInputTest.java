@@ -282,7 +282,8 @@ class BadInputTest {
     }
     String text = Nets.coloured(declarations.toString(), page + "<transition id='t'/>");
     InputError error = catchThrowableOfType(InputError.class, () -> Nets.read(text));
-    assertThat(error.reason()).contains("unfolds to more than");
+    assertThat(error.reason()).contains("unfolds to more than", "has no room");
+    assertThat(error.hint()).contains("-Xmx8g");
   }
 
   /** Each operator uses the one before it twice, so that the last one is 2⁶⁰ terms. */
