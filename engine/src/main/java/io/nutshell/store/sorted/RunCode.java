@@ -95,14 +95,15 @@ final class RunCode implements AutoCloseable {
   private static GapSample sample(Run run) {
     long most = Math.clamp(run.size() / SAMPLED, SMALLEST_SAMPLE, LARGEST_SAMPLE);
     GapSample sample = new GapSample((int) most);
-    RunCursor cursor = new RunCursor(run, run.shape.words(), false);
     int blocks = run.pages() * run.shape.blocks();
     long perBlock = Math.max(1, run.size() / blocks);
     int wanted = (int) Math.max(1, most / perBlock);
     int step = Math.max(1, blocks / wanted);
-    for (int i = 0; i < blocks && !sample.full(); i += step) {
-      if (cursor.standAt(i / run.shape.blocks(), i % run.shape.blocks())) {
-        cursor.sample(sample);
+    try (RunCursor cursor = new RunCursor(run, run.shape.words(), false)) {
+      for (int i = 0; i < blocks && !sample.full(); i += step) {
+        if (cursor.standAt(i / run.shape.blocks(), i % run.shape.blocks())) {
+          cursor.sample(sample);
+        }
       }
     }
     return sample;
