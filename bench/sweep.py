@@ -92,7 +92,8 @@ def main():
         "## The sweep-line method\n\n"
         f"A full breadth-first exploration beside a sweep that forgets {collected}, `--store {options.store}`, `--trace none`. "
         "States, transitions, deadlocks and verdicts agree in every row. CPU seconds are those of the whole process, the best "
-        f"of {options.rounds}; about 0.2 s of them is the start of the JVM. KiB is the most that the tables held.\n\n"
+        f"of {options.rounds}: start and warm-up of the JVM, about half a second, are most of the small rows. KiB is the most that "
+        "the tables held.\n\n"
         + "\n\n".join(parts) + f"\n\nMeasured by `bench/sweep.py` on {machine()}."
     )
     if options.write:

@@ -1,7 +1,7 @@
 /**
  * Measurements of single parts with JMH, run by hand:
  *
- * <pre>mvn -q package -DskipTests, then java -cp … org.openjdk.jmh.Main SuccessorBenchmark</pre>
+ * <pre>bench/micro.py Successor</pre>
  */
 @NullMarked
 package io.nutshell.bench;

@@ -1,5 +1,6 @@
 package io.nutshell.check;
 
+import io.nutshell.memory.Disk;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Fault;
@@ -46,6 +47,7 @@ public final class Checker {
    * @param store makes a store for a model
    * @param search the loop
    * @param memory bytes the tables may take
+   * @param disk where what does not fit may go; null where it may not
    * @param limits whether to work out {@link StorageLimits}
    * @param coverage whether to count for a {@link Coverage}
    * @param sweep what is swept, where the search is a sweep, else null
@@ -60,6 +62,7 @@ public final class Checker {
       String orderName,
       Consumer<Exploration> search,
       long memory,
+      @Nullable Disk disk,
       boolean traces,
       boolean limits,
       boolean coverage,
@@ -71,7 +74,14 @@ public final class Checker {
 
   /** What cuts a search short that would have gone on: there the rest is worth a forecast. */
   private static final Set<Stop> LIMITS =
-      EnumSet.of(Stop.MEMORY, Stop.TIME, Stop.DEPTH, Stop.STATES, Stop.CANCELLED);
+      EnumSet.of(
+          Stop.MEMORY,
+          Stop.DISK,
+          Stop.DISK_FAILURE,
+          Stop.TIME,
+          Stop.DEPTH,
+          Stop.STATES,
+          Stop.CANCELLED);
 
   private final List<Property> properties;
   private final int asked;
@@ -117,7 +127,7 @@ public final class Checker {
       }
     }
     while (true) {
-      MemoryBudget budget = new MemoryBudget(method.memory());
+      MemoryBudget budget = new MemoryBudget(method.memory(), method.disk());
       try (StateSet store = store(current, budget)) {
         store.onMove(this::moved);
         Watch watch = new Watch(current, properties, asked, all);
@@ -230,6 +240,10 @@ public final class Checker {
             ? lossy.omissions().probability()
             : 0;
     noteLine(exploration);
+    String trouble = exploration.trouble();
+    if (trouble != null) {
+      note(trouble);
+    }
     if (method.sweep() != null) {
       store.close(); // Looking for forgotten ways may need the memory.
     }

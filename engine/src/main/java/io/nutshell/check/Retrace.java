@@ -135,7 +135,7 @@ final class Retrace {
   }
 
   private Stop explore(Model model, Target target, Consumer<Exploration> search) {
-    MemoryBudget budget = new MemoryBudget(method.memory());
+    MemoryBudget budget = new MemoryBudget(method.memory(), method.disk());
     try (StateSet store = method.store().apply(model, budget)) {
       Limits left =
           new Limits(limits.timeout(), Long.MAX_VALUE, Long.MAX_VALUE, () -> !goOn.getAsBoolean());

@@ -1,6 +1,7 @@
 package io.nutshell.memory;
 
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Accounts for every byte of the large tables of one exploration, and refuses what would pass its
@@ -8,11 +9,20 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class MemoryBudget {
   private final long limit;
+  private final @Nullable Disk disk;
   private final AtomicLong used = new AtomicLong();
   private final AtomicLong peak = new AtomicLong();
 
   public MemoryBudget(long limit) {
+    this(limit, null);
+  }
+
+  /**
+   * @param disk where what does not fit may go; null where it may not
+   */
+  public MemoryBudget(long limit, @Nullable Disk disk) {
     this.limit = limit;
+    this.disk = disk;
   }
 
   public static MemoryBudget unlimited() {
@@ -35,6 +45,16 @@ public final class MemoryBudget {
 
   public void release(long bytes) {
     used.addAndGet(-bytes);
+  }
+
+  /** Where what does not fit may go; null where it may not. */
+  public @Nullable Disk disk() {
+    return disk;
+  }
+
+  /** How much more fits. */
+  public long left() {
+    return limit - used.get();
   }
 
   public long limit() {

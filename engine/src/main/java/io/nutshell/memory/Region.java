@@ -2,6 +2,7 @@ package io.nutshell.memory;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 
 /**
  * A growing stretch of zeroed memory outside the Java heap, charged to a budget.
@@ -161,6 +162,12 @@ public final class Region implements AutoCloseable {
   public void setLongs(long index, long[] source, int count) {
     assert index >= 0 && (index + count) * Long.BYTES <= capacity : index;
     MemorySegment.copy(source, 0, ALL, LONG, address + (index << 3), count);
+  }
+
+  /** The bytes from the given one on, for reading and writing files. Not to be kept. */
+  public ByteBuffer bytes(long offset, int count) {
+    assert offset >= 0 && offset + count <= capacity : offset;
+    return ALL.asSlice(address + offset, count).asByteBuffer();
   }
 
   @Override

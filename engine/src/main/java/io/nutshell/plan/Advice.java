@@ -4,6 +4,7 @@ import io.nutshell.check.Report;
 import io.nutshell.model.Layout;
 import io.nutshell.search.Stop;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -34,12 +35,13 @@ final class Advice {
         "%,d states took %.1f bytes each with %s".formatted(report.states(), seen, report.store());
     return Stores.all().stream()
         .filter(method -> method.orders().contains(order))
+        .filter(method -> !method.name().equals(report.store()))
         .filter(method -> method.typicalBytes().applyAsDouble(layout) < 0.9 * seen)
-        .findFirst()
+        .min(Comparator.comparingDouble(method -> method.typicalBytes().applyAsDouble(layout)))
         .map(
             method -> {
               double bytes = method.typicalBytes().applyAsDouble(layout);
-              return "%s; --store %s takes about %.0f, room for some %,d states in this memory"
+              return "%s; --store %s takes about %.0f: room for some %,d states in this memory"
                   .formatted(covered, method.name(), bytes, (long) (memory / bytes));
             })
         .orElse(covered + "; more --memory is needed, or --store bitstate, which may miss states");

@@ -5,6 +5,7 @@ import io.nutshell.check.Companion;
 import io.nutshell.check.Property;
 import io.nutshell.check.Report;
 import io.nutshell.check.certificate.Certifier;
+import io.nutshell.memory.Disk;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
@@ -43,6 +44,7 @@ public final class Check {
   private Order order = Order.BFS;
   private String store = "tree";
   private long memory = Long.MAX_VALUE;
+  private @Nullable Disk disk;
   private Duration timeout = Limits.NONE.timeout();
   private long maxDepth = Limits.NONE.maxDepth();
   private long maxStates = Limits.NONE.maxStates();
@@ -184,6 +186,12 @@ public final class Check {
     return this;
   }
 
+  /** Where states may go that do not fit into memory; by default nowhere. Not closed here. */
+  public Check disk(Disk wanted) {
+    disk = wanted;
+    return this;
+  }
+
   public Check timeout(Duration limit) {
     timeout = limit;
     return this;
@@ -302,6 +310,7 @@ public final class Check {
               case SWEEP -> this::sweep;
             },
             memory,
+            disk,
             traces,
             limits,
             coverage,

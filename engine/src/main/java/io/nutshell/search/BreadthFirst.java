@@ -1,5 +1,6 @@
 package io.nutshell.search;
 
+import io.nutshell.memory.DiskFailure;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.MovingSet;
@@ -36,6 +37,8 @@ public final class BreadthFirst {
       LayerSearch.carryOn(exploration, states);
     } catch (MemoryExhausted noRoomForBoth) {
       exploration.stop = Stop.MEMORY;
+    } catch (DiskFailure failure) {
+      exploration.failed(failure);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.nutshell.search;
 
+import io.nutshell.memory.DiskFailure;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
@@ -66,6 +67,7 @@ public final class Exploration {
   Fault.@Nullable Overflow overflow;
   @Nullable Regression regression;
   boolean revisits;
+  private @Nullable String trouble;
   @Nullable Supplier<Progress.Line> line;
   @Nullable LongFunction<Path.Piece> pieces;
   private final Map<String, Long> statistics = new LinkedHashMap<>();
@@ -294,6 +296,17 @@ public final class Exploration {
     if (journal != null) {
       journal.mark(expanded, transitions, cutByDepth);
     }
+  }
+
+  /** The disk does not do what it should. */
+  void failed(DiskFailure failure) {
+    stop = failure.full() ? Stop.DISK : Stop.DISK_FAILURE;
+    trouble = failure.getMessage();
+  }
+
+  /** What went wrong, in words, where something did. */
+  public @Nullable String trouble() {
+    return trouble;
   }
 
   /** Takes over the figures of a search that was taken up. */

@@ -1,5 +1,6 @@
 package io.nutshell.search;
 
+import io.nutshell.memory.DiskFailure;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
@@ -48,6 +49,8 @@ public final class LayerSearch {
       }
     } catch (MemoryExhausted exhausted) {
       exploration.stop = Stop.MEMORY;
+    } catch (DiskFailure failure) {
+      exploration.failed(failure);
     }
   }
 

@@ -1,5 +1,7 @@
 package io.nutshell.search;
 
+import io.nutshell.memory.Disk;
+import io.nutshell.memory.DiskFailure;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
@@ -38,7 +40,7 @@ final class LayerTraces implements Ways {
     return () -> {
       try {
         return path(wanted, layer);
-      } catch (MemoryExhausted exhausted) {
+      } catch (MemoryExhausted | DiskFailure exhausted) {
         return null;
       }
     };
@@ -83,7 +85,9 @@ final class LayerTraces implements Ways {
 
   /** Runs the search again up to the given layer; false where it was cancelled. */
   private boolean search(long lastLayer) {
-    store.restart(Math.max(0, exploration.budget.limit() - exploration.budget.peak()));
+    Disk disk = exploration.budget.disk();
+    long memoryLeft = exploration.budget.limit() - exploration.budget.peak();
+    store.restart(disk == null ? Math.max(0, memoryLeft) : disk.limit() / 2);
     Successors successors = exploration.model.successors();
     State source = new State(1);
     State target = new State(1);

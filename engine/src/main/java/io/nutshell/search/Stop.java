@@ -7,6 +7,9 @@ public enum Stop {
   /** An observer had seen enough. */
   DECIDED("every property was decided"),
   MEMORY("the memory limit was reached"),
+  DISK("the limit on disk space was reached"),
+  /** What was kept on disk cannot be read again, or no more be written. */
+  DISK_FAILURE("the disk failed"),
   TIME("the time limit was reached"),
   DEPTH("the depth limit was reached"),
   STATES("the limit on the number of states was reached"),

@@ -11,9 +11,4 @@ import io.nutshell.model.ProgressMeasure;
  *     or when memory is short
  * @param trails whether to remember how the states that are held were reached
  */
-public record Sweep(ProgressMeasure measure, boolean regress, long interval, boolean trails) {
-
-  public static Sweep by(ProgressMeasure measure) {
-    return new Sweep(measure, false, 0, false);
-  }
-}
+public record Sweep(ProgressMeasure measure, boolean regress, long interval, boolean trails) {}

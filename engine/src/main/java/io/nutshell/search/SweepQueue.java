@@ -53,7 +53,11 @@ final class SweepQueue implements AutoCloseable {
 
   /** Adds a state to be expanded in this sweep; its measure is not before the line. */
   void add(long id, long[] measure) {
-    append(chain(waiting, measure), id);
+    Chain chain = current; // Most steps lead to where the line stands.
+    if (chain == null || !Arrays.equals(chain.measure, measure)) {
+      chain = chain(waiting, measure);
+    }
+    append(chain, id);
     size++;
   }
 

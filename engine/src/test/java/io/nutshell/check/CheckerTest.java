@@ -19,6 +19,7 @@ final class CheckerTest {
           "bfs",
           FrontierSearch::breadthFirst,
           Long.MAX_VALUE,
+          null,
           true,
           false,
           false,

@@ -63,6 +63,16 @@ final class LimitsTest {
   }
 
   @Test
+  void where_memory_was_short_the_smallest_store_for_the_order_is_named() {
+    Check check = large().store("exact").memory(100_000);
+    assertThat(check.run().notes()).last().asString().contains("--store sorted takes about 1:");
+    assertThat(check.order(Order.DFS).run().notes())
+        .last()
+        .asString()
+        .contains("--store comback takes about 10:");
+  }
+
+  @Test
   void what_was_found_before_a_limit_counts() {
     Report violated = Check.of(PATH).invariant("node != 1").maxDepth(1).run();
     assertThat(violated.verdict()).isEqualTo(Verdict.VIOLATED);

@@ -9,6 +9,7 @@ import io.nutshell.app.report.TextReport;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.check.Report;
 import io.nutshell.check.Verdict;
+import io.nutshell.memory.Disk;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import io.nutshell.search.journal.Checkpoints;
@@ -46,8 +47,9 @@ final class CheckCommand implements Subcommand {
     CheckOptions options = CheckOptions.read(arguments);
     Model model = arguments.loadModel();
     try (CertificateFile _ = options.certificate();
+        Disk disk = options.disk().open();
         Checkpoints checkpoints = options.checkpoint().open(arguments.model(), options, resumed)) {
-      int exitCode = run(model, arguments.model(), options, checkpoints, console);
+      int exitCode = run(model, arguments.model(), options, disk, checkpoints, console);
       if (exitCode == Verdict.INCOMPLETE.exitCode() && checkpoints != null && !options.quiet()) {
         console.err().println("nutshell resume " + checkpoints.folder() + " goes on from here");
       }
@@ -59,6 +61,7 @@ final class CheckCommand implements Subcommand {
       Model model,
       Path file,
       CheckOptions options,
+      @Nullable Disk disk,
       @Nullable Checkpoints checkpoints,
       Console console) {
     CertificateFile certificate = options.certificate();
@@ -68,6 +71,9 @@ final class CheckCommand implements Subcommand {
         new ProgressDisplay(console.err(), console.errIsTerminal(), palette, announcement);
     Check check = Check.of(model);
     options.addTo(check, model);
+    if (disk != null) {
+      check.disk(disk);
+    }
     if (checkpoints != null) {
       check.checkpoints(checkpoints);
     }

@@ -22,6 +22,7 @@ record CheckOptions(
     SweepOptions sweep,
     String store,
     long memory,
+    DiskOptions disk,
     @Nullable Duration timeout,
     long maxDepth,
     long maxStates,
@@ -65,33 +66,34 @@ record CheckOptions(
             Options.value("--timeout", "TIME", "10m, 90s, 1h30m, 500ms. Default: none."),
             Options.value("--max-depth", "STEPS", "Follow no path further. Default: none."),
             Options.value("--max-states", "STATES", "Store no more states. Default: none.")),
+        new Options.Section("When memory is full", DiskOptions.options()),
         new Options.Section("To go on later", CheckpointOptions.options()),
         new Options.Section(
             "What to show",
             Options.value(
                 "--trace",
                 "STYLE",
-                "diff: what each step changed (the default). full: all values after each step. events:"
-                    + " the events alone. table: a column for each variable that changes. lanes: a"
-                    + " column for each process. none: no trace, which saves memory."),
+                "diff: what each step changed (the default). full: all values after each step."
+                    + " events: the events alone. table: a column for each variable that changes."
+                    + " lanes: a column for each process. none: no trace, which saves memory."),
             Options.value(
                 "--trace-out",
                 "FILE",
-                "Write the traces to a file too: .json, for nutshell replay; .puml or .mmd: a sequence"
-                    + " diagram for PlantUML or Mermaid."),
+                "Write the traces to a file too: .json, for nutshell replay; .puml or .mmd: a"
+                    + " sequence diagram for PlantUML or Mermaid."),
             Options.value(
                 "--certificate",
                 "FILE",
-                "Write all states of a complete search: nutshell verify proves the answers from them,"
-                    + " without trust in the search."),
+                "Write all states of a complete search: nutshell verify proves the answers from"
+                    + " them, without trust in the search."),
             Options.flag(
                 "--stats",
-                "Hold the store's bits per state against two limits: those of a random set of states,"
-                    + " and those of what is new in one step."),
+                "Hold the store's bits per state against two limits: those of a random set of"
+                    + " states, and those of what is new in one step."),
             Options.flag(
                 "--coverage",
-                "What never happened and what did: events never enabled, locations never reached, how"
-                    + " often each event was taken, the values that variables had."),
+                "What never happened and what did: events never enabled, locations never reached,"
+                    + " how often each event was taken, the values that variables had."),
             Options.html(
                 "The run's curves, traces step by step, and how often each command was taken."),
             Options.format(),
@@ -129,6 +131,7 @@ record CheckOptions(
         SweepOptions.read(arguments),
         arguments.text("--store", DEFAULT_STORE),
         arguments.bytes("--memory", DEFAULT_MEMORY),
+        DiskOptions.read(arguments),
         timeout == null ? null : Duration.ofNanos(timeout),
         arguments.number("--max-depth", 0, Long.MAX_VALUE),
         arguments.number("--max-states", 1, Long.MAX_VALUE),

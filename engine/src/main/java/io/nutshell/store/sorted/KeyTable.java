@@ -1,6 +1,7 @@
 package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
 import java.util.Arrays;
 
 /**
@@ -71,10 +72,16 @@ final class KeyTable implements AutoCloseable {
     if (count >= mostKeys) {
       return false;
     }
-    if (count >= room) {
-      resize(Math.min(2 * slots, mostKeys + mostKeys / 3 + 2));
+    return count < room || grows(Math.min(2 * slots, mostKeys + mostKeys / 3 + 2));
+  }
+
+  private boolean grows(int newSlots) {
+    try {
+      resize(newSlots);
+      return true;
+    } catch (MemoryExhausted full) {
+      return false;
     }
-    return true;
   }
 
   /** Adds a key, there being room; answers whether it is new. */

@@ -1,9 +1,9 @@
 package io.nutshell.store.sorted;
 
 /** Reads the keys of a layer, each once. */
-final class LayerReader {
+final class LayerReader implements AutoCloseable {
   private final Layer layer;
-  private final RunCursor cursor;
+  private RunCursor cursor;
   private int words;
   private int fewLeft;
   private long left;
@@ -32,10 +32,18 @@ final class LayerReader {
       Keys.widen(layer.few, at, layer.words, target, 0, words);
       return;
     }
+    if (cursor.outdated()) {
+      cursor = cursor.relocated();
+    }
     if (!cursor.next()) {
       throw new IllegalStateException("the layer has fewer keys than were added to it");
     }
     System.arraycopy(cursor.key, 0, target, 0, words);
+  }
+
+  @Override
+  public void close() {
+    cursor.close();
   }
 
   /** Gives keys of more words from now on. */

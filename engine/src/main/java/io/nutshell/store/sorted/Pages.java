@@ -3,6 +3,10 @@ package io.nutshell.store.sorted;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
 
 /**
  * Memory in pages of one size, given out and taken back: runs are written while others are read.
@@ -13,12 +17,19 @@ final class Pages implements AutoCloseable {
   /** A reader of bits looks at eight bytes at a time, so it may look past the end of the last. */
   private static final int MARGIN = Long.BYTES;
 
+  final MemoryBudget budget;
   final Region region;
   private int[] free = new int[16];
   private int freed;
   private int made;
 
+  /** What was opened for reading and writing files, to be closed at the end. */
+  private final Set<Region> windows = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private final Set<DiskPages> onDisk = Collections.newSetFromMap(new IdentityHashMap<>());
+
   Pages(MemoryBudget budget) {
+    this.budget = budget;
     region = new Region(budget);
   }
 
@@ -40,13 +51,45 @@ final class Pages implements AutoCloseable {
     free[freed++] = page;
   }
 
+  /** How many bytes of pages there is memory for. */
+  long room() {
+    return (long) freed * BYTES + Math.max(0, budget.left());
+  }
+
   /** How many bytes are in use; the rest waits to be. */
   long used() {
     return (long) (made - freed) * BYTES;
   }
 
+  /** Memory of its own for so many pages. */
+  Region openWindow(int pages) {
+    Region window = new Region(budget, (long) pages * BYTES + MARGIN);
+    windows.add(window);
+    return window;
+  }
+
+  void closeWindow(Region window) {
+    if (windows.remove(window)) {
+      window.close();
+    }
+  }
+
+  DiskPages openOnDisk(Annex annex, int words) {
+    DiskPages pages = new DiskPages(annex, this, words);
+    onDisk.add(pages);
+    return pages;
+  }
+
+  void closeOnDisk(DiskPages pages) {
+    if (onDisk.remove(pages)) {
+      pages.close();
+    }
+  }
+
   @Override
   public void close() {
+    List.copyOf(onDisk).forEach(this::closeOnDisk);
+    List.copyOf(windows).forEach(this::closeWindow);
     region.close();
   }
 }

@@ -108,14 +108,15 @@ final class RunCode implements AutoCloseable {
 
   /** Stands at the beginning of blocks from all over a run, which have so many keys in all. */
   private static void forSome(Run run, int most, Consumer<RunCursor> action) {
-    RunCursor cursor = new RunCursor(run, run.shape.words(), false);
     int blocks = run.pages() * run.shape.blocks();
     long perBlock = Math.max(1, run.size() / blocks);
     int wanted = (int) Math.max(1, most / perBlock);
     int step = Math.max(1, blocks / wanted);
-    for (int i = 0; i < blocks; i += step) {
-      if (cursor.standAt(i / run.shape.blocks(), i % run.shape.blocks())) {
-        action.accept(cursor);
+    try (RunCursor cursor = new RunCursor(run, run.shape.words(), false)) {
+      for (int i = 0; i < blocks; i += step) {
+        if (cursor.standAt(i / run.shape.blocks(), i % run.shape.blocks())) {
+          action.accept(cursor);
+        }
       }
     }
   }

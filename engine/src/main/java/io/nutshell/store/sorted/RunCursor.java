@@ -3,16 +3,21 @@ package io.nutshell.store.sorted;
 import io.nutshell.memory.Region;
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Walks a run upwards, from key to key or in leaps. Stands before the first key at first; {@link
  * #key} holds the key it stands on.
+ *
+ * <p>Of a run on disk it reads some pages at a time, more and more as long as it goes from one to
+ * the next.
  */
-final class RunCursor {
+final class RunCursor implements AutoCloseable {
   /** Eight bytes read at any bit have at least so many bits that count. */
   private static final int SURE = Long.SIZE - Byte.SIZE + 1;
 
   private final Run run;
+  private final @Nullable DiskPages disk;
   private final Region region;
   private final PageShape shape;
   private final GapCode code;
@@ -26,6 +31,11 @@ final class RunCursor {
   /** The key it stands on, in as many words as the cursor was asked for. */
   long[] key;
 
+  private final int windowPages;
+  private int windowFirst;
+  private int windowCount;
+  private int ahead = 1;
+  private boolean closed;
   private int words;
   private int index = -1;
   private int page = -1;
@@ -41,7 +51,9 @@ final class RunCursor {
    */
   RunCursor(Run run, int words, boolean consume) {
     this.run = run;
-    this.region = run.memory.region;
+    this.disk = run.disk();
+    this.windowPages = Annex.bufferPages(run.memory.budget);
+    this.region = disk == null ? run.memory.region : run.memory.openWindow(windowPages);
     this.shape = run.shape;
     this.code = run.code;
     this.table = code.table;
@@ -53,6 +65,67 @@ final class RunCursor {
     this.key = new long[words];
     this.gap = new long[words];
     this.block = shape.blocks();
+  }
+
+  /** Whether the run lies elsewhere now. */
+  boolean outdated() {
+    return run.disk() != disk && !closed;
+  }
+
+  /** A cursor that stands at the same place of the run, which was not consumed. */
+  RunCursor relocated() {
+    RunCursor other = new RunCursor(run, words, consume);
+    System.arraycopy(key, 0, other.key, 0, words);
+    other.ended = ended;
+    if (ended) {
+      other.close();
+    } else if (index >= 0) {
+      other.index = index;
+      other.page = other.load(index);
+      other.block = block;
+      other.left = left;
+      other.context = context;
+      other.position = position + (other.page - page) * (8L * Pages.BYTES);
+    }
+    close();
+    return other;
+  }
+
+  /** Gives back what it needs for reading; it must not be used afterwards. */
+  @Override
+  public void close() {
+    if (disk != null && !closed) {
+      run.memory.closeWindow(region);
+    }
+    closed = true;
+  }
+
+  /** Brings a page to where it can be read; answers which of the region's it is. */
+  private int load(int wanted) {
+    if (disk == null) {
+      return run.page(wanted);
+    }
+    if (wanted < windowFirst || wanted >= windowFirst + windowCount) {
+      ahead = wanted == windowFirst + windowCount ? Math.min(2 * ahead, windowPages) : 1;
+      windowCount = disk.read(wanted, ahead, region);
+      windowFirst = wanted;
+    }
+    return wanted - windowFirst;
+  }
+
+  /** How many entries a block has of a page that was brought. */
+  private int entries(int ofPage, int ofBlock) {
+    return (int) region.getLongAtByte(shape.count(ofPage, ofBlock) * 2) & 0xffff;
+  }
+
+  /** How many keys the page of that number has. */
+  long keysOf(int pageIndex) {
+    int brought = load(pageIndex);
+    long sum = 0;
+    for (int i = 0; i < shape.blocks(); i++) {
+      sum += entries(brought, i);
+    }
+    return sum;
   }
 
   /** Whether it has passed the last key. */
@@ -96,14 +169,15 @@ final class RunCursor {
       return false;
     }
     block++;
-    if (block >= shape.blocks() || run.entries(page, block) == 0) {
+    if (block >= shape.blocks() || entries(page, block) == 0) {
       leavePage();
       if (index + 1 >= run.pages()) {
         index = run.pages();
         ended = true;
+        end();
         return false;
       }
-      page = run.page(++index);
+      page = load(++index);
       block = 0;
     }
     enterBlock();
@@ -116,6 +190,16 @@ final class RunCursor {
     }
   }
 
+  /** What it read is of no more use, and neither is the run where it is consumed. */
+  private void end() {
+    if (disk != null) {
+      close();
+      if (consume) {
+        run.drop();
+      }
+    }
+  }
+
   private void enterBlock() {
     long head = shape.head(page, block);
     for (int i = 0; i < stored; i++) {
@@ -124,7 +208,7 @@ final class RunCursor {
     for (int i = 0; i < words - stored; i++) {
       key[i] = 0;
     }
-    left = run.entries(page, block) - 1;
+    left = entries(page, block) - 1;
     position = shape.gaps(page, block) << 6;
     context = 0;
   }
@@ -267,13 +351,13 @@ final class RunCursor {
   /** Goes to the last block whose first key is not greater than the given one. */
   private void leap(long[] target, int at) {
     int leapt = index;
-    if (index + 1 < run.pages() && compareHead(run.page(index + 1), 0, target, at) <= 0) {
+    if (index + 1 < run.pages() && compareFirst(index + 1, target, at) <= 0) {
       leapt = lastPage(target, at);
       if (consume) {
         throw new IllegalStateException("a run that is consumed is read from key to key");
       }
       index = leapt;
-      page = run.page(index);
+      page = load(index);
       block = -1;
       left = 0;
     }
@@ -299,7 +383,7 @@ final class RunCursor {
 
   /** Whether the block of this page is there and begins at or below the target. */
   private boolean begins(int candidate, long[] target, int at) {
-    return run.entries(page, candidate) > 0 && compareHead(page, candidate, target, at) <= 0;
+    return entries(page, candidate) > 0 && compareHead(page, candidate, target, at) <= 0;
   }
 
   /** The last page that begins at or below the target; the next one does. */
@@ -307,7 +391,7 @@ final class RunCursor {
     int low = index + 1;
     int step = 1;
     int high = low + step;
-    while (high < run.pages() && compareHead(run.page(high), 0, target, at) <= 0) {
+    while (high < run.pages() && compareFirst(high, target, at) <= 0) {
       low = high;
       step *= 2;
       high = low + step;
@@ -315,13 +399,26 @@ final class RunCursor {
     high = Math.min(high, run.pages());
     while (high - low > 1) {
       int middle = (low + high) >>> 1;
-      if (compareHead(run.page(middle), 0, target, at) <= 0) {
+      if (compareFirst(middle, target, at) <= 0) {
         low = middle;
       } else {
         high = middle;
       }
     }
     return low;
+  }
+
+  /** Compares the first key of the page of that number. */
+  private int compareFirst(int pageIndex, long[] target, int at) {
+    if (disk == null) {
+      return compareHead(run.page(pageIndex), 0, target, at);
+    }
+    for (int i = 0; i < words - stored; i++) {
+      if (target[at + i] != 0) {
+        return -1;
+      }
+    }
+    return disk.compareHead(pageIndex, target, at + words - stored);
   }
 
   private int compareHead(int ofPage, int ofBlock, long[] target, int at) {
@@ -343,9 +440,9 @@ final class RunCursor {
 
   /** How many keys of the page come before the one it stands on. */
   int positionInPage() {
-    int position = run.entries(page, block) - 1 - left;
+    int position = entries(page, block) - 1 - left;
     for (int i = 0; i < block; i++) {
-      position += run.entries(page, i);
+      position += entries(page, i);
     }
     return position;
   }
@@ -376,11 +473,26 @@ final class RunCursor {
     }
   }
 
+  /** Stands on the key of a page that so many others come before. */
+  boolean standIn(int pageIndex, long before) {
+    int brought = load(pageIndex);
+    long rest = before;
+    int ofBlock = 0;
+    while (rest >= entries(brought, ofBlock)) {
+      rest -= entries(brought, ofBlock++);
+    }
+    boolean there = standAt(pageIndex, ofBlock);
+    for (; there && rest > 0; rest--) {
+      there = next();
+    }
+    return there;
+  }
+
   /** Stands on the first key of the given block of the given page of the run. */
   boolean standAt(int pageIndex, int ofBlock) {
     index = pageIndex;
-    page = run.page(index);
-    if (run.entries(page, ofBlock) == 0) {
+    page = load(index);
+    if (entries(page, ofBlock) == 0) {
       return false;
     }
     block = ofBlock;

@@ -21,9 +21,14 @@ final class RunWriter {
   private int context;
 
   RunWriter(Pages memory, PageShape shape, GapCode code) {
-    this.run = new Run(memory, shape, code);
-    this.shape = shape;
-    this.code = code;
+    this(new Run(memory, shape, code));
+  }
+
+  /** Writes to a run that is empty. */
+  RunWriter(Run run) {
+    this.run = run;
+    this.shape = run.shape;
+    this.code = run.code;
     words = shape.words();
     last = new long[words];
     gap = new long[words];
@@ -198,6 +203,7 @@ final class RunWriter {
 
   Run finish() {
     end();
+    run.finish();
     return run;
   }
 }

@@ -20,10 +20,10 @@ final class SortedPositions implements Positions, AutoCloseable {
     key = new long[keys.words()];
     before = new PackedArray(budget, Long.SIZE - Long.numberOfLeadingZeros(run.size()));
     long sum = 0;
-    for (int i = 0; i < run.pages(); i++) {
-      before.add(sum);
-      for (int block = 0; block < run.shape.blocks(); block++) {
-        sum += run.entries(run.page(i), block);
+    try (RunCursor cursor = new RunCursor(run, key.length, false)) {
+      for (int i = 0; i < run.pages(); i++) {
+        before.add(sum);
+        sum += cursor.keysOf(i);
       }
     }
   }
@@ -38,8 +38,9 @@ final class SortedPositions implements Positions, AutoCloseable {
     if (!keys.find(state, key)) {
       return -1;
     }
-    RunCursor cursor = new RunCursor(run, key.length, false);
-    return cursor.seek(key, 0) ? before.get(cursor.pageIndex()) + cursor.positionInPage() : -1;
+    try (RunCursor cursor = new RunCursor(run, key.length, false)) {
+      return cursor.seek(key, 0) ? before.get(cursor.pageIndex()) + cursor.positionInPage() : -1;
+    }
   }
 
   @Override
@@ -55,19 +56,13 @@ final class SortedPositions implements Positions, AutoCloseable {
       }
     }
     long rest = position - before.get(low);
-    int block = 0;
-    while (rest >= run.entries(run.page(low), block)) {
-      rest -= run.entries(run.page(low), block++);
+    try (RunCursor cursor = new RunCursor(run, key.length, false)) {
+      boolean there = cursor.standIn(low, rest);
+      if (!there) {
+        throw new IndexOutOfBoundsException("no state has the number " + position);
+      }
+      keys.state(cursor.key, target);
     }
-    RunCursor cursor = new RunCursor(run, key.length, false);
-    boolean there = cursor.standAt(low, block);
-    for (; there && rest > 0; rest--) {
-      there = cursor.next();
-    }
-    if (!there) {
-      throw new IndexOutOfBoundsException("no state has the number " + position);
-    }
-    keys.state(cursor.key, target);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The set of all keys: those of the layers behind, of the layer being read, and of the next one.
@@ -14,14 +15,24 @@ import java.util.Arrays;
  * full while they wait, and go to a table of <em>recent</em> keys before they are worth writing the
  * young run anew. So each key is rewritten some tens of times in all, however many layers there
  * are. Looking keys up, in ascending order, decodes only the blocks they would be in.
+ *
+ * <p>Where memory gets short and there is a disk, the largest run goes there as it is, then the
+ * next largest. What such a run is merged into is written to disk as well.
  */
 final class SortedSet implements AutoCloseable {
   /** So many keys of a layer are kept in full before a run is begun. */
   private static final int FEW = 512;
 
+  /** So much is left free for tables, and for reading and writing files: a part of all memory, */
+  private static final int RESERVED_PART = 8;
+
+  /** and some bytes more. */
+  private static final int RESERVED = 96 << 10;
+
   private final MemoryBudget budget;
   private final Pages memory;
   private final Sizes sizes;
+  private final @Nullable Annex annex;
   private int words;
   private PageShape shape;
   private final KeyTable recent;
@@ -38,8 +49,13 @@ final class SortedSet implements AutoCloseable {
   private long[] few;
 
   private int fewCount;
+  private boolean spilled;
 
-  SortedSet(MemoryBudget budget, Pages memory, int words, Sizes sizes) {
+  /**
+   * @param annex null where everything stays in memory
+   */
+  SortedSet(MemoryBudget budget, Pages memory, int words, Sizes sizes, @Nullable Annex annex) {
+    this.annex = annex;
     this.budget = budget;
     this.memory = memory;
     this.sizes = sizes;
@@ -71,7 +87,7 @@ final class SortedSet implements AutoCloseable {
     return fewCount + next.size();
   }
 
-  /** Bytes of memory that the runs take. */
+  /** Bytes that the runs take, wherever they lie. */
   long bytes() {
     long pages = (long) next.pages() + current.pages() + young.pages() + old.pages();
     return pages * Pages.BYTES;
@@ -83,6 +99,7 @@ final class SortedSet implements AutoCloseable {
    * @return how many were new; those are then in front, in the same order
    */
   int add(long[] keys, int count) {
+    makeRoom((long) count * words * Long.BYTES);
     int left = dropRecent(keys, count);
     left = dropFound(next, keys, left);
     left = dropFound(current, keys, left);
@@ -97,6 +114,37 @@ final class SortedSet implements AutoCloseable {
       next = merged(next, keys, left, layerCode.code());
     }
     return left;
+  }
+
+  /** Whether some run is on disk, or was. */
+  boolean spilled() {
+    return spilled;
+  }
+
+  /** Writes runs to disk, the largest first, until so many bytes fit into memory. */
+  private void makeRoom(long bytes) {
+    if (annex == null) {
+      return;
+    }
+    long wanted = bytes + budget.limit() / RESERVED_PART + RESERVED;
+    while (memory.room() < wanted || memory.used() / Pages.BYTES > annex.mostPages()) {
+      Run largest = old;
+      for (Run run : new Run[] {next, current, young}) {
+        largest = run.inMemory() > largest.inMemory() ? run : largest;
+      }
+      if (largest.inMemory() == 0) {
+        return;
+      }
+      largest.spill(annex);
+      spilled = true;
+    }
+  }
+
+  /** What is to take the place of a run lies where that lies. */
+  private RunWriter writerLike(Run run, GapCode code) {
+    return run.disk() == null || annex == null
+        ? new RunWriter(memory, sizes.shape(words, run), code)
+        : new RunWriter(Run.on(annex, memory, sizes.shape(words, run), code));
   }
 
   private int dropRecent(long[] keys, int count) {
@@ -116,11 +164,12 @@ final class SortedSet implements AutoCloseable {
     if (run.size() == 0) {
       return count;
     }
-    RunCursor cursor = new RunCursor(run, words, false);
     int kept = 0;
-    for (int i = 0; i < count; i++) {
-      if (!cursor.seek(keys, i * words)) {
-        keep(keys, i, kept++);
+    try (RunCursor cursor = new RunCursor(run, words, false)) {
+      for (int i = 0; i < count; i++) {
+        if (!cursor.seek(keys, i * words)) {
+          keep(keys, i, kept++);
+        }
       }
     }
     return kept;
@@ -157,7 +206,7 @@ final class SortedSet implements AutoCloseable {
     recent.clear();
     if (young.size() > sizes.young(old.size())) {
       oldCode.learn(old);
-      old = merged(oldCode.code(), cursor(old), cursor(young));
+      old = merged(writerLike(old, oldCode.code()), cursor(old), cursor(young));
       young = empty(youngCode);
     }
   }
@@ -172,15 +221,18 @@ final class SortedSet implements AutoCloseable {
    * @param keep whether the layer that was read must stay readable
    */
   Layer advance(boolean keep) {
+    makeRoom(0);
     if (current.size() > 0) {
       RunCursor read = new RunCursor(current, words, !keep);
       if (young.size() + current.size() > sizes.young(old.size())) {
         oldCode.learn(old.size() == 0 ? current : old);
-        old = merged(oldCode.code(), cursor(old), cursor(young), read);
+        Run largest = old.size() > current.size() ? old : current;
+        old = merged(writerLike(largest, oldCode.code()), cursor(old), cursor(young), read);
         young = empty(youngCode);
       } else {
         youngCode.learn(young.size() == 0 ? current : young);
-        young = merged(youngCode.code(), cursor(young), read);
+        Run largest = young.size() > current.size() ? young : current;
+        young = merged(writerLike(largest, youngCode.code()), cursor(young), read);
       }
     }
     current = next;
@@ -192,7 +244,7 @@ final class SortedSet implements AutoCloseable {
 
   /** A run of the keys of another, which is used up, and those of a list. */
   private Run merged(Run run, long[] keys, int count, GapCode code) {
-    RunWriter writer = new RunWriter(memory, sizes.shape(words, run), code);
+    RunWriter writer = writerLike(run, code);
     RunCursor cursor = cursor(run);
     boolean more = cursor.next();
     for (int i = 0; i < count; i++) {
@@ -237,8 +289,7 @@ final class SortedSet implements AutoCloseable {
   }
 
   /** A run of the keys of several others. */
-  private Run merged(GapCode code, RunCursor... cursors) {
-    RunWriter writer = new RunWriter(memory, sizes.shape(words, old), code);
+  private Run merged(RunWriter writer, RunCursor... cursors) {
     int open = 0;
     for (RunCursor cursor : cursors) {
       if (cursor.next()) {
@@ -283,7 +334,7 @@ final class SortedSet implements AutoCloseable {
     }
     if (young.size() > 0) {
       oldCode.learn(old);
-      old = merged(oldCode.code(), cursor(old), cursor(young));
+      old = merged(writerLike(old, oldCode.code()), cursor(old), cursor(young));
       young = empty(youngCode);
     }
   }
@@ -340,7 +391,8 @@ final class SortedSet implements AutoCloseable {
   /** All keys in one run. No more can be added. */
   Run finish() {
     unite();
-    old = merged(oldCode.code(), cursor(old), cursor(current), cursor(next));
+    Run largest = old.size() > current.size() ? old : current;
+    old = merged(writerLike(largest, oldCode.code()), cursor(old), cursor(current), cursor(next));
     current = empty(layerCode);
     next = empty(layerCode);
     return old;

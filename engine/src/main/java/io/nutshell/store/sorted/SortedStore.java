@@ -4,9 +4,11 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
 import io.nutshell.store.BatchStore;
+import io.nutshell.store.Move;
 import io.nutshell.store.Positions;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +26,13 @@ import org.jspecify.annotations.Nullable;
  * state as its difference from another of 002.
  */
 public final class SortedStore implements BatchStore {
+  /** A batch takes at most one of so many bytes of all memory. */
+  private static final int BATCH_PART = 5;
+
   private final Layout layout;
   private final MemoryBudget budget;
   private final Sizes sizes;
+  private final @Nullable Annex annex;
   private final State found = new State(1);
   private Pages memory;
   private KeyTable batch;
@@ -38,15 +44,24 @@ public final class SortedStore implements BatchStore {
   private @Nullable SortedPositions positions;
   private long[] key = new long[1];
   private int most;
+  private Consumer<Move> listener = _ -> {};
   private long orders;
 
   public SortedStore(Layout layout, MemoryBudget budget, Sizes sizes) {
+    this(layout, budget, sizes, Annex.of(budget));
+  }
+
+  /**
+   * @param annex null where everything stays in memory
+   */
+  public SortedStore(Layout layout, MemoryBudget budget, Sizes sizes, @Nullable Annex annex) {
+    this.annex = annex;
     this.layout = layout;
     this.budget = budget;
     this.sizes = sizes;
     memory = new Pages(budget);
     batch = new KeyTable(budget, 1);
-    set = new SortedSet(budget, memory, 1, sizes);
+    set = new SortedSet(budget, memory, 1, sizes, annex);
     keys = new StateKeys(layout);
     chooser = new OrderChooser(layout, sizes.firstOrder());
     current = new LayerReader(set.advance(false), 1);
@@ -77,29 +92,66 @@ public final class SortedStore implements BatchStore {
       return true;
     }
     long[] sorted = batch.sorted();
+    long began = System.nanoTime();
+    boolean inMemory = !set.spilled();
     int fresh = set.add(sorted, offered);
+    if (inMemory && set.spilled()) {
+      tell(began);
+    }
     boolean goOn = true;
     for (int i = 0; i < fresh && goOn; i++) {
       keys.state(sorted, i * key.length, found);
       goOn = visitor.found(found);
     }
     batch.clear();
-    most = sizes.batch(set.bytes(), key.length);
+    most = mostKeys();
     batch.shrink(most);
     return goOn;
   }
 
+  /** Where the set is large, what is in the batch may take a part of all memory. */
+  private int mostKeys() {
+    long fitting = budget.limit() / BATCH_PART / ((long) key.length * Long.BYTES);
+    return Math.clamp(fitting, 2, sizes.batch(set.bytes(), key.length));
+  }
+
+  private void tell(long began) {
+    double seconds = (System.nanoTime() - began) * 1e-9;
+    String why = "%,d states took %,d MiB".formatted(set.size(), (budget.used() + (1 << 19)) >> 20);
+    listener.accept(new Move("sorted", "sorted on disk", why, set.size(), seconds));
+  }
+
+  @Override
+  public void onMove(Consumer<Move> told) {
+    listener = told;
+  }
+
   @Override
   public long advance() {
+    current.close();
     Layer layer = set.advance(kept != null);
-    if (chooser.due(set.size())) {
+    if (kept != null && budget.left() < budget.limit() / 2) {
+      keepOnDisk(layer);
+    }
+    if (chooser.due(set.size()) && roomToSort()) {
       layer = chooseOrder(layer);
     }
     current = new LayerReader(layer, keys.words());
-    if (kept != null) {
+    if (kept != null && layer.size() > 0) {
       kept.add(layer, keys.order());
     }
     return current.left();
+  }
+
+  private void keepOnDisk(Layer layer) {
+    if (annex != null && layer.many.inMemory() > 0) {
+      layer.many.spill(annex);
+    }
+  }
+
+  /** On disk there is no sorting anew: it would read everything many times. */
+  private boolean roomToSort() {
+    return annex == null || (!set.spilled() && memory.room() > set.bytes() / 2);
   }
 
   /** Looks for a better order of the key's bits, and where there is one sorts everything by it. */
@@ -137,7 +189,7 @@ public final class SortedStore implements BatchStore {
     close();
     memory = new Pages(budget);
     batch = new KeyTable(budget, 1);
-    set = new SortedSet(budget, memory, 1, sizes);
+    set = new SortedSet(budget, memory, 1, sizes, annex);
     keys = new StateKeys(layout);
     chooser = new OrderChooser(layout, sizes.firstOrder());
     current = new LayerReader(set.advance(false), 1);
@@ -154,6 +206,7 @@ public final class SortedStore implements BatchStore {
     }
     keys.reorder(wanted.order());
     key = new long[keys.words()];
+    current.close();
     current = new LayerReader(wanted.layer(), keys.words());
     return true;
   }
@@ -179,6 +232,9 @@ public final class SortedStore implements BatchStore {
     Map<String, Long> counts = new TreeMap<>();
     counts.put("bits of a key", (long) keys.order().bits());
     counts.put("times sorted anew", orders);
+    if (annex != null && set.spilled()) {
+      counts.put("bytes on disk", annex.disk().peak());
+    }
     return counts;
   }
 
@@ -188,6 +244,7 @@ public final class SortedStore implements BatchStore {
       positions.close();
       positions = null;
     }
+    current.close();
     batch.close();
     set.close();
     memory.close();

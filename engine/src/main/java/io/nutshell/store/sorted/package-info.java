@@ -5,12 +5,12 @@
  * which bit of its key, {@link io.nutshell.store.sorted.StateKeys} turns states into keys and back;
  * {@link io.nutshell.store.sorted.GapCode} codes gaps, with a {@link
  * io.nutshell.store.sorted.FlipCode} for rare ones between wide keys; a {@link
- * io.nutshell.store.sorted.Run} is a sequence of keys in {@link io.nutshell.store.sorted.Pages},
- * written by a {@link io.nutshell.store.sorted.RunWriter} and read by a {@link
- * io.nutshell.store.sorted.RunCursor}; {@link io.nutshell.store.sorted.SortedSet} is a set made of
- * runs; and {@link io.nutshell.store.sorted.SortedStore} is the store. {@link
- * io.nutshell.store.sorted.OrderChooser} and {@link io.nutshell.store.sorted.OrderSearch} look for
- * an order of bits that makes it small.
+ * io.nutshell.store.sorted.Run} is a sequence of keys in {@link io.nutshell.store.sorted.Pages} or
+ * {@link io.nutshell.store.sorted.DiskPages}, written by a {@link
+ * io.nutshell.store.sorted.RunWriter} and read by a {@link io.nutshell.store.sorted.RunCursor};
+ * {@link io.nutshell.store.sorted.SortedSet} is a set made of runs; and {@link
+ * io.nutshell.store.sorted.SortedStore} is the store. {@link io.nutshell.store.sorted.OrderChooser}
+ * and {@link io.nutshell.store.sorted.OrderSearch} look for an order of bits that makes it small.
  */
 @NullMarked
 package io.nutshell.store.sorted;

@@ -44,12 +44,13 @@ final class RunTest {
 
   private static void reads(Run run, int words, long[] keys) {
     assertThat(run.size()).isEqualTo(keys.length / words);
-    RunCursor cursor = new RunCursor(run, words, false);
-    for (int at = 0; at < keys.length; at += words) {
-      assertThat(cursor.next()).isTrue();
-      assertThat(cursor.key).isEqualTo(Arrays.copyOfRange(keys, at, at + words));
+    try (RunCursor cursor = new RunCursor(run, words, false)) {
+      for (int at = 0; at < keys.length; at += words) {
+        assertThat(cursor.next()).isTrue();
+        assertThat(cursor.key).isEqualTo(Arrays.copyOfRange(keys, at, at + words));
+      }
+      assertThat(cursor.next()).isFalse();
     }
-    assertThat(cursor.next()).isFalse();
   }
 
   @Test

@@ -1,0 +1,61 @@
+package io.nutshell.app.cli;
+
+import io.nutshell.memory.Disk;
+import io.nutshell.memory.DiskFailure;
+import io.nutshell.model.InputError;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * Where states go that do not fit into memory.
+ *
+ * @param folder null where nobody named one
+ * @param limit bytes it may hold; null for half of what is free there
+ */
+record DiskOptions(@Nullable Path folder, @Nullable Long limit) {
+
+  static OptionSpec[] options() {
+    return new OptionSpec[] {
+      Options.value(
+          "--disk",
+          "DIR",
+          "Where states go that do not fit into --memory, with the stores auto and sorted. Default:"
+              + " a folder beside other temporary files."),
+      Options.value(
+          "--disk-limit",
+          "SIZE",
+          "How much they may take there: 50g, 0 for nothing. Default: half of what is free."),
+    };
+  }
+
+  static DiskOptions read(Arguments arguments) {
+    return new DiskOptions(
+        arguments.has("--disk") ? arguments.path("--disk", arguments.text("--disk", "")) : null,
+        arguments.has("--disk-limit") ? arguments.bytes("--disk-limit", "") : null);
+  }
+
+  /** The place; null where nothing may go to disk. */
+  @Nullable Disk open() {
+    Path place = folder == null ? Path.of(System.getProperty("java.io.tmpdir")) : folder;
+    long bytes = limit == null ? free(place) / 2 : limit;
+    if (bytes == 0) {
+      return null;
+    }
+    try {
+      return folder == null ? Disk.within(place, bytes) : Disk.in(place, bytes);
+    } catch (DiskFailure failure) {
+      throw new InputError(
+          null, "--disk: " + failure.getMessage(), "another folder is meant, or --disk-limit 0");
+    }
+  }
+
+  /** Of a folder that is not there yet, what is free where it will be. */
+  private static long free(Path place) {
+    Path there = place.toAbsolutePath();
+    while (there.getParent() != null && !there.toFile().exists()) {
+      there = there.getParent();
+    }
+    return there.toFile().getUsableSpace();
+  }
+}

@@ -1,0 +1,197 @@
+package io.nutshell.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.nutshell.check.Report;
+import io.nutshell.check.Trace;
+import io.nutshell.check.Verdict;
+import io.nutshell.fixture.ScatteredStates;
+import io.nutshell.memory.Disk;
+import io.nutshell.memory.DiskFailure;
+import io.nutshell.model.Model;
+import io.nutshell.search.Stop;
+import io.nutshell.store.Move;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Searches that need more than the memory they are given, and what can happen to their files. */
+final class OutOfCoreTest {
+  /** Of each state some three bytes are left when it is sorted in: half a megabyte in all. */
+  private static final Model SCATTERED = new ScatteredStates(150_000);
+
+  private static final int MEMORY = 512 << 10;
+
+  @TempDir Path place;
+
+  private interface Mischief {
+    void on(Path file) throws IOException;
+  }
+
+  private static List<Object> counts(Report report) {
+    return List.of(
+        report.stop(),
+        report.verdict(),
+        report.states(),
+        report.transitions(),
+        report.levels(),
+        report.deadlocks());
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> all = Files.walk(place)) {
+      return all.filter(Files::isRegularFile)
+          .filter(file -> file.getFileName().toString().startsWith("part-"))
+          .toList();
+    }
+  }
+
+  /** What becomes of a search whose files are tampered with as soon as there are some. */
+  private Report disturbed(Mischief mischief) {
+    try (Disk disk = Disk.in(place.resolve("disk"), Long.MAX_VALUE)) {
+      return Check.of(SCATTERED)
+          .store("sorted")
+          .all()
+          .memory(MEMORY)
+          .disk(disk)
+          .onNote(
+              note -> {
+                try {
+                  for (Path file : note.contains("on disk") ? files() : List.<Path>of()) {
+                    mischief.on(file);
+                  }
+                } catch (IOException problem) {
+                  throw new IllegalStateException(problem);
+                }
+              })
+          .run();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sorted", "auto"})
+  void what_does_not_fit_goes_to_disk_and_nothing_is_lost(String store) throws IOException {
+    List<String> notes = new ArrayList<>();
+    Report report;
+    try (Disk disk = Disk.within(place, Long.MAX_VALUE)) {
+      report =
+          Check.of(SCATTERED).store(store).all().memory(MEMORY).disk(disk).onNote(notes::add).run();
+      assertThat(disk.peak()).isGreaterThan(100_000);
+    }
+
+    assertThat(counts(report)).isEqualTo(counts(Check.of(SCATTERED).all().run()));
+    assertThat(report.moves()).last().extracting(Move::to).isEqualTo("sorted on disk");
+    assertThat(notes).last().asString().contains("moved from sorted to sorted on disk");
+    assertThat(report.memoryBytes()).isLessThanOrEqualTo(MEMORY);
+    assertThat(report.statistics()).containsKey("bytes on disk");
+    assertThat(place).isEmptyDirectory();
+  }
+
+  @Test
+  void without_a_disk_the_same_memory_does_not_suffice() {
+    Report report = Check.of(SCATTERED).store("sorted").all().memory(MEMORY).run();
+
+    assertThat(report.stop()).isEqualTo(Stop.MEMORY);
+  }
+
+  @Test
+  void a_trace_is_found_with_layers_on_disk() {
+    try (Disk disk = Disk.within(place, Long.MAX_VALUE)) {
+      Report report =
+          Check.of(SCATTERED).store("sorted").deadlock().memory(MEMORY).disk(disk).run();
+
+      Trace trace = report.properties().getFirst().trace();
+      Trace known = Check.of(SCATTERED).deadlock().run().properties().getFirst().trace();
+      assertThat(report.moves()).isNotEmpty();
+      assertThat(trace).isNotNull();
+      assertThat(known).isNotNull();
+      assertThat(trace.steps()).hasSameSizeAs(known.steps());
+    }
+  }
+
+  @Test
+  void at_the_limit_of_the_disk_the_search_ends_incomplete() {
+    try (Disk disk = Disk.within(place, 120_000)) {
+      Report report = Check.of(SCATTERED).store("sorted").all().memory(MEMORY).disk(disk).run();
+
+      assertThat(report.stop()).isEqualTo(Stop.DISK);
+      assertThat(report.complete()).isFalse();
+      assertThat(report.notes()).anyMatch(note -> note.contains("may be used on disk are full"));
+    }
+    assertThat(place).isEmptyDirectory();
+  }
+
+  @Test
+  void a_flipped_bit_is_noticed() {
+    Report report =
+        disturbed(
+            file -> {
+              byte[] bytes = Files.readAllBytes(file);
+              bytes[bytes.length / 2] ^= 4;
+              Files.write(file, bytes);
+            });
+
+    assertThat(report.stop()).isEqualTo(Stop.DISK_FAILURE);
+    assertThat(report.verdict()).isNotEqualTo(Verdict.HOLDS);
+    assertThat(report.complete()).isFalse();
+    assertThat(report.notes()).last().asString().contains("is damaged: its checksum is wrong");
+  }
+
+  @Test
+  void a_file_cut_short_is_noticed() {
+    Report report =
+        disturbed(
+            file -> {
+              try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                channel.truncate(channel.size() / 2);
+              }
+            });
+
+    assertThat(report.stop()).isEqualTo(Stop.DISK_FAILURE);
+    assertThat(report.notes()).last().asString().contains("is damaged");
+  }
+
+  @Test
+  void a_folder_that_is_removed_under_the_run_ends_it_in_words() {
+    Report report = disturbed(Files::delete);
+
+    assertThat(report.stop()).isEqualTo(Stop.DISK_FAILURE);
+    assertThat(report.complete()).isFalse();
+    assertThat(report.notes()).last().asString().contains("cannot be used: it is gone");
+  }
+
+  @Test
+  void two_runs_do_not_share_a_folder() {
+    Path folder = place.resolve("disk");
+    try (Disk first = Disk.in(folder, 1)) {
+      assertThat(first.limit()).isOne();
+      assertThatThrownBy(() -> Disk.in(folder, 1))
+          .isInstanceOf(DiskFailure.class)
+          .hasMessageContaining("another run is using it");
+    }
+    Disk.in(folder, 1).close();
+  }
+
+  @Test
+  void what_a_killed_run_left_is_removed_by_the_next() throws IOException {
+    Path stale = Files.createDirectory(place.resolve("nutshell-disk-123"));
+    Files.writeString(stale.resolve("part-0"), "left");
+    Files.writeString(stale.resolve("lock"), "");
+    Path other = Files.createDirectory(place.resolve("else"));
+
+    Disk.within(place, 1).close();
+
+    assertThat(stale).doesNotExist();
+    assertThat(other).exists();
+  }
+}
