@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * as well, which tells what they take there. If all will fit that one, or at least far more than
  * before, it takes over; if even the least that is likely is many times too much, there is no use
  * in either. Later the states move when the memory is so full that there is just room to carry them
- * over: by then the fast stores have saved all the time that they can.
+ * over: forecasts err, and a search that need not move is several times faster.
  */
 final class Relocation {
   /** So many states make a pilot. */
