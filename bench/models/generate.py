@@ -9,9 +9,10 @@ DVE has neither macros nor process parameters, so a family of models is a small 
     generate.py swp 5 4 5              sliding window: sequence numbers modulo 5, window 4, channels of 5
     generate.py wide 7                 seven processes with forty local bytes each
     generate.py wider 4 32             four stations that record thirty-two pairs of readings each
+    generate.py path 1000000           one long path of so many states: as deep and narrow as can be
     generate.py --all                  every instance listed below, into this folder
 
-The same systems exist in Promela; states and transitions of the full state space are equal in both.
+All but the path exist in Promela; states and transitions of the full state space are equal in both.
 """
 
 import sys
@@ -32,6 +33,7 @@ INSTANCES = {
     ("wide", (7,)): (821355, 5749485),
     ("wide", (8,)): (5758239, 46065912),
     ("wider", (4, 32)): (1493552, 5789248),
+    ("path", (1000000,)): (1000000, 999999),
 }
 
 
@@ -216,7 +218,29 @@ def wider(n, pairs):
         """
 
 
-FAMILIES = {"phils": (phils, 1), "peterson": (peterson, 1), "anderson": (anderson, 1), "swp": (swp, 3), "wide": (wide, 1), "wider": (wider, 2)}
+def path(n):
+    """A counter, in bytes that carry: each state has one successor, the last one none."""
+    digits = max(1, (n.bit_length() + 7) // 8)
+    yield f"""\
+        // A counter from 0 to {n - 1}, the least significant byte first: one path, and a layer for each state.
+
+        byte digit[{digits}];
+
+        process Counter {{
+          state counting;
+          init counting;
+          trans
+        """
+    last = " || ".join(f"digit[{i}] != {(n - 1) >> 8 * i & 255}" for i in range(digits))
+    steps = []
+    for i in range(digits):
+        guard = "".join(f" && digit[{j}] == 255" for j in range(i)) + f" && digit[{i}] < 255"
+        effect = "".join(f"digit[{j}] = 0, " for j in range(i)) + f"digit[{i}] = digit[{i}] + 1"
+        steps.append(f"    counting -> counting {{ guard ({last}){guard}; effect {effect}; }}")
+    yield ",\n".join(steps) + ";\n}\n"
+
+
+FAMILIES = {"phils": (phils, 1), "peterson": (peterson, 1), "anderson": (anderson, 1), "swp": (swp, 3), "wide": (wide, 1), "wider": (wider, 2), "path": (path, 1)}
 
 
 def model(family, sizes):

@@ -23,6 +23,20 @@ final class CodeLengths {
     }
   }
 
+  /** The first of the canonical codes of each length. */
+  static int[] firstCodes(int[] lengths, int longest) {
+    int[] perLength = new int[longest + 2];
+    for (int length : lengths) {
+      perLength[length]++;
+    }
+    perLength[0] = 0;
+    int[] first = new int[longest + 2];
+    for (int length = 1; length <= longest; length++) {
+      first[length] = (first[length - 1] + perLength[length - 1]) << 1;
+    }
+    return first;
+  }
+
   private static int[] unlimited(int[] counts) {
     int used = (int) Arrays.stream(counts).filter(count -> count > 0).count();
     int[] lengths = new int[counts.length];

@@ -1,16 +1,19 @@
 package io.nutshell.store.sorted;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How gaps between neighbouring keys are written: the shorter the more frequent.
  *
  * <p><b>How it works.</b> Gaps are heavy-tailed, and the same few exact values come again and
  * again, so the most frequent ones have codes of their own; any other is written as its number of
- * bits, which has a code, and then those bits. The codes are Huffman's, and there is a set of them
- * for each <em>context</em>: what is likely depends on the gap before. Codes are read from the low
- * bits of a word up, by a table indexed with the next few bits; the few codes longer than that go
- * on in a second table.
+ * bits, which has a code, and then those bits. Where that would be many, the bits in which the keys
+ * differ are written instead, by a {@link FlipCode}. The codes are Huffman's, and there is a set of
+ * them for each <em>context</em>: what is likely depends on the gap before. What hardly ever comes
+ * in a context has no code there, but one that says to look in the first context, where everything
+ * has one. Codes are read from the low bits of a word up, by a table indexed with the next few
+ * bits; the few codes longer than that go on in a second table.
  *
  * <p>An entry of the table is the code's length (5 bits), the context it leads to (5 bits), its
  * kind (2 bits) and a number: the gap, or the number of its bits, or the place of the second table.
@@ -21,6 +24,12 @@ final class GapCode {
   static final int BITS = 1;
   static final int RARE = 2;
   private static final int TABLE = 3;
+
+  /** The number of a {@link #RARE} entry that says to look in the first context. */
+  static final long OTHERS = 1 << 20;
+
+  /** A gap of more bits is written by the bits that differ, if there is a code for those. */
+  private static final int PLAIN = 24;
 
   /** Longer gaps are known by their {@linkplain #fingerprint fingerprints}. */
   private static final int SHORT = 51;
@@ -36,8 +45,12 @@ final class GapCode {
   final int tableBits;
   final long[] table;
   private final int contexts;
+  final @Nullable FlipCode flips;
 
-  /** By context and symbol: code, length and next context, or 0 where it has no code. */
+  /**
+   * By context and symbol: code, length and next context, or 0 where it has no code. The last
+   * symbol says in the first context that a number of bits follows, in others to look in the first.
+   */
   private final int[] codes;
 
   private final int exact;
@@ -60,7 +73,8 @@ final class GapCode {
    * @param longGaps those of them that are fingerprints, in full; of no words for others
    * @param contextOf the context that each of those leads to
    * @param counts how often each symbol comes in each context: the frequent gaps, then the numbers
-   *     of bits from 1 up, then any other number
+   *     of bits from 1 up, then any other number, or whatever has no code in the context
+   * @param flips for gaps of many bits, where there is one
    */
   GapCode(
       int tableBits,
@@ -69,10 +83,12 @@ final class GapCode {
       long[][] longGaps,
       int[] contextOf,
       int[] contextOfBits,
-      int[][] counts) {
+      int[][] counts,
+      @Nullable FlipCode flips) {
     assert contexts <= MOST_CONTEXTS;
     this.tableBits = tableBits;
     this.contexts = contexts;
+    this.flips = flips;
     this.exact = frequent.length;
     this.longGaps = longGaps;
     this.contextOfBits = contextOfBits;
@@ -98,7 +114,7 @@ final class GapCode {
       int context, int[] lengths, long[] frequent, int[] contextOf, long[] entries) {
     long[] all = entries;
     int base = context << tableBits;
-    int[] next = firstCodes(lengths);
+    int[] next = CodeLengths.firstCodes(lengths, CODE_BITS);
     int[] longest = new int[1 << tableBits];
     for (int pass = 0; pass < 2; pass++) {
       int[] code = next.clone();
@@ -115,7 +131,7 @@ final class GapCode {
         }
         int leadsTo = symbol < exact ? contextOf[symbol] : contextOfBits(symbol - exact + 1);
         codes[context * symbols + symbol] = (reversed << 10) | (leadsTo << 5) | length;
-        long entry = entry(symbol, length, leadsTo, frequent);
+        long entry = entry(context, symbol, length, leadsTo, frequent);
         if (length <= tableBits) {
           for (int i = reversed; i < 1 << tableBits; i += 1 << length) {
             all[base + i] = entry;
@@ -136,22 +152,9 @@ final class GapCode {
     return all;
   }
 
-  private static int[] firstCodes(int[] lengths) {
-    int[] perLength = new int[CODE_BITS + 2];
-    for (int length : lengths) {
-      perLength[length]++;
-    }
-    perLength[0] = 0;
-    int[] first = new int[CODE_BITS + 2];
-    for (int length = 1; length <= CODE_BITS; length++) {
-      first[length] = (first[length - 1] + perLength[length - 1]) << 1;
-    }
-    return first;
-  }
-
-  private long entry(int symbol, int length, int leadsTo, long[] frequent) {
+  private long entry(int context, int symbol, int length, int leadsTo, long[] frequent) {
     if (symbol == symbols - 1 || (symbol < exact && frequent[symbol] < 0)) {
-      long number = symbol < exact ? symbol + 1 : 0;
+      long number = symbol < exact ? symbol + 1 : context == 0 ? 0 : OTHERS;
       return (number << 12) | (RARE << 10) | (leadsTo << 5) | length;
     }
     int kind = symbol < exact ? EXACT : BITS;
@@ -224,36 +227,52 @@ final class GapCode {
     return longGaps[(int) number - 1];
   }
 
-  /** The code, length and next context of a gap; 0 where it has no code of its own here. */
-  int codeOf(int context, long[] gap, int words) {
+  /** The symbol of a gap that has one of its own; -1 for others. */
+  int symbolOf(long[] gap, int words) {
     long fingerprint = fingerprint(gap, words);
     int slot = slot(fingerprint);
     if (gaps[slot] == 0) {
-      return 0;
+      return -1;
     }
     int symbol = symbolOf[slot];
     long[] whole = longGaps[symbol];
-    return whole.length == 0 || Keys.same(whole, gap) ? codes[context * symbols + symbol] : 0;
+    return whole.length == 0 || Keys.same(whole, gap) ? symbol : -1;
   }
 
   /** The same for a gap of one word. */
-  int codeOf(int context, long gap) {
+  int symbolOf(long gap) {
     if (gap >>> SHORT != 0) {
-      return 0;
+      return -1;
     }
     int slot = slot(gap);
-    return gaps[slot] == 0 ? 0 : codes[context * symbols + symbolOf[slot]];
+    return gaps[slot] == 0 ? -1 : symbolOf[slot];
   }
 
-  /** The same for a number of bits. */
-  int codeOfBits(int context, int bits) {
-    int symbol = exact + bits - 1;
-    return symbol < symbols - 1 ? codes[context * symbols + symbol] : 0;
+  /** The symbol of a number of bits; of any, where that one has none. */
+  int symbolOfBits(int bits) {
+    return Math.min(exact + bits, symbols) - 1;
   }
 
-  /** The same for any number of bits, which is to follow; the context is not part of it. */
-  int codeOfAnyBits(int context) {
-    return codes[context * symbols + symbols - 1];
+  /** The symbol for any number of bits, or for whatever has no code in a context. */
+  int lastSymbol() {
+    return symbols - 1;
+  }
+
+  /** The code, length and next context of a symbol; 0 where it has none in this context. */
+  int codeOf(int context, int symbol) {
+    return codes[context * symbols + symbol];
+  }
+
+  /** Whether a gap of so many bits is written by the bits that differ. */
+  boolean flips(int bits) {
+    return bits > PLAIN && flips != null;
+  }
+
+  /**
+   * The number that stands for a rare gap: of its bits, or of those up to the last that differs.
+   */
+  static int number(int bits, int reach, boolean flips) {
+    return flips && bits > PLAIN ? reach : bits;
   }
 
   static int codeLength(int code) {

@@ -3,6 +3,7 @@ package io.nutshell.store.sorted;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gaps as they follow each other in a set, from here and there, and the code that suits them. Gaps
@@ -12,19 +13,42 @@ final class GapSample {
   private static final int MOST_FREQUENT = 1 << 11;
   private static final int MOST_LONG = 1 << 13;
 
+  /** What comes less often in a context has no code there. */
+  private static final int FEWEST_IN_CONTEXT = 2;
+
+  private final int words;
+  private final long[] gap;
   private final long[] gaps;
+
+  /** Up to which bit the keys differ. */
+  private final char[] reach;
 
   /** Long gaps in full, by their fingerprints. */
   private final Map<Long, long[]> longGaps = new HashMap<>();
 
   private int size;
 
-  GapSample(int most) {
+  /** Those that have codes of their own, from the most frequent down. */
+  private long[] frequent = {};
+
+  /** The same in ascending order, and their places among the most frequent. */
+  private long[] byGap = {};
+
+  private int[] rank = {};
+
+  GapSample(int words, int most) {
+    this.words = words;
+    gap = new long[words];
     gaps = new long[most];
+    reach = new char[most];
   }
 
   boolean full() {
     return size == gaps.length;
+  }
+
+  int capacity() {
+    return gaps.length;
   }
 
   int size() {
@@ -32,34 +56,60 @@ final class GapSample {
   }
 
   void beginBlock() {
-    add(0);
-  }
-
-  void add(long gap) {
     if (size < gaps.length) {
-      gaps[size++] = gap;
+      gaps[size++] = 0;
     }
   }
 
-  /** Adds a gap of several words. */
-  void add(long[] gap, int words) {
+  /** Adds the gap between two keys. */
+  void add(long[] before, int at, long[] after, int to) {
+    if (size == gaps.length) {
+      return;
+    }
+    Keys.subtract(after, to, before, at, gap, words);
     long fingerprint = GapCode.fingerprint(gap, words);
-    add(fingerprint);
     if (fingerprint < 0 && longGaps.size() < MOST_LONG) {
-      longGaps.computeIfAbsent(fingerprint, _ -> Arrays.copyOf(gap, words));
+      longGaps.computeIfAbsent(fingerprint, _ -> Keys.trimmed(gap, words));
+    }
+    for (int i = 0; i < words; i++) {
+      gap[i] = before[at + i] ^ after[to + i];
+    }
+    gaps[size] = fingerprint;
+    reach[size++] = (char) Keys.bitLength(gap, words);
+  }
+
+  /**
+   * Decides which gaps have codes of their own.
+   *
+   * @param fewest how often such a gap must be here
+   */
+  void decide(int fewest) {
+    frequent = mostFrequent(fewest);
+    byGap = frequent.clone();
+    Arrays.sort(byGap);
+    rank = new int[frequent.length];
+    for (int i = 0; i < frequent.length; i++) {
+      rank[Arrays.binarySearch(byGap, frequent[i])] = i;
+    }
+  }
+
+  /** Counts how two keys differ, if their gap has no code of its own. */
+  void countIfRare(long[] before, long[] after, FlipCounts counts) {
+    Keys.subtract(after, 0, before, 0, gap, words);
+    if (Arrays.binarySearch(byGap, GapCode.fingerprint(gap, words)) < 0) {
+      counts.add(before, 0, after, 0);
     }
   }
 
   /**
-   * The code for such gaps.
+   * The code for such gaps, once it is {@linkplain #decide decided} which have their own.
    *
-   * @param fewest how often a gap must be here to have a code of its own
    * @param contexts how many sets of codes
    * @param tableBits longer codes are slower to read
    * @param mostBits numbers of bits that have codes
+   * @param flips the code for bits that differ, if there is one
    */
-  GapCode code(int fewest, int contexts, int tableBits, int mostBits) {
-    long[] frequent = mostFrequent(fewest);
+  GapCode code(int contexts, int tableBits, int mostBits, @Nullable FlipCode flips) {
     int[] ofBits = new int[mostBits + 1];
     int alone = Math.min(frequent.length, contexts / 2);
     int shared = contexts - 1 - alone;
@@ -68,12 +118,13 @@ final class GapSample {
     for (int i = 0; i < frequent.length; i++) {
       ofFrequent[i] = i < alone ? 1 + i : ofBits[Math.min(mostBits, GapCode.bits(frequent[i]))];
     }
-    int[][] counts = counts(contexts, frequent, ofFrequent, ofBits);
+    int[][] counts = counts(contexts, ofFrequent, ofBits, flips != null);
+    shareRare(counts);
     long[][] whole = new long[frequent.length][];
     for (int i = 0; i < frequent.length; i++) {
       whole[i] = longGaps.getOrDefault(frequent[i], new long[0]);
     }
-    return new GapCode(tableBits, contexts, frequent, whole, ofFrequent, ofBits, counts);
+    return new GapCode(tableBits, contexts, frequent, whole, ofFrequent, ofBits, counts, flips);
   }
 
   /** Shares contexts out among the numbers of bits, so that all come about equally often. */
@@ -108,7 +159,7 @@ final class GapSample {
       }
       boolean worth =
           sorted[i] < 0
-              ? end - i >= Math.max(2, fewest / 4) && longGaps.containsKey(sorted[i])
+              ? end - i >= fewest && longGaps.containsKey(sorted[i])
               : sorted[i] > 0 && end - i >= fewest;
       if (worth) {
         byCount[distinct++] = ((long) (end - i) << 32) | i;
@@ -123,14 +174,8 @@ final class GapSample {
     return frequent;
   }
 
-  private int[][] counts(int contexts, long[] frequent, int[] ofFrequent, int[] ofBits) {
+  private int[][] counts(int contexts, int[] ofFrequent, int[] ofBits, boolean flips) {
     int[][] counts = new int[contexts][frequent.length + ofBits.length];
-    long[] byGap = frequent.clone();
-    Arrays.sort(byGap);
-    int[] rank = new int[frequent.length];
-    for (int i = 0; i < frequent.length; i++) {
-      rank[Arrays.binarySearch(byGap, frequent[i])] = i;
-    }
     int context = 0;
     for (int i = 0; i < size; i++) {
       if (gaps[i] == 0) {
@@ -142,14 +187,33 @@ final class GapSample {
         counts[context][rank[found]]++;
         context = ofFrequent[rank[found]];
       } else {
-        int bits = Math.min(GapCode.bits(gaps[i]), ofBits.length - 1);
+        int plain = GapCode.bits(gaps[i]);
+        int bits = Math.min(GapCode.number(plain, reach[i], flips), ofBits.length - 1);
         counts[context][frequent.length + bits - 1]++;
         context = ofBits[bits];
       }
     }
-    for (int[] some : counts) {
-      some[some.length - 1]++;
-    }
     return counts;
+  }
+
+  /** What is rare in a context is counted in the first one instead, where all have a code. */
+  private void shareRare(int[][] counts) {
+    int last = counts[0].length - 1;
+    for (int context = 1; context < counts.length; context++) {
+      int[] some = counts[context];
+      int rare = 1;
+      for (int symbol = 0; symbol <= last; symbol++) {
+        if (some[symbol] < FEWEST_IN_CONTEXT || symbol == last) {
+          rare += some[symbol];
+          counts[0][symbol] += some[symbol];
+          some[symbol] = 0;
+        }
+      }
+      some[last] = rare;
+    }
+    for (int symbol = 0; symbol < frequent.length; symbol++) {
+      counts[0][symbol] = Math.max(1, counts[0][symbol]);
+    }
+    counts[0][last]++;
   }
 }

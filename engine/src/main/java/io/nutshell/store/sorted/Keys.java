@@ -76,6 +76,28 @@ final class Keys {
     return 0;
   }
 
+  /** The highest bit of the number that is 1 below the given one; -1 where none is. */
+  static int bitBelow(long[] number, int words, int bit) {
+    int word = words - 1 - bit / Long.SIZE;
+    long rest = number[word] & ((1L << bit) - 1);
+    while (rest == 0) {
+      if (++word == words) {
+        return -1;
+      }
+      rest = number[word];
+    }
+    return (words - word) * Long.SIZE - 1 - Long.numberOfLeadingZeros(rest);
+  }
+
+  /** The number without words of 0 before it. */
+  static long[] trimmed(long[] number, int words) {
+    int first = 0;
+    while (first < words && number[first] == 0) {
+      first++;
+    }
+    return Arrays.copyOfRange(number, first, words);
+  }
+
   /** Copies a key into one of more words. */
   static void widen(long[] key, int at, int words, long[] target, int to, int wider) {
     Arrays.fill(target, to, to + wider - words, 0);

@@ -20,11 +20,14 @@ final class OrderChooser {
   private static final int SMALL_SAMPLE = 40_000;
   private static final int LARGE_SAMPLE = 1 << 16;
 
-  /** Another order must save at least this fraction; more where sorting anew takes long. */
+  /**
+   * Another order must save at least this fraction; more where sorting anew takes long, and while
+   * it is done takes memory: the code for the new gaps is at first only a guess.
+   */
   private static final double WORTHWHILE = 0.03;
 
   private static final double WORTHWHILE_LATE = 0.1;
-  private static final long LATE = 20_000_000;
+  private static final long LATE = 500_000;
 
   private final Layout layout;
   private long next;

@@ -17,6 +17,11 @@ final class OrderSearch {
   private static final int FEWEST = 4;
   private static final int MOST_ENTROPY = 12;
 
+  /** Of rare gaps longer than this only the bits that differ are written, about so many. */
+  private static final int PLAIN = 24;
+
+  private static final double FLIPPED = 0.3;
+
   /** What a key has of one variable: its bits, from the least significant up, and its group. */
   record Field(List<Integer> bits, int group) {
 
@@ -199,10 +204,15 @@ final class OrderSearch {
     }
     for (int bits = 1; bits < lengths.length; bits++) {
       if (lengths[bits] > 0) {
-        cost += lengths[bits] * (bits - 1 + log2((double) count / lengths[bits]));
+        cost += lengths[bits] * (rare(bits) + log2((double) count / lengths[bits]));
       }
     }
     return cost;
+  }
+
+  /** About how many bits a rare gap takes beside their number. */
+  private static double rare(int bits) {
+    return bits <= PLAIN ? bits - 1 : PLAIN + FLIPPED * (bits - PLAIN);
   }
 
   private void sort(int[] places) {
@@ -231,13 +241,21 @@ final class OrderSearch {
   /** The gaps between the keys of the sample in the best order. */
   GapSample gaps() {
     sort(places);
-    GapSample sample = new GapSample(count);
-    long[] gap = new long[words];
+    GapSample sample = new GapSample(words, count);
     for (int i = 1; i < count; i++) {
-      Keys.subtract(work, i * words, work, (i - 1) * words, gap, words);
-      sample.add(gap, words);
+      sample.add(work, (i - 1) * words, work, i * words);
     }
     return sample;
+  }
+
+  /** How neighbours in the best order differ. */
+  FlipCounts flips() {
+    sort(places);
+    FlipCounts counts = new FlipCounts(words);
+    for (int i = 1; i < count; i++) {
+      counts.add(work, (i - 1) * words, work, i * words);
+    }
+    return counts;
   }
 
   private static double log2(double value) {

@@ -1,6 +1,8 @@
 package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
+import java.util.function.Consumer;
 
 /**
  * The code for one kind of run, made anew from the latest of them as they grow: the more keys there
@@ -8,26 +10,28 @@ import io.nutshell.memory.MemoryBudget;
  */
 final class RunCode implements AutoCloseable {
   /** A run is sampled at every so many keys' worth of blocks, about. */
-  private static final int SAMPLED = 8;
+  private static final int SAMPLED = 16;
 
   /** A code is stale when its kind of runs has grown by one of so many keys. */
-  private static final int STALE = 8;
+  private static final int STALE = 12;
 
-  /** A code of its own takes some 40 bytes, and saves a few bits each time. */
-  private static final long WORTH_A_CODE = 48;
+  /** A code of its own takes some 100 bytes, and saves some ten bits each time. */
+  private static final long WORTH_A_CODE = 80;
 
-  private static final int LARGEST_SAMPLE = 1 << 16;
+  private static final int LARGEST_SAMPLE = 1 << 17;
   private static final int SMALLEST_SAMPLE = 1 << 10;
 
   private final MemoryBudget budget;
-  private int mostBits;
+  private final FlipLearning flips;
+  private int words;
   private GapCode code;
   private long madeAt;
 
-  RunCode(MemoryBudget budget, int words) {
+  RunCode(MemoryBudget budget, int words, FlipLearning flips) {
     this.budget = budget;
-    this.mostBits = words * Long.SIZE;
-    this.code = new GapSample(0).code(1, 1, 6, mostBits);
+    this.words = words;
+    this.flips = flips;
+    this.code = new GapSample(words, 0).code(1, 6, words * Long.SIZE, null);
     budget.charge(code.bytes());
   }
 
@@ -48,35 +52,45 @@ final class RunCode implements AutoCloseable {
     relearn(run);
   }
 
-  void relearn(Run run) {
-    renew(sample(run), run.size());
+  private void relearn(Run run) {
+    GapSample sample = new GapSample(run.shape.words(), sampleSize(run.size()));
+    forSome(run, sample.capacity(), cursor -> cursor.sample(sample));
+    sample.decide(fewest(sample, run.size()));
+    if (flips.due(run.size(), words)) {
+      FlipCounts counts = new FlipCounts(run.shape.words());
+      forSome(run, sample.capacity(), cursor -> cursor.count(counts, sample));
+      flips.learn(counts, run.size());
+    }
+    renew(sample, run.size());
   }
 
   /** Makes a code for a run of which the given keys, in ascending order, are a stretch. */
   GapCode learn(long[] keys, int count, long size) {
-    GapSample sample = new GapSample(Math.min(count, LARGEST_SAMPLE));
-    int words = mostBits / Long.SIZE;
-    long[] gap = new long[words];
+    GapSample sample = new GapSample(words, Math.min(count, LARGEST_SAMPLE));
     for (int i = 1; i < count && !sample.full(); i++) {
-      Keys.subtract(keys, i * words, keys, (i - 1) * words, gap, words);
-      sample.add(gap, words);
+      sample.add(keys, (i - 1) * words, keys, i * words);
     }
     return learn(sample, size);
   }
 
   /** Makes a code from a sample of a run to be, which will be sampled itself soon. */
   GapCode learn(GapSample sample, long size) {
+    sample.decide(fewest(sample, size));
     renew(sample, size);
     madeAt = size / 2;
     return code;
   }
 
   private void renew(GapSample sample, long size) {
-    GapCode better = sample.code(fewest(sample, size), contexts(size), tableBits(size), mostBits);
-    budget.charge(better.bytes());
-    budget.release(code.bytes());
-    code = better;
+    int mostBits = words * Long.SIZE;
+    GapCode better = sample.code(contexts(size), tableBits(size), mostBits, flips.code());
     madeAt = size;
+    try {
+      budget.charge(better.bytes() - code.bytes());
+      code = better;
+    } catch (MemoryExhausted noRoomForIt) {
+      // The code there is serves any gap, if not as well.
+    }
   }
 
   private static int contexts(long size) {
@@ -92,27 +106,28 @@ final class RunCode implements AutoCloseable {
     return (int) Math.max(3, WORTH_A_CODE * sample.size() / Math.max(1, size));
   }
 
-  private static GapSample sample(Run run) {
-    long most = Math.clamp(run.size() / SAMPLED, SMALLEST_SAMPLE, LARGEST_SAMPLE);
-    GapSample sample = new GapSample((int) most);
+  private static int sampleSize(long size) {
+    return Math.toIntExact(Math.clamp(size / SAMPLED, SMALLEST_SAMPLE, LARGEST_SAMPLE));
+  }
+
+  /** Stands at the beginning of blocks from all over a run, which have so many keys in all. */
+  private static void forSome(Run run, int most, Consumer<RunCursor> action) {
     int blocks = run.pages() * run.shape.blocks();
     long perBlock = Math.max(1, run.size() / blocks);
     int wanted = (int) Math.max(1, most / perBlock);
     int step = Math.max(1, blocks / wanted);
     try (RunCursor cursor = new RunCursor(run, run.shape.words(), false)) {
-      for (int i = 0; i < blocks && !sample.full(); i += step) {
+      for (int i = 0; i < blocks; i += step) {
         if (cursor.standAt(i / run.shape.blocks(), i % run.shape.blocks())) {
-          cursor.sample(sample);
+          action.accept(cursor);
         }
       }
     }
-    return sample;
   }
 
-  /** For runs of keys of more words from now on. */
-  void widen(int words) {
-    mostBits = words * Long.SIZE;
-    renew(new GapSample(0), 0);
+  /** For runs of keys of more words from now on; the code there is serves them too. */
+  void widen(int wider) {
+    words = wider;
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.nutshell.store.sorted;
 
 import io.nutshell.memory.Region;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -213,36 +214,46 @@ final class RunCursor implements AutoCloseable {
   }
 
   /** Reads a gap whose code is not in the first table, or that has none of its own. */
-  private void unusual(long found, long bits) {
+  private void unusual(long found, long read) {
+    long bits = read;
     long entry = code.resolve(found, bits);
+    if (GapCode.kind(entry) == GapCode.RARE && GapCode.number(entry) == GapCode.OTHERS) {
+      position += GapCode.length(entry);
+      bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
+      entry = code.resolve(table[(int) (bits & tableMask)], bits);
+    }
     int codeLength = GapCode.length(entry);
     position += codeLength;
+    context = GapCode.leadsTo(entry);
+    long number = GapCode.number(entry);
     int kind = GapCode.kind(entry);
     if (kind == GapCode.EXACT) {
-      context = GapCode.leadsTo(entry);
-      Keys.add(key, GapCode.number(entry), words);
-      return;
-    }
-    int more = (int) GapCode.number(entry) - 1;
-    if (kind == GapCode.BITS && codeLength + more <= SURE) {
+      Keys.add(key, number, words);
+    } else if (kind == GapCode.RARE && number > 0) {
+      Keys.add(key, code.longGap(number), words);
+    } else if (kind == GapCode.BITS && code.flips((int) number)) {
+      flip((int) number);
+    } else if (kind == GapCode.BITS && codeLength + number <= SURE) {
       // All of it is among the bits at hand.
+      int more = (int) number - 1;
       position += more;
-      context = GapCode.leadsTo(entry);
       Keys.add(key, (1L << more) | ((bits >>> codeLength) & ((1L << more) - 1)), words);
-      return;
+    } else {
+      readLong((int) number);
     }
-    readLong(entry, kind);
   }
 
-  private void readLong(long entry, int kind) {
-    long number = GapCode.number(entry);
-    if (kind == GapCode.RARE && number > 0) {
-      context = GapCode.leadsTo(entry);
-      Keys.add(key, code.longGap(number), words);
-      return;
+  /** Reads a gap of so many bits; of 0, where their number is to be read first. */
+  private void readLong(int bits) {
+    int length = bits;
+    if (bits == 0) {
+      length = (int) read(GapCode.NUMBER_BITS);
+      context = code.contextOfBits(length);
+      if (code.flips(length)) {
+        flip(length);
+        return;
+      }
     }
-    int length = (int) (kind == GapCode.RARE ? read(GapCode.NUMBER_BITS) : number);
-    context = code.contextOfBits(length);
     int rest = length - 1;
     if (rest < Long.SIZE) {
       Keys.add(key, (1L << rest) | read(rest), words);
@@ -255,6 +266,22 @@ final class RunCursor implements AutoCloseable {
     }
     gap[word] = (1L << rest) | read(rest);
     Keys.add(key, gap, words);
+  }
+
+  /** Reads which bits differ, the highest being the last of so many. */
+  private void flip(int highest) {
+    FlipCode flips = Objects.requireNonNull(code.flips);
+    int bit = highest - 1;
+    while (bit >= 0) {
+      key[words - 1 - bit / Long.SIZE] ^= 1L << bit;
+      long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
+      int entry = flips.entry(bit, bits);
+      position += FlipCode.length(entry);
+      bit =
+          FlipCode.numbered(entry)
+              ? (int) read(FlipCode.NUMBER_BITS) - 1
+              : FlipCode.next(entry, bit);
+    }
   }
 
   private long read(int count) {
@@ -429,12 +456,20 @@ final class RunCursor implements AutoCloseable {
   void sample(GapSample sample) {
     long[] before = key.clone();
     sample.beginBlock();
-    long[] difference = new long[words];
     while (left > 0) {
       System.arraycopy(key, 0, before, 0, words);
       next();
-      Keys.subtract(key, 0, before, 0, difference, words);
-      sample.add(difference, words);
+      sample.add(before, 0, key, 0);
+    }
+  }
+
+  /** Counts how neighbours differ in that block where their gap is not among the given ones. */
+  void count(FlipCounts counts, GapSample sample) {
+    long[] before = key.clone();
+    while (left > 0) {
+      System.arraycopy(key, 0, before, 0, words);
+      next();
+      sample.countIfRare(before, key, counts);
     }
   }
 

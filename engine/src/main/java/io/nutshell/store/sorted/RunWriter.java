@@ -1,6 +1,7 @@
 package io.nutshell.store.sorted;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /** Appends keys in ascending order to a new run. */
 final class RunWriter {
@@ -11,6 +12,7 @@ final class RunWriter {
   private final long[] last;
   private final long[] gap;
   private final long[] block;
+  private final long[] steps;
   private final int blockBits;
   private int page = -1;
   private int blockInPage;
@@ -31,6 +33,7 @@ final class RunWriter {
     last = new long[words];
     gap = new long[words];
     block = new long[shape.blockWords() + 1];
+    steps = new long[code.flips == null ? 0 : words * Long.SIZE];
     blockBits = shape.blockWords() * Long.SIZE;
     blockInPage = shape.blocks();
   }
@@ -48,7 +51,8 @@ final class RunWriter {
     boolean fits = entries > 0;
     if (fits) {
       Keys.subtract(keys, at, last, 0, gap, words);
-      fits = append(Keys.bitLength(gap, words));
+      int symbol = code.symbolOf(gap, words);
+      fits = symbol >= 0 ? append(symbol, 0) : appendOther(keys, at);
     }
     System.arraycopy(keys, at, last, 0, words);
     if (!fits) {
@@ -61,7 +65,8 @@ final class RunWriter {
     boolean fits = entries > 0;
     if (fits) {
       gap[0] = key - last[0];
-      fits = append(Long.SIZE - Long.numberOfLeadingZeros(gap[0]));
+      int symbol = code.symbolOf(gap[0]);
+      fits = symbol >= 0 ? append(symbol, 0) : appendOther(key);
     }
     last[0] = key;
     if (!fits) {
@@ -69,36 +74,93 @@ final class RunWriter {
     }
   }
 
-  /** Writes the gap; false where the block has no room for it. */
-  private boolean append(int gapBits) {
-    int written = words == 1 ? code.codeOf(context, gap[0]) : code.codeOf(context, gap, words);
-    int more = 0;
-    int next;
-    boolean any = false;
-    if (written != 0) {
-      next = GapCode.codeLeadsTo(written);
-    } else {
-      more = gapBits - 1;
-      next = code.contextOfBits(gapBits);
-      written = code.codeOfBits(context, gapBits);
-      any = written == 0;
-      if (any) {
-        written = code.codeOfAnyBits(context);
-      }
+  /** Writes a gap that has no code of its own; false where the block has no room for it. */
+  private boolean appendOther(long[] keys, int at) {
+    int bits = Keys.bitLength(gap, words);
+    if (!code.flips(bits)) {
+      return appendPlain(bits);
     }
-    int length = GapCode.codeLength(written);
-    int needed = length + (any ? GapCode.NUMBER_BITS : 0) + more;
-    if (needed > blockBits - bits || entries == PageShape.MOST_ENTRIES) {
+    for (int i = 0; i < words; i++) {
+      gap[i] = keys[at + i] ^ last[i];
+    }
+    return appendFlips(Keys.bitLength(gap, words));
+  }
+
+  private boolean appendOther(long key) {
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(gap[0]);
+    if (!code.flips(bits)) {
+      return appendPlain(bits);
+    }
+    gap[0] = key ^ last[0];
+    return appendFlips(Long.SIZE - Long.numberOfLeadingZeros(gap[0]));
+  }
+
+  private boolean appendPlain(int gapBits) {
+    int more = gapBits - 1;
+    if (!appendBits(gapBits, more)) {
       return false;
-    }
-    put(GapCode.codeBits(written), length);
-    if (any) {
-      put(gapBits, GapCode.NUMBER_BITS);
     }
     for (int word = words - 1; more > 0; word--, more -= Long.SIZE) {
       put(gap[word], Math.min(more, Long.SIZE));
     }
-    context = next;
+    return true;
+  }
+
+  /** Writes which bits differ; so many that the highest is the last of them. */
+  private boolean appendFlips(int highest) {
+    FlipCode flips = Objects.requireNonNull(code.flips);
+    int count = 0;
+    int length = 0;
+    int from = highest - 1;
+    while (from >= 0) {
+      int to = Keys.bitBelow(gap, words, from);
+      long step = flips.step(from, to);
+      steps[count++] = step;
+      length += FlipCode.stepLength(step);
+      from = to;
+    }
+    if (!appendBits(highest, length)) {
+      return false;
+    }
+    for (int i = 0; i < count; i++) {
+      put(FlipCode.stepBits(steps[i]), FlipCode.stepLength(steps[i]));
+    }
+    return true;
+  }
+
+  /** Writes a number of bits, if there is room for it and as many as follow. */
+  private boolean appendBits(int number, int follow) {
+    int symbol = code.symbolOfBits(number);
+    boolean any = code.codeOf(context, symbol) == 0 && code.codeOf(0, symbol) == 0;
+    if (!any && symbol != code.lastSymbol()) {
+      return append(symbol, follow);
+    }
+    if (!append(code.lastSymbol(), GapCode.NUMBER_BITS + follow)) {
+      return false;
+    }
+    put(number, GapCode.NUMBER_BITS);
+    context = code.contextOfBits(number);
+    return true;
+  }
+
+  /** Writes a symbol, if there is room for it and as many bits as are to follow. */
+  private boolean append(int symbol, int follow) {
+    int written = code.codeOf(context, symbol);
+    int others = 0;
+    if (context > 0 && (written == 0 || symbol == code.lastSymbol())) {
+      others = code.codeOf(context, code.lastSymbol());
+      written = code.codeOf(0, symbol);
+    }
+    int length = GapCode.codeLength(written);
+    int needed = GapCode.codeLength(others) + length + follow;
+    if (needed > blockBits - bits || entries == PageShape.MOST_ENTRIES) {
+      return false;
+    }
+    if (others != 0) {
+      put(GapCode.codeBits(others), GapCode.codeLength(others));
+    }
+    put(GapCode.codeBits(written), length);
+    context = GapCode.codeLeadsTo(written);
     entries++;
     return true;
   }

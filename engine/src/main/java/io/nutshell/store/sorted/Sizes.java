@@ -5,7 +5,8 @@ package io.nutshell.store.sorted;
  *
  * @param blockBytes about how many bytes of gaps a block has
  * @param youngFraction the young run has at most one of so many keys of the old one
- * @param recentFraction the table of recent keys has at most one of so many keys of all
+ * @param recentFraction the table of recent keys has at most one of so many keys of all, fewer
+ *     where they are wide
  * @param batchFraction a batch takes at most one of so many bytes of the set
  * @param least no part need be smaller than this many keys
  * @param firstOrder how many keys there are when their order is first chosen
@@ -22,17 +23,29 @@ public record Sizes(
 
   private static final int MOST = 1 << 22;
 
+  /** Keys that take fewer bits each lie densely. */
+  private static final int DENSE = 2;
+
   /** The wider a key the larger its blocks: each has one in full. */
   PageShape shape(int words) {
-    return PageShape.of(words, blockBytes + blockBytes / 2 * (words - 1));
+    return PageShape.of(words, blockBytes * words);
+  }
+
+  /**
+   * The shape for a run like another. Looking a key up means reading half a block, so where keys
+   * take hardly more than a bit each, blocks are smaller.
+   */
+  PageShape shape(int words, Run like) {
+    boolean dense = like.pages() * (long) Pages.BYTES * Byte.SIZE < DENSE * like.size();
+    return dense ? PageShape.of(words, Math.max(Long.BYTES, blockBytes * words / 3)) : shape(words);
   }
 
   long young(long old) {
     return Math.max(least, old / youngFraction);
   }
 
-  int recent(long all) {
-    return Math.clamp(all / recentFraction, least / 4, MOST);
+  int recent(long all, int words) {
+    return Math.clamp(all / recentFraction * 2 / (1 + words), least / 4, MOST);
   }
 
   /** How many keys are sorted at once when all are. */

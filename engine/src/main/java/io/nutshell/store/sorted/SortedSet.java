@@ -36,6 +36,7 @@ final class SortedSet implements AutoCloseable {
   private int words;
   private PageShape shape;
   private final KeyTable recent;
+  private final FlipLearning flips;
   private RunCode layerCode;
   private RunCode youngCode;
   private RunCode oldCode;
@@ -63,9 +64,10 @@ final class SortedSet implements AutoCloseable {
     recent = new KeyTable(budget, words);
     few = new long[FEW * words];
     budget.charge((long) few.length * Long.BYTES);
-    layerCode = new RunCode(budget, words);
-    youngCode = new RunCode(budget, words);
-    oldCode = new RunCode(budget, words);
+    flips = new FlipLearning(budget);
+    layerCode = new RunCode(budget, words, flips);
+    youngCode = new RunCode(budget, words, flips);
+    oldCode = new RunCode(budget, words, flips);
     next = empty(layerCode);
     current = empty(layerCode);
     young = empty(youngCode);
@@ -141,8 +143,8 @@ final class SortedSet implements AutoCloseable {
   /** What is to take the place of a run lies where that lies. */
   private RunWriter writerLike(Run run, GapCode code) {
     return run.disk() == null || annex == null
-        ? new RunWriter(memory, shape, code)
-        : new RunWriter(Run.on(annex, memory, shape, code));
+        ? new RunWriter(memory, sizes.shape(words, run), code)
+        : new RunWriter(Run.on(annex, memory, sizes.shape(words, run), code));
   }
 
   private int dropRecent(long[] keys, int count) {
@@ -182,7 +184,7 @@ final class SortedSet implements AutoCloseable {
   }
 
   private void addRecent(long[] keys, int count) {
-    int most = sizes.recent(size());
+    int most = sizes.recent(size(), words);
     if (recent.count() > 0 && recent.count() + count > most) {
       mergeRecent();
     }
@@ -343,10 +345,15 @@ final class SortedSet implements AutoCloseable {
    * @param layer the current layer
    * @return the same layer with the new keys
    */
-  Layer reorder(Layer layer, KeyMoves moves, GapSample sample) {
+  Layer reorder(Layer layer, OrderSearch better) {
     unite();
+    KeyMoves moves = new KeyMoves(better.places(), words);
     long all = old.size();
-    old = Reordering.of(old, words, moves, sizes, budget, (_, _) -> oldCode.learn(sample, all));
+    if (flips.due(Long.MAX_VALUE, words)) {
+      flips.learn(better.flips(), all / 2);
+    }
+    GapSample gaps = better.gaps();
+    old = Reordering.of(old, words, moves, sizes, budget, (_, _) -> oldCode.learn(gaps, all));
     current =
         Reordering.of(
             current,
@@ -398,5 +405,6 @@ final class SortedSet implements AutoCloseable {
     layerCode.close();
     youngCode.close();
     oldCode.close();
+    flips.close();
   }
 }

@@ -164,8 +164,7 @@ public final class SortedStore implements BatchStore {
       return layer;
     }
     orders++;
-    KeyMoves moves = new KeyMoves(better.places(), keys.words());
-    Layer sorted = set.reorder(layer, moves, better.gaps());
+    Layer sorted = set.reorder(layer, better);
     keys.reorder(keys.order().reordered(better.places()));
     return sorted;
   }

@@ -3,13 +3,14 @@
  *
  * <p>From the bottom up: {@link io.nutshell.store.sorted.KeyOrder} says which bit of a state is
  * which bit of its key, {@link io.nutshell.store.sorted.StateKeys} turns states into keys and back;
- * {@link io.nutshell.store.sorted.GapCode} codes gaps; a {@link io.nutshell.store.sorted.Run} is a
- * sequence of keys in {@link io.nutshell.store.sorted.Pages} or {@link
- * io.nutshell.store.sorted.DiskPages}, written by a {@link io.nutshell.store.sorted.RunWriter} and
- * read by a {@link io.nutshell.store.sorted.RunCursor}; {@link io.nutshell.store.sorted.SortedSet}
- * is a set made of runs; and {@link io.nutshell.store.sorted.SortedStore} is the store. {@link
- * io.nutshell.store.sorted.OrderChooser} and {@link io.nutshell.store.sorted.OrderSearch} look for
- * an order of bits that makes it small.
+ * {@link io.nutshell.store.sorted.GapCode} codes gaps, with a {@link
+ * io.nutshell.store.sorted.FlipCode} for rare ones between wide keys; a {@link
+ * io.nutshell.store.sorted.Run} is a sequence of keys in {@link io.nutshell.store.sorted.Pages} or
+ * {@link io.nutshell.store.sorted.DiskPages}, written by a {@link
+ * io.nutshell.store.sorted.RunWriter} and read by a {@link io.nutshell.store.sorted.RunCursor};
+ * {@link io.nutshell.store.sorted.SortedSet} is a set made of runs; and {@link
+ * io.nutshell.store.sorted.SortedStore} is the store. {@link io.nutshell.store.sorted.OrderChooser}
+ * and {@link io.nutshell.store.sorted.OrderSearch} look for an order of bits that makes it small.
  */
 @NullMarked
 package io.nutshell.store.sorted;

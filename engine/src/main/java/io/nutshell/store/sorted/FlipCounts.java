@@ -1,0 +1,37 @@
+package io.nutshell.store.sorted;
+
+import org.jspecify.annotations.Nullable;
+
+/** Counts which bits differ from key to key: for each, how far below the next one was. */
+final class FlipCounts {
+  private final int words;
+  private final long[] difference;
+  private final int[] @Nullable [] counts;
+
+  FlipCounts(int words) {
+    this.words = words;
+    difference = new long[words];
+    counts = new int[words * Long.SIZE][];
+  }
+
+  void add(long[] before, int at, long[] after, int to) {
+    for (int i = 0; i < words; i++) {
+      difference[i] = before[at + i] ^ after[to + i];
+    }
+    int from = Keys.bitLength(difference, words) - 1;
+    while (from >= 0) {
+      int next = Keys.bitBelow(difference, words, from);
+      int[] count = counts[from];
+      if (count == null) {
+        count = new int[from + 2];
+        counts[from] = count;
+      }
+      count[from - next]++;
+      from = next;
+    }
+  }
+
+  FlipCode code(int fewest) {
+    return new FlipCode(counts, fewest);
+  }
+}

@@ -1,0 +1,113 @@
+package io.nutshell.store.sorted;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.fixture.Seeds;
+import io.nutshell.memory.MemoryBudget;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** What is written to a run is read from it, whatever codes were learnt from others. */
+final class RunTest {
+  /** Keys of which some variables of eight bits change at a time, each to one of a few values. */
+  private static long[] keys(Random random, int words, int count) {
+    long[] keys = new long[count * words];
+    long[] key = new long[words];
+    int variables = words * 8 - 1;
+    for (int i = 0; i < count; i++) {
+      for (int changes = random.nextInt(6); changes >= 0; changes--) {
+        int bit = 8 * (int) (variables * Math.pow(random.nextDouble(), 3));
+        int word = words - 1 - bit / Long.SIZE;
+        key[word] = (key[word] & ~(255L << bit)) | ((long) (random.nextInt(3) + 1) << bit);
+      }
+      System.arraycopy(key, 0, keys, i * words, words);
+    }
+    Keys.sort(keys, count, words);
+    int distinct = 1;
+    for (int i = 1; i < count; i++) {
+      if (Keys.compare(keys, i * words, keys, (distinct - 1) * words, words) != 0) {
+        System.arraycopy(keys, i * words, keys, distinct++ * words, words);
+      }
+    }
+    return Arrays.copyOf(keys, distinct * words);
+  }
+
+  private static Run write(long[] keys, int words, Pages memory, GapCode code, Random random) {
+    PageShape shape = PageShape.of(words, 64 * words + random.nextInt(300));
+    RunWriter writer = new RunWriter(memory, shape, code);
+    for (int at = 0; at < keys.length; at += words) {
+      writer.add(keys, at);
+    }
+    return writer.finish();
+  }
+
+  private static void reads(Run run, int words, long[] keys) {
+    assertThat(run.size()).isEqualTo(keys.length / words);
+    try (RunCursor cursor = new RunCursor(run, words, false)) {
+      for (int at = 0; at < keys.length; at += words) {
+        assertThat(cursor.next()).isTrue();
+        assertThat(cursor.key).isEqualTo(Arrays.copyOfRange(keys, at, at + words));
+      }
+      assertThat(cursor.next()).isFalse();
+    }
+  }
+
+  @Test
+  void reads_what_was_written_with_a_code_learnt_from_the_same_keys_or_others() {
+    Seeds.each(
+        60,
+        seed -> {
+          Random random = new Random(seed);
+          int words = 1 + random.nextInt(6);
+          long[] keys = keys(random, words, 200 + random.nextInt(20_000));
+          long[] others = keys(random, words, 200 + random.nextInt(5_000));
+          MemoryBudget budget = MemoryBudget.unlimited();
+          try (Pages memory = new Pages(budget);
+              FlipLearning flips = new FlipLearning(budget);
+              RunCode code = new RunCode(budget, words, flips)) {
+            Run plain = write(keys, words, memory, code.code(), random);
+            reads(plain, words, keys);
+            code.learn(plain);
+            reads(write(keys, words, memory, code.code(), random), words, keys);
+            reads(write(others, words, memory, code.code(), random), words, others);
+          }
+        });
+  }
+
+  @Test
+  void wide_keys_that_differ_in_few_bits_take_far_less_than_their_width() {
+    Random random = new Random(1);
+    int words = 5;
+    long[] keys = keys(random, words, 20_000);
+    MemoryBudget budget = MemoryBudget.unlimited();
+    try (Pages memory = new Pages(budget);
+        FlipLearning flips = new FlipLearning(budget);
+        RunCode code = new RunCode(budget, words, flips)) {
+      Run plain = write(keys, words, memory, code.code(), random);
+      code.learn(plain);
+      Run learnt = write(keys, words, memory, code.code(), random);
+      assertThat(learnt.pages()).isLessThan(plain.pages() / 2);
+    }
+  }
+
+  @Test
+  void a_wider_key_is_read_and_written_with_the_code_of_narrower_ones() {
+    Random random = new Random(1);
+    long[] narrow = keys(random, 2, 5_000);
+    long[] wide = new long[narrow.length / 2 * 3];
+    for (int i = 0; i < narrow.length / 2; i++) {
+      Keys.widen(narrow, 2 * i, 2, wide, 3 * i, 3);
+    }
+    wide[wide.length - 3] = 5;
+    MemoryBudget budget = MemoryBudget.unlimited();
+    try (Pages memory = new Pages(budget);
+        FlipLearning flips = new FlipLearning(budget);
+        RunCode code = new RunCode(budget, 2, flips)) {
+      Run run = write(narrow, 2, memory, code.code(), random);
+      code.learn(run);
+      code.widen(3);
+      reads(write(wide, 3, memory, code.code(), random), 3, wide);
+    }
+  }
+}
