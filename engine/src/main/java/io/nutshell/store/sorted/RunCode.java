@@ -1,6 +1,7 @@
 package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
 import java.util.function.Consumer;
 
 /**
@@ -83,10 +84,13 @@ final class RunCode implements AutoCloseable {
   private void renew(GapSample sample, long size) {
     int mostBits = words * Long.SIZE;
     GapCode better = sample.code(contexts(size), tableBits(size), mostBits, flips.code());
-    budget.charge(better.bytes());
-    budget.release(code.bytes());
-    code = better;
     madeAt = size;
+    try {
+      budget.charge(better.bytes() - code.bytes());
+      code = better;
+    } catch (MemoryExhausted noRoomForIt) {
+      // The code there is serves any gap, if not as well.
+    }
   }
 
   private static int contexts(long size) {
