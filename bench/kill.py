@@ -21,7 +21,7 @@ from pathlib import Path
 from measure import ROOT, nutshell_json, run
 
 MODELS = ["bench/models/peterson.4.dve", "bench/models/phils.11.dve", "bench/models/swp.4-3-4.dve"]
-STORES = ["exact", "tree", "comback", "delta", "sorted"]
+STORES = ["auto", "exact", "tree", "comback", "delta", "sorted"]
 COMPARED = ["verdict", "states", "transitions", "levels", "deadlocks"]
 
 
