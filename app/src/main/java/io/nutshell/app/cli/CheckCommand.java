@@ -78,16 +78,17 @@ final class CheckCommand implements Subcommand {
       check.checkpoints(checkpoints);
     }
     RunCurve curve = new RunCurve();
-    if (options.quiet()) {
-      check.onProgress(curve::add);
-    } else {
-      check
-          .onProgress(
-              reached -> {
-                curve.add(reached);
-                progress.show(reached);
-              })
-          .onNote(progress::note);
+    JavaHeap heap = new JavaHeap();
+    check.onProgress(
+        reached -> {
+          curve.add(reached);
+          heap.tidy();
+          if (!options.quiet()) {
+            progress.show(reached);
+          }
+        });
+    if (!options.quiet()) {
+      check.onNote(progress::note);
     }
     Report report = run(check, progress, console.interruption());
     Report shown = options.coverage() ? report : report.withoutCoverage();
