@@ -78,17 +78,16 @@ final class CheckCommand implements Subcommand {
       check.checkpoints(checkpoints);
     }
     RunCurve curve = new RunCurve();
-    JavaHeap heap = new JavaHeap();
-    check.onProgress(
-        reached -> {
-          curve.add(reached);
-          heap.tidy();
-          if (!options.quiet()) {
-            progress.show(reached);
-          }
-        });
-    if (!options.quiet()) {
-      check.onNote(progress::note);
+    if (options.quiet()) {
+      check.onProgress(curve::add);
+    } else {
+      check
+          .onProgress(
+              reached -> {
+                curve.add(reached);
+                progress.show(reached);
+              })
+          .onNote(progress::note);
     }
     Report report = run(check, progress, console.interruption());
     Report shown = options.coverage() ? report : report.withoutCoverage();
