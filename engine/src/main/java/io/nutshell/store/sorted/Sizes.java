@@ -53,6 +53,11 @@ public record Sizes(
     return Math.max(2, batch(setBytes * batchFraction / 4, words));
   }
 
+  /** How many keys are sorted at once when they come from another store, with so much room. */
+  int takenOver(long room, int words) {
+    return Math.clamp(room / 2 / Long.BYTES / words, least, MOST / words);
+  }
+
   /** How many keys a batch may have. */
   int batch(long setBytes, int words) {
     long keyBytes = (long) Long.BYTES * words;
