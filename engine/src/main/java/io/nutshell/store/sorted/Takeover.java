@@ -116,7 +116,8 @@ final class Takeover implements AutoCloseable {
   }
 
   private void makeRoom(long bytes) {
-    while (annex != null && memory.room() < bytes) {
+    while (annex != null
+        && (memory.room() < bytes || memory.used() / Pages.BYTES > annex.mostPages())) {
       Run largest =
           tiers.stream()
               .flatMap(List::stream)
