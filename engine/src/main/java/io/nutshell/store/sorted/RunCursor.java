@@ -10,13 +10,14 @@ import java.util.Objects;
  */
 final class RunCursor implements AutoCloseable {
   /** Eight bytes read at any bit have at least so many bits that count. */
-  private static final int SURE = Long.SIZE - Byte.SIZE + 1;
+  static final int SURE = Long.SIZE - Byte.SIZE + 1;
 
   private final Run run;
   private final PageView pages;
   private final Region region;
   private final PageShape shape;
-  private final GapCode code;
+
+  final GapCode code;
   private final long[] table;
   private final int tableBits;
   private final long tableMask;
@@ -126,6 +127,41 @@ final class RunCursor implements AutoCloseable {
       unusual(entry, bits);
     }
     return true;
+  }
+
+  int context() {
+    return context;
+  }
+
+  /** Words of the run's keys as they are written. */
+  int storedWords() {
+    return stored;
+  }
+
+  /**
+   * Goes on in the block and copies gaps as they are, to a writer that continues from here, up to
+   * the first key that is not below a bound or for which the writer's block has no room.
+   *
+   * @return whether it stands on that key; else on the last of the block, which was copied
+   */
+  boolean copyBelow(long[] bound, int at, RunWriter writer) {
+    long[] last = writer.last();
+    long start = position;
+    long end = start + writer.room();
+    int most = left - writer.entriesLeft();
+    int before = left;
+    while (left > 0) {
+      long copied = position;
+      int leadsTo = context;
+      next();
+      if (position > end || left < most || Keys.compare(key, 0, bound, at, words) >= 0) {
+        writer.append(region, start, copied, before - left - 1, leadsTo);
+        return true;
+      }
+      System.arraycopy(key, 0, last, 0, words);
+    }
+    writer.append(region, start, position, before, context);
+    return false;
   }
 
   private boolean nextBlock() {

@@ -254,38 +254,28 @@ final class SortedSet implements AutoCloseable {
       writer.add(keys, i * words);
     }
     if (more) {
-      copy(cursor, writer);
+      copyBelow(cursor, endless(), 0, writer);
     }
     return writer.finish();
   }
 
-  /** Copies the key at hand and all that follow. */
-  private static boolean copy(RunCursor cursor, RunWriter writer) {
-    do {
-      writer.add(cursor.key, 0);
-    } while (cursor.next());
-    return false;
-  }
-
   /** Copies the key at hand and those that follow below a bound; false at the end of the run. */
   private boolean copyBelow(RunCursor cursor, long[] bound, int at, RunWriter writer) {
-    if (words == 1) {
-      long end = bound[at];
-      do {
-        writer.add(cursor.key[0]);
-        if (!cursor.next()) {
-          return false;
-        }
-      } while (cursor.key[0] < end);
-      return true;
-    }
     do {
       writer.add(cursor.key, 0);
-      if (!cursor.next()) {
+      boolean ahead = writer.continues(cursor) && cursor.copyBelow(bound, at, writer);
+      if (!ahead && !cursor.next()) {
         return false;
       }
     } while (Keys.compare(cursor.key, 0, bound, at, words) < 0);
     return true;
+  }
+
+  /** Greater than any key, their first words not being negative. */
+  private long[] endless() {
+    long[] endless = new long[words];
+    endless[0] = -1;
+    return endless;
   }
 
   /** A run of the keys of several others. */
@@ -310,9 +300,8 @@ final class SortedSet implements AutoCloseable {
         }
       }
       RunCursor cursor = cursors[least];
-      boolean more =
-          second < 0 ? copy(cursor, writer) : copyBelow(cursor, cursors[second].key, 0, writer);
-      if (!more) {
+      long[] bound = second < 0 ? endless() : cursors[second].key;
+      if (!copyBelow(cursor, bound, 0, writer)) {
         cursors[least] = cursors[--open];
       }
     }
