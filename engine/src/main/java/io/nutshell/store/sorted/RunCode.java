@@ -22,14 +22,19 @@ final class RunCode implements AutoCloseable {
   private static final int SMALLEST_SAMPLE = 1 << 10;
 
   private final MemoryBudget budget;
+  private final GapSample sample;
   private final FlipLearning flips;
   private int words;
   private GapCode code;
   private long madeAt;
 
-  RunCode(MemoryBudget budget, int words, FlipLearning flips) {
+  /**
+   * @param sample for whoever makes a code at the moment
+   */
+  RunCode(MemoryBudget budget, int words, GapSample sample, FlipLearning flips) {
     this.budget = budget;
     this.words = words;
+    this.sample = sample;
     this.flips = flips;
     this.code = new GapSample(words, 0).code(1, 6, words * Long.SIZE, null);
     budget.charge(code.bytes());
@@ -53,7 +58,7 @@ final class RunCode implements AutoCloseable {
   }
 
   private void relearn(Run run) {
-    GapSample sample = new GapSample(run.shape.words(), sampleSize(run.size()));
+    sample.begin(run.shape.words(), sampleSize(run.size()));
     forSome(run, sample.capacity(), cursor -> cursor.sample(sample));
     sample.decide(fewest(sample, run.size()));
     if (flips.due(run.size(), words)) {
@@ -66,7 +71,7 @@ final class RunCode implements AutoCloseable {
 
   /** Makes a code for a run of which the given keys, in ascending order, are a stretch. */
   GapCode learn(long[] keys, int count, long size) {
-    GapSample sample = new GapSample(words, Math.min(count, LARGEST_SAMPLE));
+    sample.begin(words, Math.min(count, LARGEST_SAMPLE));
     for (int i = 1; i < count && !sample.full(); i++) {
       sample.add(keys, (i - 1) * words, keys, i * words);
     }
@@ -74,16 +79,16 @@ final class RunCode implements AutoCloseable {
   }
 
   /** Makes a code from a sample of a run to be, which will be sampled itself soon. */
-  GapCode learn(GapSample sample, long size) {
-    sample.decide(fewest(sample, size));
-    renew(sample, size);
+  GapCode learn(GapSample gaps, long size) {
+    gaps.decide(fewest(gaps, size));
+    renew(gaps, size);
     madeAt = size / 2;
     return code;
   }
 
-  private void renew(GapSample sample, long size) {
+  private void renew(GapSample gaps, long size) {
     int mostBits = words * Long.SIZE;
-    GapCode better = sample.code(contexts(size), tableBits(size), mostBits, flips.code());
+    GapCode better = gaps.code(contexts(size), tableBits(size), mostBits, flips.code());
     madeAt = size;
     try {
       budget.charge(better.bytes() - code.bytes());
@@ -102,8 +107,8 @@ final class RunCode implements AutoCloseable {
   }
 
   /** How often a gap must be in the sample to be worth a code of its own. */
-  private static int fewest(GapSample sample, long size) {
-    return (int) Math.max(3, WORTH_A_CODE * sample.size() / Math.max(1, size));
+  private static int fewest(GapSample gaps, long size) {
+    return (int) Math.max(3, WORTH_A_CODE * gaps.size() / Math.max(1, size));
   }
 
   private static int sampleSize(long size) {

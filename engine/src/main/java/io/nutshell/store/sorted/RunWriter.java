@@ -76,10 +76,26 @@ final class RunWriter {
   }
 
   /**
+   * Appends the key at which a cursor stands and those that follow below a bound.
+   *
+   * @return whether the cursor stands on a key that is not; else at the end of its run
+   */
+  boolean copyBelow(RunCursor cursor, long[] bound, int at) {
+    do {
+      add(cursor.key, 0);
+      boolean ahead = continues(cursor) && cursor.copyBelow(bound, at, this);
+      if (!ahead && !cursor.next()) {
+        return false;
+      }
+    } while (Keys.compare(cursor.key, 0, bound, at, words) < 0);
+    return true;
+  }
+
+  /**
    * Whether the gaps that follow in another run would be written as they are there: the key added
    * last being the one at hand there, with the same code in the same context.
    */
-  boolean continues(RunCursor other) {
+  private boolean continues(RunCursor other) {
     return other.code == code && other.context() == context && other.storedWords() == words;
   }
 

@@ -23,6 +23,9 @@ public record Sizes(
 
   private static final int MOST = 1 << 22;
 
+  /** While a size doubles it takes so many values. */
+  private static final int STEPS = 8;
+
   /** Keys that take fewer bits each lie densely. */
   private static final int DENSE = 2;
 
@@ -53,9 +56,10 @@ public record Sizes(
     return Math.max(2, batch(setBytes * batchFraction / 4, words));
   }
 
-  /** How many keys a batch may have. */
+  /** How many keys a batch may have; in steps, so that its table is not made anew each time. */
   int batch(long setBytes, int words) {
     long keyBytes = (long) Long.BYTES * words;
-    return Math.clamp(setBytes / batchFraction / keyBytes, least, MOST / words);
+    int keys = Math.clamp(setBytes / batchFraction / keyBytes, least, MOST / words);
+    return keys - keys % Math.max(1, Integer.highestOneBit(keys) / STEPS);
   }
 }

@@ -65,9 +65,10 @@ final class SortedSet implements AutoCloseable {
     few = new long[FEW * words];
     budget.charge((long) few.length * Long.BYTES);
     flips = new FlipLearning(budget);
-    layerCode = new RunCode(budget, words, flips);
-    youngCode = new RunCode(budget, words, flips);
-    oldCode = new RunCode(budget, words, flips);
+    GapSample sample = new GapSample(words, 0);
+    layerCode = new RunCode(budget, words, sample, flips);
+    youngCode = new RunCode(budget, words, sample, flips);
+    oldCode = new RunCode(budget, words, sample, flips);
     next = empty(layerCode);
     current = empty(layerCode);
     young = empty(youngCode);
@@ -249,26 +250,14 @@ final class SortedSet implements AutoCloseable {
     boolean more = cursor.next();
     for (int i = 0; i < count; i++) {
       if (more && Keys.compare(cursor.key, 0, keys, i * words, words) < 0) {
-        more = copyBelow(cursor, keys, i * words, writer);
+        more = writer.copyBelow(cursor, keys, i * words);
       }
       writer.add(keys, i * words);
     }
     if (more) {
-      copyBelow(cursor, endless(), 0, writer);
+      writer.copyBelow(cursor, endless(), 0);
     }
     return writer.finish();
-  }
-
-  /** Copies the key at hand and those that follow below a bound; false at the end of the run. */
-  private boolean copyBelow(RunCursor cursor, long[] bound, int at, RunWriter writer) {
-    do {
-      writer.add(cursor.key, 0);
-      boolean ahead = writer.continues(cursor) && cursor.copyBelow(bound, at, writer);
-      if (!ahead && !cursor.next()) {
-        return false;
-      }
-    } while (Keys.compare(cursor.key, 0, bound, at, words) < 0);
-    return true;
   }
 
   /** Greater than any key, their first words not being negative. */
@@ -301,7 +290,7 @@ final class SortedSet implements AutoCloseable {
       }
       RunCursor cursor = cursors[least];
       long[] bound = second < 0 ? endless() : cursors[second].key;
-      if (!copyBelow(cursor, bound, 0, writer)) {
+      if (!writer.copyBelow(cursor, bound, 0)) {
         cursors[least] = cursors[--open];
       }
     }
