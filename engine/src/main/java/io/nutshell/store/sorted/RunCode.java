@@ -21,6 +21,9 @@ final class RunCode implements AutoCloseable {
   private static final int LARGEST_SAMPLE = 1 << 17;
   private static final int SMALLEST_SAMPLE = 1 << 10;
 
+  /** So many keys in a row tell what follows what. */
+  private static final int PIECE = 64;
+
   private final MemoryBudget budget;
   private final GapSample sample;
   private final FlipLearning flips;
@@ -71,11 +74,27 @@ final class RunCode implements AutoCloseable {
 
   /** Makes a code for a run of which the given keys, in ascending order, are a stretch. */
   GapCode learn(long[] keys, int count, long size) {
+    return learn(sample(keys, count), size);
+  }
+
+  /** Makes a code for a run of just these keys, in ascending order. */
+  void learn(long[] keys, int count) {
+    GapSample gaps = sample(keys, count);
+    gaps.decide(fewest(gaps, count));
+    renew(gaps, count);
+  }
+
+  /** Gaps from all over the keys, in pieces. */
+  private GapSample sample(long[] keys, int count) {
     sample.begin(words, Math.min(count, LARGEST_SAMPLE));
-    for (int i = 1; i < count && !sample.full(); i++) {
-      sample.add(keys, (i - 1) * words, keys, i * words);
+    int step = Math.max(1, count / LARGEST_SAMPLE) * PIECE;
+    for (int from = 0; from < count; from += step) {
+      sample.beginBlock();
+      for (int i = from + 1; i < Math.min(from + PIECE, count); i++) {
+        sample.add(keys, (i - 1) * words, keys, i * words);
+      }
     }
-    return learn(sample, size);
+    return sample;
   }
 
   /** Makes a code from a sample of a run to be, which will be sampled itself soon. */

@@ -146,25 +146,12 @@ final class RunTest {
             }
             PageShape shape = PageShape.of(words, 64 * words + random.nextInt(300));
             RunWriter writer = new RunWriter(memory, shape, codes[random.nextInt(2)]);
-            merge(writer, new RunCursor(runs[0], words, true), new RunCursor(runs[1], words, true));
-            reads(writer.finish(), words, all);
+            RunCursor[] cursors = {
+              new RunCursor(runs[0], words, true), new RunCursor(runs[1], words, true)
+            };
+            reads(Merging.of(writer, words, cursors), words, all);
           }
         });
-  }
-
-  private static void merge(RunWriter writer, RunCursor one, RunCursor other) {
-    long[] endless = new long[one.key.length];
-    endless[0] = -1;
-    boolean moreOfOne = one.next();
-    boolean moreOfOther = other.next();
-    while (moreOfOne || moreOfOther) {
-      int order = Keys.compare(one.key, 0, other.key, 0, endless.length);
-      if (!moreOfOther || (moreOfOne && order < 0)) {
-        moreOfOne = writer.copyBelow(one, moreOfOther ? other.key : endless, 0);
-      } else {
-        moreOfOther = writer.copyBelow(other, moreOfOne ? one.key : endless, 0);
-      }
-    }
   }
 
   @Test
@@ -184,7 +171,7 @@ final class RunTest {
             moves.apply(keys, at, moved, at);
           }
           Keys.sort(moved, keys.length / words, words);
-          Sizes sizes = new Sizes(64, 24, 512, 1 << random.nextInt(12), 2, 100);
+          Sizes sizes = new Sizes(64, 24, 512, 1 << random.nextInt(12), 2, 100, 100);
           MemoryBudget budget = MemoryBudget.unlimited();
           try (Pages memory = new Pages(budget);
               FlipLearning flips = new FlipLearning(budget);
