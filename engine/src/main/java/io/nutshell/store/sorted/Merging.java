@@ -9,12 +9,12 @@ final class Merging {
     boolean more = cursor.next();
     for (int i = 0; i < count; i++) {
       if (more && Keys.compare(cursor.key, 0, keys, i * words, words) < 0) {
-        more = copyBelow(cursor, keys, i * words, writer, words);
+        more = writer.copyBelow(cursor, keys, i * words);
       }
       writer.add(keys, i * words);
     }
     if (more) {
-      copy(cursor, writer);
+      writer.copyBelow(cursor, endless(words), 0);
     }
     return writer.finish();
   }
@@ -41,44 +41,18 @@ final class Merging {
         }
       }
       RunCursor cursor = cursors[least];
-      boolean more =
-          second < 0
-              ? copy(cursor, writer)
-              : copyBelow(cursor, cursors[second].key, 0, writer, words);
-      if (!more) {
+      long[] bound = second < 0 ? endless(words) : cursors[second].key;
+      if (!writer.copyBelow(cursor, bound, 0)) {
         cursors[least] = cursors[--open];
       }
     }
     return writer.finish();
   }
 
-  /** Copies the key at hand and all that follow. */
-  private static boolean copy(RunCursor cursor, RunWriter writer) {
-    do {
-      writer.add(cursor.key, 0);
-    } while (cursor.next());
-    return false;
-  }
-
-  /** Copies the key at hand and those that follow below a bound; false at the end of the run. */
-  private static boolean copyBelow(
-      RunCursor cursor, long[] bound, int at, RunWriter writer, int words) {
-    if (words == 1) {
-      long end = bound[at];
-      do {
-        writer.add(cursor.key[0]);
-        if (!cursor.next()) {
-          return false;
-        }
-      } while (cursor.key[0] < end);
-      return true;
-    }
-    do {
-      writer.add(cursor.key, 0);
-      if (!cursor.next()) {
-        return false;
-      }
-    } while (Keys.compare(cursor.key, 0, bound, at, words) < 0);
-    return true;
+  /** Greater than any key, their first words not being negative. */
+  private static long[] endless(int words) {
+    long[] endless = new long[words];
+    endless[0] = -1;
+    return endless;
   }
 }

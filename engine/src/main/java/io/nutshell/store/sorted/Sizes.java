@@ -26,6 +26,9 @@ public record Sizes(
 
   public static final Sizes USUAL = new Sizes(128, 24, 512, 8, 1024, 2344, MOST);
 
+  /** While a size doubles it takes so many values. */
+  private static final int STEPS = 8;
+
   /** Keys that take fewer bits each lie densely. */
   private static final int DENSE = 2;
 
@@ -61,9 +64,10 @@ public record Sizes(
     return Math.clamp(room / 2 / Long.BYTES / words, 1, Math.max(1, takenOver / words));
   }
 
-  /** How many keys a batch may have. */
+  /** How many keys a batch may have; in steps, so that its table is not made anew each time. */
   int batch(long setBytes, int words) {
     long keyBytes = (long) Long.BYTES * words;
-    return Math.clamp(setBytes / batchFraction / keyBytes, least, MOST / words);
+    int keys = Math.clamp(setBytes / batchFraction / keyBytes, least, MOST / words);
+    return keys - keys % Math.max(1, Integer.highestOneBit(keys) / STEPS);
   }
 }

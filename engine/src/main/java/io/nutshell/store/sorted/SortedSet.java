@@ -66,9 +66,10 @@ final class SortedSet implements AutoCloseable {
     few = new long[FEW * words];
     budget.charge((long) few.length * Long.BYTES);
     flips = new FlipLearning(budget);
-    layerCode = new RunCode(budget, words, flips);
-    youngCode = new RunCode(budget, words, flips);
-    oldCode = new RunCode(budget, words, flips);
+    GapSample sample = new GapSample(words, 0);
+    layerCode = new RunCode(budget, words, sample, flips);
+    youngCode = new RunCode(budget, words, sample, flips);
+    oldCode = new RunCode(budget, words, sample, flips);
     next = empty(layerCode);
     current = empty(layerCode);
     young = empty(youngCode);

@@ -54,7 +54,7 @@ final class Takeover implements AutoCloseable {
     this.sizes = sizes;
     this.annex = annex;
     this.goOn = goOn;
-    partCode = new RunCode(memory.budget, words, flips);
+    partCode = new RunCode(memory.budget, words, new GapSample(words, 0), flips);
     room = (int) Math.min(count, sizes.takenOver(memory.room(), words));
     memory.budget.charge((long) room * words * Long.BYTES);
     keys = new long[room * words];
