@@ -7,7 +7,6 @@ import io.nutshell.model.Successors;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.MovingSet;
 import io.nutshell.store.Retrievable;
-import io.nutshell.store.StateStore;
 
 /**
  * The layer loop: breadth-first search for a store that takes states in batches. It expands all
@@ -57,11 +56,19 @@ public final class LayerSearch {
   /** Goes on in the tight store with what the frontier loop did in the fast one. */
   static void carryOn(Exploration exploration, MovingSet states) {
     long began = System.nanoTime();
+    Retrievable frozen = states.frozen().retrievable();
+    if (frozen == null) {
+      throw new IllegalArgumentException("the store does not give states back");
+    }
     LayerSearch search = new LayerSearch(exploration, states.tight());
     exploration.transitions = exploration.transitionsDone;
-    search.carry(states.pointwise());
-    states.leave(began);
-    search.run(exploration.expanded < exploration.levelEnd);
+    long expanded = exploration.expanded;
+    long count = exploration.states;
+    if (search.store.takeOver(
+        frozen, expanded, exploration.levelEnd, count, () -> exploration.pulse(count - expanded))) {
+      states.leave(began);
+      search.run(expanded < exploration.levelEnd);
+    }
   }
 
   /**
@@ -166,39 +173,6 @@ public final class LayerSearch {
       }
     }
     return true;
-  }
-
-  /** Puts the states of another store into this one, as {@link #takeUp} does. */
-  private void carry(StateStore fast) {
-    Retrievable states = fast.retrievable();
-    if (states == null) {
-      throw new IllegalArgumentException("the store does not give states back");
-    }
-    long expanded = exploration.expanded;
-    for (long id = 0; id < exploration.states; id++) {
-      if (id == expanded) {
-        settleAndRead();
-      }
-      if (id == exploration.levelEnd && expanded < id) {
-        store.settle(_ -> true);
-        store.advance();
-      }
-      states.get(id, target);
-      if (!store.offer(target)) {
-        if (id < expanded) {
-          settleAndRead();
-        } else {
-          store.settle(_ -> true);
-        }
-      }
-    }
-    if (expanded == exploration.states) {
-      settleAndRead();
-    }
-    store.settle(_ -> true);
-    if (expanded < exploration.levelEnd && exploration.levelEnd == exploration.states) {
-      store.advance();
-    }
   }
 
   /** What is in the batch was expanded, and noted: nothing of it is to be read again. */

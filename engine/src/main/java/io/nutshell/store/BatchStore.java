@@ -1,6 +1,7 @@
 package io.nutshell.store;
 
 import io.nutshell.model.State;
+import java.util.function.BooleanSupplier;
 
 /**
  * A set of states that takes them in batches, and hands them back layer by layer.
@@ -39,6 +40,16 @@ public interface BatchStore extends StateSet {
    * @return whether it went on to the last
    */
   boolean settle(Visitor visitor);
+
+  /**
+   * Takes over all states of another store, there being none here yet. The first {@code read} of
+   * them were read, those up to {@code layerEnd} are the rest of this layer, and all others are in
+   * the next one.
+   *
+   * @param goOn asked now and then
+   * @return whether it went on to the last
+   */
+  boolean takeOver(Retrievable states, long read, long layerEnd, long count, BooleanSupplier goOn);
 
   /** Goes to the next layer, all states of this one being read; answers how many states it has. */
   long advance();

@@ -157,6 +157,11 @@ public final class ExactStore implements StateStore, Removable {
   }
 
   @Override
+  public void freeze() {
+    table.close();
+  }
+
+  @Override
   public void remove(long id) {
     places.giveBack(id);
     table.remove(table.slotOf(hashOf(id), id), hashOf);

@@ -24,6 +24,7 @@ public final class MovingSet implements StateSet {
   private String name;
   private @Nullable StateStore pointwise;
   private @Nullable BatchStore tight;
+  private long crowdedAt;
 
   /**
    * @param fast the first store; all but the last give states back
@@ -66,6 +67,14 @@ public final class MovingSet implements StateSet {
     name = lighter.name();
   }
 
+  /** The states are about to leave for the tight store: none is looked up here any more. */
+  public StateStore frozen() {
+    StateStore fast = pointwise();
+    crowdedAt = budget.used();
+    fast.freeze();
+    return fast;
+  }
+
   /** The store to move to in the end, made when it is first asked for. */
   public BatchStore tight() {
     if (tight == null) {
@@ -79,7 +88,7 @@ public final class MovingSet implements StateSet {
   public void leave(long began) {
     tell(
         tighter.name(),
-        "took %s of %s".formatted(mebibytes(budget.used()), mebibytes(budget.limit())),
+        "took %s of %s".formatted(mebibytes(crowdedAt), mebibytes(budget.limit())),
         began);
     abandon();
   }

@@ -140,6 +140,11 @@ final class RootTable implements AutoCloseable {
     return (value >>> rightBits << Integer.SIZE) | (value & ((1L << rightBits) - 1));
   }
 
+  /** Gives back what only serves to find values: nothing can be added any more. */
+  void freeze() {
+    table.close();
+  }
+
   void remove(long id) {
     places.giveBack(id);
     table.remove(table.slotOf(hashOf(id), id), hashes);

@@ -33,6 +33,12 @@ public interface StateStore extends StateSet {
     return this instanceof Removable removable ? removable : null;
   }
 
+  /**
+   * Gives back what only serves to find states. From now on they can be had by number, and nothing
+   * can be added.
+   */
+  default void freeze() {}
+
   /** Adds states for one worker. A store that builds on no source needs only {@link #add}. */
   @FunctionalInterface
   interface Inserter {

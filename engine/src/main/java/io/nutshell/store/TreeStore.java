@@ -241,6 +241,13 @@ public final class TreeStore implements StateStore, Removable {
   }
 
   @Override
+  public void freeze() {
+    roots.freeze();
+    leaves.freeze();
+    inner.freeze();
+  }
+
+  @Override
   public void remove(long id) {
     roots.remove(id);
     removed++;

@@ -61,6 +61,11 @@ final class WordSet implements AutoCloseable {
     }
   }
 
+  /** Gives back what only serves to find words: nothing can be added any more. */
+  void freeze() {
+    table.close();
+  }
+
   /** How many words there are. */
   long size() {
     return places.count();

@@ -10,6 +10,8 @@ import io.nutshell.model.Layout;
 import io.nutshell.model.State;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -112,6 +114,65 @@ public abstract class BatchStoreContract {
               RandomStates.variable(random, 1 + random.nextInt(800), 1 + random.nextInt(6));
           agrees(layout, states, random);
         });
+  }
+
+  @Test
+  void takes_over_the_states_of_another_store() {
+    Seeds.each(
+        150,
+        seed -> {
+          Random random = new Random(seed);
+          boolean fixed = random.nextInt(3) > 0;
+          int words = 1 + random.nextInt(4);
+          int most = 1 + random.nextInt(1500);
+          takesOver(
+              new Layout(List.of(), List.of(), fixed ? words : 0, fixed),
+              fixed
+                  ? RandomStates.fixed(random, most, words)
+                  : RandomStates.variable(random, most, words),
+              random);
+        });
+  }
+
+  private void takesOver(Layout layout, List<State> offered, Random random) {
+    List<State> states = List.copyOf(new LinkedHashSet<>(offered));
+    int all = states.size();
+    int known = 1 + random.nextInt(all);
+    int read = random.nextInt(known + 1);
+    int layerEnd = read + random.nextInt(known - read + 1);
+    MemoryBudget budget = MemoryBudget.unlimited();
+    try (BatchStore store = store(layout, budget, random)) {
+      Retrievable other = (id, target) -> target.copyFrom(states.get((int) id));
+      assertThat(store.takeOver(other, read, layerEnd, known, () -> true)).isTrue();
+      assertThat(store.size()).isEqualTo(known);
+      assertThat(store.waiting()).isEqualTo(known - read);
+
+      Set<State> found = new HashSet<>();
+      Set<State> layer = new HashSet<>();
+      State state = new State(1);
+      Iterator<State> successors = states.iterator();
+      while (store.next(state)) {
+        layer.add(state.copy());
+        if (successors.hasNext() && !store.offer(successors.next())) {
+          store.settle(fresh -> found.add(fresh.copy()));
+        }
+      }
+      assertThat(layer).isEqualTo(Set.copyOf(states.subList(read, layerEnd)));
+      while (successors.hasNext()) {
+        if (!store.offer(successors.next())) {
+          store.settle(fresh -> found.add(fresh.copy()));
+        }
+      }
+      store.settle(fresh -> found.add(fresh.copy()));
+      assertThat(found).isEqualTo(Set.copyOf(states.subList(known, all)));
+      assertThat(store.advance()).isEqualTo(all - layerEnd);
+      found.clear();
+      while (store.next(state)) {
+        found.add(state.copy());
+      }
+      assertThat(found).isEqualTo(Set.copyOf(states.subList(layerEnd, all)));
+    }
+    assertThat(budget.used()).isZero();
   }
 
   @Test

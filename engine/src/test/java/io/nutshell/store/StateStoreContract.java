@@ -179,6 +179,20 @@ public abstract class StateStoreContract {
   }
 
   @Test
+  void gives_states_back_when_it_need_not_find_them_any_more() {
+    MemoryBudget budget = MemoryBudget.unlimited();
+    ListedStates model = ListedStates.fixed(RandomStates.fixed(new Random(1), 3_000, 3));
+    try (StateStore store = store(model, budget, Hash.FULL)) {
+      assumeTrue(store.retrievable() != null);
+      Filling filling = new Filling(model, store);
+      filling.run();
+      store.freeze();
+      filling.verifyRetrieval();
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
   void two_stores_do_not_disturb_each_other() {
     ListedStates one = ListedStates.fixed(RandomStates.fixed(new Random(1), 5_000, 2));
     ListedStates other = ListedStates.variable(RandomStates.variable(new Random(2), 5_000, 3));

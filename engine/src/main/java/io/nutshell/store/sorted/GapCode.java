@@ -112,44 +112,69 @@ final class GapCode {
   /** Gives canonical codes to one context and fills its tables; answers the enlarged tables. */
   private long[] assign(
       int context, int[] lengths, long[] frequent, int[] contextOf, long[] entries) {
-    long[] all = entries;
     int base = context << tableBits;
-    int[] next = CodeLengths.firstCodes(lengths, CODE_BITS);
-    int[] longest = new int[1 << tableBits];
-    for (int pass = 0; pass < 2; pass++) {
-      int[] code = next.clone();
-      for (int symbol = 0; symbol < symbols; symbol++) {
-        int length = lengths[symbol];
-        if (length == 0) {
-          continue;
+    int[] longest = longest(lengths);
+    int end = entries.length;
+    long[] all = Arrays.copyOf(entries, end + secondTables(longest));
+    int[] code = CodeLengths.firstCodes(lengths, CODE_BITS);
+    for (int symbol = 0; symbol < symbols; symbol++) {
+      int length = lengths[symbol];
+      if (length == 0) {
+        continue;
+      }
+      int reversed = reversed(code[length]++, length);
+      int leadsTo = symbol < exact ? contextOf[symbol] : contextOfBits(symbol - exact + 1);
+      codes[context * symbols + symbol] = (reversed << 10) | (leadsTo << 5) | length;
+      long entry = entry(context, symbol, length, leadsTo, frequent);
+      if (length <= tableBits) {
+        for (int i = reversed; i < 1 << tableBits; i += 1 << length) {
+          all[base + i] = entry;
         }
-        int reversed = Integer.reverse(code[length]++) >>> (Integer.SIZE - length);
-        int prefix = reversed & ((1 << tableBits) - 1);
-        if (pass == 0) {
-          longest[prefix] = Math.max(longest[prefix], length);
-          continue;
-        }
-        int leadsTo = symbol < exact ? contextOf[symbol] : contextOfBits(symbol - exact + 1);
-        codes[context * symbols + symbol] = (reversed << 10) | (leadsTo << 5) | length;
-        long entry = entry(context, symbol, length, leadsTo, frequent);
-        if (length <= tableBits) {
-          for (int i = reversed; i < 1 << tableBits; i += 1 << length) {
-            all[base + i] = entry;
-          }
-        } else {
-          int more = longest[prefix] - tableBits;
-          if (all[base + prefix] == 0) {
-            all[base + prefix] = ((long) all.length << 16) | (more << 12) | (TABLE << 10);
-            all = Arrays.copyOf(all, all.length + (1 << more));
-          }
-          int second = (int) (all[base + prefix] >>> 16);
-          for (int i = reversed >>> tableBits; i < 1 << more; i += 1 << (length - tableBits)) {
-            all[second + i] = entry;
-          }
-        }
+        continue;
+      }
+      int prefix = prefix(reversed);
+      int more = longest[prefix] - tableBits;
+      if (all[base + prefix] == 0) {
+        all[base + prefix] = ((long) end << 16) | (more << 12) | (TABLE << 10);
+        end += 1 << more;
+      }
+      int second = (int) (all[base + prefix] >>> 16);
+      for (int i = reversed >>> tableBits; i < 1 << more; i += 1 << (length - tableBits)) {
+        all[second + i] = entry;
       }
     }
     return all;
+  }
+
+  /** The longest code that begins with each entry of the first table. */
+  private int[] longest(int[] lengths) {
+    int[] longest = new int[1 << tableBits];
+    int[] code = CodeLengths.firstCodes(lengths, CODE_BITS);
+    for (int length : lengths) {
+      if (length > 0) {
+        int prefix = prefix(reversed(code[length]++, length));
+        longest[prefix] = Math.max(longest[prefix], length);
+      }
+    }
+    return longest;
+  }
+
+  /** How many entries the second tables of a context have. */
+  private int secondTables(int[] longest) {
+    int entries = 0;
+    for (int length : longest) {
+      entries += length > tableBits ? 1 << (length - tableBits) : 0;
+    }
+    return entries;
+  }
+
+  /** Codes are read from the lowest bit up. */
+  private static int reversed(int code, int length) {
+    return Integer.reverse(code) >>> (Integer.SIZE - length);
+  }
+
+  private int prefix(int reversed) {
+    return reversed & ((1 << tableBits) - 1);
   }
 
   private long entry(int context, int symbol, int length, int leadsTo, long[] frequent) {

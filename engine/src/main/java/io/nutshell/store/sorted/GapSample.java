@@ -16,12 +16,18 @@ final class GapSample {
   /** What comes less often in a context has no code there. */
   private static final int FEWEST_IN_CONTEXT = 2;
 
-  private final int words;
-  private final long[] gap;
-  private final long[] gaps;
+  private int words;
+  private long[] gap = {};
+  private long[] gaps = {};
+  private int most;
 
   /** Up to which bit the keys differ. */
-  private final char[] reach;
+  private char[] reach = {};
+
+  /** For sorting the gaps, and for sorting them by how often they come. */
+  private long[] sorted = {};
+
+  private long[] byCount = {};
 
   /** Long gaps in full, by their fingerprints. */
   private final Map<Long, long[]> longGaps = new HashMap<>();
@@ -36,19 +42,35 @@ final class GapSample {
 
   private int[] rank = {};
 
+  /** An empty sample of at most so many gaps between keys of so many words. */
   GapSample(int words, int most) {
-    this.words = words;
-    gap = new long[words];
-    gaps = new long[most];
-    reach = new char[most];
+    begin(words, most);
+  }
+
+  /** Forgets everything, for another sample. */
+  void begin(int ofWords, int atMost) {
+    words = ofWords;
+    most = atMost;
+    size = 0;
+    longGaps.clear();
+    frequent = new long[0];
+    if (gap.length != words) {
+      gap = new long[words];
+    }
+    if (gaps.length < most) {
+      gaps = new long[most];
+      reach = new char[most];
+      sorted = new long[most];
+      byCount = new long[most];
+    }
   }
 
   boolean full() {
-    return size == gaps.length;
+    return size == most;
   }
 
   int capacity() {
-    return gaps.length;
+    return most;
   }
 
   int size() {
@@ -56,14 +78,14 @@ final class GapSample {
   }
 
   void beginBlock() {
-    if (size < gaps.length) {
+    if (size < most) {
       gaps[size++] = 0;
     }
   }
 
   /** Adds the gap between two keys. */
   void add(long[] before, int at, long[] after, int to) {
-    if (size == gaps.length) {
+    if (size == most) {
       return;
     }
     Keys.subtract(after, to, before, at, gap, words);
@@ -148,9 +170,8 @@ final class GapSample {
 
   /** The most frequent gaps, from the most frequent down. */
   private long[] mostFrequent(int fewest) {
-    long[] sorted = Arrays.copyOf(gaps, size);
-    Arrays.sort(sorted);
-    long[] byCount = new long[size];
+    System.arraycopy(gaps, 0, sorted, 0, size);
+    Arrays.sort(sorted, 0, size);
     int distinct = 0;
     for (int i = 0; i < size; ) {
       int end = i;
@@ -167,11 +188,11 @@ final class GapSample {
       i = end;
     }
     Arrays.sort(byCount, 0, distinct);
-    long[] frequent = new long[Math.min(MOST_FREQUENT, distinct)];
-    for (int i = 0; i < frequent.length; i++) {
-      frequent[i] = sorted[(int) byCount[distinct - 1 - i]];
+    long[] found = new long[Math.min(MOST_FREQUENT, distinct)];
+    for (int i = 0; i < found.length; i++) {
+      found[i] = sorted[(int) byCount[distinct - 1 - i]];
     }
-    return frequent;
+    return found;
   }
 
   private int[][] counts(int contexts, int[] ofFrequent, int[] ofBits, boolean flips) {

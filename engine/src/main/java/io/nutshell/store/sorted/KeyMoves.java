@@ -4,7 +4,12 @@ import java.util.Arrays;
 
 /** A permutation of the bits of keys, made of moves of as many neighbouring bits as go together. */
 final class KeyMoves {
+  private final int[] places;
   private final int words;
+
+  /** Bits from this one up stay where they are. */
+  private final int fixed;
+
   private final int count;
   private final int[] from;
   private final int[] fromShift;
@@ -18,7 +23,13 @@ final class KeyMoves {
    * @param words of a key
    */
   KeyMoves(int[] places, int words) {
+    this.places = places;
     this.words = words;
+    int highest = places.length;
+    while (highest > 0 && places[highest - 1] == highest - 1) {
+      highest--;
+    }
+    fixed = highest;
     int moves = 0;
     int[][] found = new int[5][places.length];
     int next;
@@ -46,6 +57,26 @@ final class KeyMoves {
     for (int i = 0; i < moves; i++) {
       mask[i] = found[4][i] == Long.SIZE ? -1L : (1L << found[4][i]) - 1;
     }
+  }
+
+  /** The moves that undo these. */
+  KeyMoves inverse() {
+    int[] back = new int[places.length];
+    for (int bit = 0; bit < places.length; bit++) {
+      back[places[bit]] = bit;
+    }
+    return new KeyMoves(back, words);
+  }
+
+  /** Whether two keys agree in all bits above those that move, and so do those between them. */
+  boolean together(long[] a, long[] b) {
+    int low = words - 1 - fixed / Long.SIZE;
+    for (int i = 0; i < low; i++) {
+      if (a[i] != b[i]) {
+        return false;
+      }
+    }
+    return low < 0 || (a[low] ^ b[low]) >>> fixed == 0;
   }
 
   void apply(long[] key, int at, long[] target, int into) {

@@ -31,6 +31,9 @@ final class KeyOrder {
 
   private final int[] imageWords;
 
+  /** The bits of each state word that are in keys. */
+  private final long[] covered;
+
   /**
    * @param sources for each key bit, from the least significant up: which state bit it is
    * @param stateWords how many words of a state there are, at least
@@ -41,8 +44,10 @@ final class KeyOrder {
     this.stateWords = stateWords;
     this.images = new long[stateWords * Long.SIZE];
     this.imageWords = new int[stateWords * Long.SIZE];
+    this.covered = new long[stateWords];
     for (int bit = 0; bit < sources.length; bit++) {
       images[sources[bit]] = 1L << bit;
+      covered[sources[bit] / Long.SIZE] |= 1L << sources[bit];
       imageWords[sources[bit]] = words - 1 - bit / Long.SIZE;
     }
   }
@@ -97,6 +102,11 @@ final class KeyOrder {
       key[at + imageWords[bit]] ^= image;
     }
     return -1;
+  }
+
+  /** The bits of a difference in word {@code word} of the state that are in no key. */
+  long missing(int word, long difference) {
+    return difference & ~covered[word];
   }
 
   /** Flips in the state what differs in word {@code word} of its key. */

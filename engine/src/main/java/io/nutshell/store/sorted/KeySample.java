@@ -17,48 +17,146 @@ final class KeySample {
    */
   final int low;
 
-  KeySample(Run run, int words, int most) {
-    // Stretches differ in length: aiming for half leaves room for that.
-    long oneOf = run.size() <= most ? 1 : 2 * run.size() / most;
-    low = oneOf == 1 ? words * Long.SIZE : lowBits(run, words, oneOf * STRETCHES);
+  /**
+   * @param keys in ascending order
+   */
+  private KeySample(long[] keys, int count, int low) {
+    this.keys = keys;
+    this.count = count;
+    this.low = low;
+  }
+
+  /** About so many keys of a run. */
+  static KeySample of(Run run, int words, int most) {
+    long oneOf = oneOf(run.size(), most);
+    int low = words * Long.SIZE;
+    if (oneOf > 1) {
+      RunCursor all = new RunCursor(run, words, false);
+      Changes changes = new Changes(words);
+      while (all.next()) {
+        changes.add(all.key, 0);
+      }
+      low = changes.lowBits(oneOf * STRETCHES);
+    }
     long[] found = new long[(int) Math.min(run.size(), most) * words];
     int taken = 0;
     RunCursor cursor = new RunCursor(run, words, false);
     while (taken * words < found.length && cursor.next()) {
-      if (oneOf == 1 || Long.remainderUnsigned(hash(cursor.key, words, low), oneOf) == 0) {
+      if (oneOf == 1 || Long.remainderUnsigned(hash(cursor.key, 0, words, low), oneOf) == 0) {
         System.arraycopy(cursor.key, 0, found, taken * words, words);
         taken++;
       }
     }
-    keys = found;
-    count = taken;
+    return new KeySample(found, taken, low);
   }
 
-  /** How many low bits to leave out, at most, so that what is left has so many values. */
-  private static int lowBits(Run run, int words, long values) {
-    long[] changes = new long[words * Long.SIZE + 1];
-    RunCursor cursor = new RunCursor(run, words, false);
-    long[] before = new long[words];
-    while (cursor.next()) {
+  /** About so many of the first keys of states that are in no order. */
+  static KeySample of(StoredKeys states, long size, int words, int most) {
+    long oneOf = oneOf(size, most);
+    int low = oneOf == 1 ? words * Long.SIZE : lowBits(states, size, words, oneOf * STRETCHES);
+    long[] found = new long[(int) Math.min(size, most) * words];
+    int room = found.length / words;
+    int taken = 0;
+    for (long id = 0; id < size; id++) {
+      if (taken == room) {
+        // Of what is there and what is to come, half as many.
+        oneOf *= 2;
+        taken = keepOneOf(oneOf, found, taken, words, low);
+      }
+      states.key(id, found, taken * words);
+      if (oneOf == 1
+          || Long.remainderUnsigned(hash(found, taken * words, words, low), oneOf) == 0) {
+        taken++;
+      }
+    }
+    Keys.sort(found, taken, words);
+    return new KeySample(found, taken, low);
+  }
+
+  private static int lowBits(StoredKeys states, long size, int words, long values) {
+    int count = (int) Math.min(size, 4 * values);
+    long[] some = new long[count * words];
+    for (int i = 0; i < count; i++) {
+      states.key(size / count * i, some, i * words);
+    }
+    Keys.sort(some, count, words);
+    Changes changes = new Changes(words);
+    for (int i = 0; i < count; i++) {
+      changes.add(some, i * words);
+    }
+    return changes.lowBits(values);
+  }
+
+  private static int keepOneOf(long oneOf, long[] keys, int count, int words, int low) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      if (Long.remainderUnsigned(hash(keys, i * words, words, low), oneOf) == 0) {
+        System.arraycopy(keys, i * words, keys, kept++ * words, words);
+      }
+    }
+    return kept;
+  }
+
+  /** Stretches differ in length: aiming for half leaves room for that. */
+  private static long oneOf(long size, int most) {
+    return size <= most ? 1 : 2 * size / most;
+  }
+
+  /** The same keys in another order of bits. */
+  KeySample changed(KeyMoves moves, int words) {
+    long[] changed = new long[count * words];
+    for (int i = 0; i < count; i++) {
+      moves.apply(keys, i * words, changed, i * words);
+    }
+    Keys.sort(changed, count, words);
+    return new KeySample(changed, count, low);
+  }
+
+  /** How neighbours differ. */
+  FlipCounts flips(int words) {
+    FlipCounts counts = new FlipCounts(words);
+    for (int i = 1; i < count; i++) {
+      counts.add(keys, (i - 1) * words, keys, i * words);
+    }
+    return counts;
+  }
+
+  /** Counts, for keys in ascending order, up to which bit neighbours differ. */
+  private static final class Changes {
+    private final int words;
+    private final long[] before;
+    private final long[] changes;
+
+    Changes(int words) {
+      this.words = words;
+      before = new long[words];
+      changes = new long[words * Long.SIZE + 1];
+    }
+
+    void add(long[] keys, int at) {
       for (int i = 0; i < words; i++) {
-        before[i] ^= cursor.key[i];
+        before[i] ^= keys[at + i];
       }
       changes[Keys.bitLength(before, words)]++;
-      System.arraycopy(cursor.key, 0, before, 0, words);
+      System.arraycopy(keys, at, before, 0, words);
     }
-    long seen = 1;
-    int low = words * Long.SIZE;
-    while (low > 0 && seen < values) {
-      seen += changes[low--];
+
+    /** How many low bits to leave out, at most, so that what is left has so many values. */
+    int lowBits(long values) {
+      long seen = 1;
+      int low = words * Long.SIZE;
+      while (low > 0 && seen < values) {
+        seen += changes[low--];
+      }
+      return low;
     }
-    return low;
   }
 
-  private static long hash(long[] key, int words, int low) {
+  private static long hash(long[] keys, int at, int words, int low) {
     long hash = 0;
     for (int i = 0; i < words; i++) {
       int cut = Math.clamp(low - (words - 1L - i) * Long.SIZE, 0, Long.SIZE);
-      long word = cut == Long.SIZE ? 0 : key[i] >>> cut;
+      long word = cut == Long.SIZE ? 0 : keys[at + i] >>> cut;
       hash = (hash + word) * MULTIPLIER;
       hash ^= hash >>> 31;
     }

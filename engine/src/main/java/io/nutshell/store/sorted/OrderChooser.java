@@ -42,6 +42,11 @@ final class OrderChooser {
     return size >= next;
   }
 
+  /** All keys were there when the order was chosen: it will do until there are many more. */
+  void chosenFor(long size) {
+    next = Math.max(next, GROWTH * size);
+  }
+
   /** How many keys to judge orders by. */
   int sampleSize(long size) {
     return Math.clamp(size / 32, SMALL_SAMPLE, LARGE_SAMPLE);

@@ -4,34 +4,38 @@ import io.nutshell.memory.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts a run anew when its keys change, in little more memory than it takes. The least of the new
- * keys are collected in one pass over the old ones, the next in another pass, and so on; what was
- * collected is dropped from the old run now and then.
+ * Sorts a run anew when its keys change, in little more memory than it takes.
+ *
+ * <p>Mostly the bits on top stay where they are. Then keys that agree in those, a <em>group</em>,
+ * lie together before and after: as many groups as there is room for are sorted at a time, all in
+ * one pass. A group for which there is no room becomes a run of its own first. The least of its new
+ * keys are collected in one pass, the next in another, and so on; what was collected is dropped now
+ * and then.
  */
 final class Reordering {
+  private final Run run;
   private final KeyMoves moves;
   private final int words;
-  private final long[] least;
+  private final PageShape shape;
+  private final Codes codes;
+  private final long[] collected;
   private final int room;
-  private final long[] changed;
-  private final long[] bound;
-  private final long[] limit;
   private int count;
-  private long written;
+  private @Nullable RunWriter writer;
 
   /** The code for the changed keys, the least of which are given. */
   interface Codes {
     GapCode from(long[] keys, int count);
   }
 
-  private Reordering(KeyMoves moves, int words, int room) {
+  private Reordering(Run run, int words, KeyMoves moves, Sizes sizes, int room, Codes codes) {
+    this.run = run;
     this.moves = moves;
     this.words = words;
+    this.shape = run.shape.words() == words ? run.shape : sizes.shape(words);
+    this.codes = codes;
     this.room = room;
-    least = new long[room * words];
-    changed = new long[words];
-    bound = new long[words];
-    limit = new long[words];
+    collected = new long[room * words];
   }
 
   /** The run of the changed keys; the other is used up. */
@@ -39,48 +43,107 @@ final class Reordering {
     int room = sizes.reordered((long) run.pages() * Pages.BYTES, words);
     long charged = (long) room * words * Long.BYTES;
     budget.charge(charged);
-    Run sorted = new Reordering(moves, words, room).sorted(run, sizes, codes);
+    Run sorted = new Reordering(run, words, moves, sizes, room, codes).sorted();
     budget.release(charged);
     return sorted;
   }
 
-  private Run sorted(Run run, Sizes sizes, Codes codes) {
-    long all = run.size();
-    PageShape shape = run.shape.words() == words ? run.shape : sizes.shape(words);
-    RunWriter writer = null;
-    Run rest = run;
+  private Run sorted() {
+    RunCursor cursor = new RunCursor(run, words, true);
+    long[] before = new long[words];
+    int group = 0;
+    boolean more = cursor.next();
+    while (more) {
+      if (!moves.together(before, cursor.key)) {
+        group = count;
+      }
+      if (count == room && group == 0) {
+        more = sortGroup(cursor, before);
+        continue;
+      }
+      if (count == room) {
+        write(group);
+        group = 0;
+      }
+      moves.apply(cursor.key, 0, collected, count++ * words);
+      System.arraycopy(cursor.key, 0, before, 0, words);
+      more = cursor.next();
+    }
+    write(count);
+    return writer == null ? new Run(run.memory, shape, run.code) : writer.finish();
+  }
+
+  /** Sorts and writes the first of the collected keys, and keeps the others. */
+  private void write(int some) {
+    if (some == 0) {
+      return;
+    }
+    Keys.sort(collected, some, words);
+    if (writer == null) {
+      writer = new RunWriter(run.memory, shape, codes.from(collected, some));
+    }
+    for (int i = 0; i < some; i++) {
+      writer.add(collected, i * words);
+    }
+    count -= some;
+    System.arraycopy(collected, some * words, collected, 0, count * words);
+  }
+
+  /**
+   * Sorts a group that begins with what is collected and goes on at the cursor.
+   *
+   * @return whether the cursor stands on a key of the next group
+   */
+  private boolean sortGroup(RunCursor cursor, long[] before) {
+    RunWriter group = new RunWriter(run.memory, shape, run.code);
+    KeyMoves back = moves.inverse();
+    long[] key = new long[words];
+    for (int i = 0; i < count; i++) {
+      back.apply(collected, i * words, key, 0);
+      group.add(key, 0);
+    }
+    boolean more = true;
+    while (more && moves.together(before, cursor.key)) {
+      group.add(cursor.key, 0);
+      more = cursor.next();
+    }
+    sortInPasses(group.finish());
+    return more;
+  }
+
+  private void sortInPasses(Run group) {
+    long left = group.size();
+    Run rest = group;
     long gone = 0;
-    while (written < all) {
+    long[] bound = null;
+    while (left > 0) {
       boolean drop = gone > rest.size() / 4;
       RunWriter kept = drop ? new RunWriter(run.memory, shape, run.code) : null;
-      collect(new RunCursor(rest, words, drop), kept);
+      collectLeast(new RunCursor(rest, words, drop), bound, kept);
       gone += count;
       if (kept != null) {
         rest = kept.finish();
         gone = count;
       }
-      if (writer == null) {
-        writer = new RunWriter(run.memory, shape, codes.from(least, count));
-      }
-      for (int i = 0; i < count; i++) {
-        writer.add(least, i * words);
-      }
-      System.arraycopy(least, (count - 1) * words, bound, 0, words);
-      written += count;
+      left -= count;
+      bound = bound == null ? new long[words] : bound;
+      System.arraycopy(collected, (count - 1) * words, bound, 0, words);
+      write(count);
     }
     rest.drop();
-    return writer == null ? new Run(run.memory, shape, run.code) : writer.finish();
   }
 
   /**
-   * Collects the least of the keys that are not written yet, sorted; keeps those and the others.
+   * Collects the least of the keys above a bound, the last of them last; keeps all above the bound.
    */
-  private void collect(RunCursor cursor, @Nullable RunWriter kept) {
-    count = 0;
+  private void collectLeast(RunCursor cursor, long @Nullable [] bound, @Nullable RunWriter kept) {
+    long[] changed = new long[words];
+    long[] limit = new long[words];
     boolean limited = false;
+    count = 0;
     while (cursor.next()) {
       moves.apply(cursor.key, 0, changed, 0);
-      if (written > 0 && Keys.compare(changed, 0, bound, 0, words) <= 0) {
+      if (bound != null && Keys.compare(changed, 0, bound, 0, words) <= 0) {
         continue;
       }
       if (kept != null) {
@@ -89,14 +152,14 @@ final class Reordering {
       if (limited && Keys.compare(changed, 0, limit, 0, words) > 0) {
         continue;
       }
-      System.arraycopy(changed, 0, least, count * words, words);
+      System.arraycopy(changed, 0, collected, count * words, words);
       if (++count == room) {
-        Keys.sort(least, count, words);
+        Keys.sort(collected, count, words);
         count = (room + 1) / 2;
-        System.arraycopy(least, (count - 1) * words, limit, 0, words);
+        System.arraycopy(collected, (count - 1) * words, limit, 0, words);
         limited = true;
       }
     }
-    Keys.sort(least, count, words);
+    Keys.sort(collected, count, words);
   }
 }

@@ -21,15 +21,23 @@ final class RunCode implements AutoCloseable {
   private static final int LARGEST_SAMPLE = 1 << 17;
   private static final int SMALLEST_SAMPLE = 1 << 10;
 
+  /** So many keys in a row tell what follows what. */
+  private static final int PIECE = 64;
+
   private final MemoryBudget budget;
+  private final GapSample sample;
   private final FlipLearning flips;
   private int words;
   private GapCode code;
   private long madeAt;
 
-  RunCode(MemoryBudget budget, int words, FlipLearning flips) {
+  /**
+   * @param sample for whoever makes a code at the moment
+   */
+  RunCode(MemoryBudget budget, int words, GapSample sample, FlipLearning flips) {
     this.budget = budget;
     this.words = words;
+    this.sample = sample;
     this.flips = flips;
     this.code = new GapSample(words, 0).code(1, 6, words * Long.SIZE, null);
     budget.charge(code.bytes());
@@ -53,7 +61,7 @@ final class RunCode implements AutoCloseable {
   }
 
   private void relearn(Run run) {
-    GapSample sample = new GapSample(run.shape.words(), sampleSize(run.size()));
+    sample.begin(run.shape.words(), sampleSize(run.size()));
     forSome(run, sample.capacity(), cursor -> cursor.sample(sample));
     sample.decide(fewest(sample, run.size()));
     if (flips.due(run.size(), words)) {
@@ -66,24 +74,40 @@ final class RunCode implements AutoCloseable {
 
   /** Makes a code for a run of which the given keys, in ascending order, are a stretch. */
   GapCode learn(long[] keys, int count, long size) {
-    GapSample sample = new GapSample(words, Math.min(count, LARGEST_SAMPLE));
-    for (int i = 1; i < count && !sample.full(); i++) {
-      sample.add(keys, (i - 1) * words, keys, i * words);
+    return learn(sample(keys, count), size);
+  }
+
+  /** Makes a code for a run of just these keys, in ascending order. */
+  void learn(long[] keys, int count) {
+    GapSample gaps = sample(keys, count);
+    gaps.decide(fewest(gaps, count));
+    renew(gaps, count);
+  }
+
+  /** Gaps from all over the keys, in pieces. */
+  private GapSample sample(long[] keys, int count) {
+    sample.begin(words, Math.min(count, LARGEST_SAMPLE));
+    int step = Math.max(1, count / LARGEST_SAMPLE) * PIECE;
+    for (int from = 0; from < count; from += step) {
+      sample.beginBlock();
+      for (int i = from + 1; i < Math.min(from + PIECE, count); i++) {
+        sample.add(keys, (i - 1) * words, keys, i * words);
+      }
     }
-    return learn(sample, size);
+    return sample;
   }
 
   /** Makes a code from a sample of a run to be, which will be sampled itself soon. */
-  GapCode learn(GapSample sample, long size) {
-    sample.decide(fewest(sample, size));
-    renew(sample, size);
+  GapCode learn(GapSample gaps, long size) {
+    gaps.decide(fewest(gaps, size));
+    renew(gaps, size);
     madeAt = size / 2;
     return code;
   }
 
-  private void renew(GapSample sample, long size) {
+  private void renew(GapSample gaps, long size) {
     int mostBits = words * Long.SIZE;
-    GapCode better = sample.code(contexts(size), tableBits(size), mostBits, flips.code());
+    GapCode better = gaps.code(contexts(size), tableBits(size), mostBits, flips.code());
     madeAt = size;
     try {
       budget.charge(better.bytes() - code.bytes());
@@ -102,8 +126,8 @@ final class RunCode implements AutoCloseable {
   }
 
   /** How often a gap must be in the sample to be worth a code of its own. */
-  private static int fewest(GapSample sample, long size) {
-    return (int) Math.max(3, WORTH_A_CODE * sample.size() / Math.max(1, size));
+  private static int fewest(GapSample gaps, long size) {
+    return (int) Math.max(3, WORTH_A_CODE * gaps.size() / Math.max(1, size));
   }
 
   private static int sampleSize(long size) {

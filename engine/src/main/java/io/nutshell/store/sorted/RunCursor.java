@@ -3,24 +3,21 @@ package io.nutshell.store.sorted;
 import io.nutshell.memory.Region;
 import java.util.Arrays;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Walks a run upwards, from key to key or in leaps. Stands before the first key at first; {@link
  * #key} holds the key it stands on.
- *
- * <p>Of a run on disk it reads some pages at a time, more and more as long as it goes from one to
- * the next.
  */
 final class RunCursor implements AutoCloseable {
   /** Eight bytes read at any bit have at least so many bits that count. */
-  private static final int SURE = Long.SIZE - Byte.SIZE + 1;
+  static final int SURE = Long.SIZE - Byte.SIZE + 1;
 
   private final Run run;
-  private final @Nullable DiskPages disk;
+  private final PageView pages;
   private final Region region;
   private final PageShape shape;
-  private final GapCode code;
+
+  final GapCode code;
   private final long[] table;
   private final int tableBits;
   private final long tableMask;
@@ -31,11 +28,6 @@ final class RunCursor implements AutoCloseable {
   /** The key it stands on, in as many words as the cursor was asked for. */
   long[] key;
 
-  private final int windowPages;
-  private int windowFirst;
-  private int windowCount;
-  private int ahead = 1;
-  private boolean closed;
   private int words;
   private int index = -1;
   private int page = -1;
@@ -51,9 +43,8 @@ final class RunCursor implements AutoCloseable {
    */
   RunCursor(Run run, int words, boolean consume) {
     this.run = run;
-    this.disk = run.disk();
-    this.windowPages = Annex.bufferPages(run.memory.budget);
-    this.region = disk == null ? run.memory.region : run.memory.openWindow(windowPages);
+    this.pages = new PageView(run);
+    this.region = pages.region;
     this.shape = run.shape;
     this.code = run.code;
     this.table = code.table;
@@ -69,7 +60,7 @@ final class RunCursor implements AutoCloseable {
 
   /** Whether the run lies elsewhere now. */
   boolean outdated() {
-    return run.disk() != disk && !closed;
+    return pages.outdated();
   }
 
   /** A cursor that stands at the same place of the run, which was not consumed. */
@@ -81,7 +72,7 @@ final class RunCursor implements AutoCloseable {
       other.close();
     } else if (index >= 0) {
       other.index = index;
-      other.page = other.load(index);
+      other.page = other.pages.load(index);
       other.block = block;
       other.left = left;
       other.context = context;
@@ -94,38 +85,12 @@ final class RunCursor implements AutoCloseable {
   /** Gives back what it needs for reading; it must not be used afterwards. */
   @Override
   public void close() {
-    if (disk != null && !closed) {
-      run.memory.closeWindow(region);
-    }
-    closed = true;
-  }
-
-  /** Brings a page to where it can be read; answers which of the region's it is. */
-  private int load(int wanted) {
-    if (disk == null) {
-      return run.page(wanted);
-    }
-    if (wanted < windowFirst || wanted >= windowFirst + windowCount) {
-      ahead = wanted == windowFirst + windowCount ? Math.min(2 * ahead, windowPages) : 1;
-      windowCount = disk.read(wanted, ahead, region);
-      windowFirst = wanted;
-    }
-    return wanted - windowFirst;
-  }
-
-  /** How many entries a block has of a page that was brought. */
-  private int entries(int ofPage, int ofBlock) {
-    return (int) region.getLongAtByte(shape.count(ofPage, ofBlock) * 2) & 0xffff;
+    pages.close();
   }
 
   /** How many keys the page of that number has. */
   long keysOf(int pageIndex) {
-    int brought = load(pageIndex);
-    long sum = 0;
-    for (int i = 0; i < shape.blocks(); i++) {
-      sum += entries(brought, i);
-    }
-    return sum;
+    return pages.keysOf(pageIndex);
   }
 
   /** Whether it has passed the last key. */
@@ -164,12 +129,47 @@ final class RunCursor implements AutoCloseable {
     return true;
   }
 
+  int context() {
+    return context;
+  }
+
+  /** Words of the run's keys as they are written. */
+  int storedWords() {
+    return stored;
+  }
+
+  /**
+   * Goes on in the block and copies gaps as they are, to a writer that continues from here, up to
+   * the first key that is not below a bound or for which the writer's block has no room.
+   *
+   * @return whether it stands on that key; else on the last of the block, which was copied
+   */
+  boolean copyBelow(long[] bound, int at, RunWriter writer) {
+    long[] last = writer.last();
+    long start = position;
+    long end = start + writer.room();
+    int most = left - writer.entriesLeft();
+    int before = left;
+    while (left > 0) {
+      long copied = position;
+      int leadsTo = context;
+      next();
+      if (position > end || left < most || Keys.compare(key, 0, bound, at, words) >= 0) {
+        writer.append(region, start, copied, before - left - 1, leadsTo);
+        return true;
+      }
+      System.arraycopy(key, 0, last, 0, words);
+    }
+    writer.append(region, start, position, before, context);
+    return false;
+  }
+
   private boolean nextBlock() {
     if (ended) {
       return false;
     }
     block++;
-    if (block >= shape.blocks() || entries(page, block) == 0) {
+    if (block >= shape.blocks() || pages.entries(page, block) == 0) {
       leavePage();
       if (index + 1 >= run.pages()) {
         index = run.pages();
@@ -177,7 +177,7 @@ final class RunCursor implements AutoCloseable {
         end();
         return false;
       }
-      page = load(++index);
+      page = pages.load(++index);
       block = 0;
     }
     enterBlock();
@@ -192,7 +192,7 @@ final class RunCursor implements AutoCloseable {
 
   /** What it read is of no more use, and neither is the run where it is consumed. */
   private void end() {
-    if (disk != null) {
+    if (pages.onDisk()) {
       close();
       if (consume) {
         run.drop();
@@ -208,7 +208,7 @@ final class RunCursor implements AutoCloseable {
     for (int i = 0; i < words - stored; i++) {
       key[i] = 0;
     }
-    left = entries(page, block) - 1;
+    left = pages.entries(page, block) - 1;
     position = shape.gaps(page, block) << 6;
     context = 0;
   }
@@ -351,13 +351,13 @@ final class RunCursor implements AutoCloseable {
   /** Goes to the last block whose first key is not greater than the given one. */
   private void leap(long[] target, int at) {
     int leapt = index;
-    if (index + 1 < run.pages() && compareFirst(index + 1, target, at) <= 0) {
+    if (index + 1 < run.pages() && pages.compareFirst(index + 1, target, at, words) <= 0) {
       leapt = lastPage(target, at);
       if (consume) {
         throw new IllegalStateException("a run that is consumed is read from key to key");
       }
       index = leapt;
-      page = load(index);
+      page = pages.load(index);
       block = -1;
       left = 0;
     }
@@ -383,7 +383,8 @@ final class RunCursor implements AutoCloseable {
 
   /** Whether the block of this page is there and begins at or below the target. */
   private boolean begins(int candidate, long[] target, int at) {
-    return entries(page, candidate) > 0 && compareHead(page, candidate, target, at) <= 0;
+    return pages.entries(page, candidate) > 0
+        && pages.compareHead(page, candidate, target, at, words) <= 0;
   }
 
   /** The last page that begins at or below the target; the next one does. */
@@ -391,7 +392,7 @@ final class RunCursor implements AutoCloseable {
     int low = index + 1;
     int step = 1;
     int high = low + step;
-    while (high < run.pages() && compareFirst(high, target, at) <= 0) {
+    while (high < run.pages() && pages.compareFirst(high, target, at, words) <= 0) {
       low = high;
       step *= 2;
       high = low + step;
@@ -399,7 +400,7 @@ final class RunCursor implements AutoCloseable {
     high = Math.min(high, run.pages());
     while (high - low > 1) {
       int middle = (low + high) >>> 1;
-      if (compareFirst(middle, target, at) <= 0) {
+      if (pages.compareFirst(middle, target, at, words) <= 0) {
         low = middle;
       } else {
         high = middle;
@@ -408,41 +409,11 @@ final class RunCursor implements AutoCloseable {
     return low;
   }
 
-  /** Compares the first key of the page of that number. */
-  private int compareFirst(int pageIndex, long[] target, int at) {
-    if (disk == null) {
-      return compareHead(run.page(pageIndex), 0, target, at);
-    }
-    for (int i = 0; i < words - stored; i++) {
-      if (target[at + i] != 0) {
-        return -1;
-      }
-    }
-    return disk.compareHead(pageIndex, target, at + words - stored);
-  }
-
-  private int compareHead(int ofPage, int ofBlock, long[] target, int at) {
-    for (int i = 0; i < words - stored; i++) {
-      if (target[at + i] != 0) {
-        return -1;
-      }
-    }
-    long head = shape.head(ofPage, ofBlock);
-    for (int i = 0; i < stored; i++) {
-      long word = region.getLong(head + i);
-      long wanted = target[at + words - stored + i];
-      if (word != wanted) {
-        return Long.compareUnsigned(word, wanted);
-      }
-    }
-    return 0;
-  }
-
   /** How many keys of the page come before the one it stands on. */
   int positionInPage() {
-    int position = entries(page, block) - 1 - left;
+    int position = pages.entries(page, block) - 1 - left;
     for (int i = 0; i < block; i++) {
-      position += entries(page, i);
+      position += pages.entries(page, i);
     }
     return position;
   }
@@ -475,11 +446,11 @@ final class RunCursor implements AutoCloseable {
 
   /** Stands on the key of a page that so many others come before. */
   boolean standIn(int pageIndex, long before) {
-    int brought = load(pageIndex);
+    int brought = pages.load(pageIndex);
     long rest = before;
     int ofBlock = 0;
-    while (rest >= entries(brought, ofBlock)) {
-      rest -= entries(brought, ofBlock++);
+    while (rest >= pages.entries(brought, ofBlock)) {
+      rest -= pages.entries(brought, ofBlock++);
     }
     boolean there = standAt(pageIndex, ofBlock);
     for (; there && rest > 0; rest--) {
@@ -491,8 +462,8 @@ final class RunCursor implements AutoCloseable {
   /** Stands on the first key of the given block of the given page of the run. */
   boolean standAt(int pageIndex, int ofBlock) {
     index = pageIndex;
-    page = load(index);
-    if (entries(page, ofBlock) == 0) {
+    page = pages.load(index);
+    if (pages.entries(page, ofBlock) == 0) {
       return false;
     }
     block = ofBlock;

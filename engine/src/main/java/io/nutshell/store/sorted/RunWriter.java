@@ -1,5 +1,6 @@
 package io.nutshell.store.sorted;
 
+import io.nutshell.memory.Region;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -72,6 +73,57 @@ final class RunWriter {
     if (!fits) {
       begin();
     }
+  }
+
+  /**
+   * Appends the key at which a cursor stands and those that follow below a bound.
+   *
+   * @return whether the cursor stands on a key that is not; else at the end of its run
+   */
+  boolean copyBelow(RunCursor cursor, long[] bound, int at) {
+    do {
+      add(cursor.key, 0);
+      boolean ahead = continues(cursor) && cursor.copyBelow(bound, at, this);
+      if (!ahead && !cursor.next()) {
+        return false;
+      }
+    } while (Keys.compare(cursor.key, 0, bound, at, words) < 0);
+    return true;
+  }
+
+  /**
+   * Whether the gaps that follow in another run would be written as they are there: the key added
+   * last being the one at hand there, with the same code in the same context.
+   */
+  private boolean continues(RunCursor other) {
+    return other.code == code && other.context() == context && other.storedWords() == words;
+  }
+
+  /** How many bits the block has room for. */
+  int room() {
+    return blockBits - bits;
+  }
+
+  /** How many more keys the block could have. */
+  int entriesLeft() {
+    return PageShape.MOST_ENTRIES - entries;
+  }
+
+  /** The key added last, to be changed by who appends gaps as they are. */
+  long[] last() {
+    return last;
+  }
+
+  /** Appends gaps as they are written elsewhere, for which there is room. */
+  void append(Region from, long start, long end, int count, int leadsTo) {
+    long position = start;
+    while (position < end) {
+      int some = (int) Math.min(end - position, RunCursor.SURE);
+      put(from.getLongAtByte(position >>> 3) >>> (position & 7), some);
+      position += some;
+    }
+    entries += count;
+    context = leadsTo;
   }
 
   /** Writes a gap that has no code of its own; false where the block has no room for it. */

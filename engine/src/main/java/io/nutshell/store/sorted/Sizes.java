@@ -10,6 +10,8 @@ package io.nutshell.store.sorted;
  * @param batchFraction a batch takes at most one of so many bytes of the set
  * @param least no part need be smaller than this many keys
  * @param firstOrder how many keys there are when their order is first chosen
+ * @param takenOver how many words of keys are sorted at once, at most, when all come from another
+ *     store
  */
 public record Sizes(
     int blockBytes,
@@ -17,11 +19,15 @@ public record Sizes(
     int recentFraction,
     int batchFraction,
     int least,
-    int firstOrder) {
-
-  public static final Sizes USUAL = new Sizes(128, 24, 512, 8, 1024, 2344);
+    int firstOrder,
+    int takenOver) {
 
   private static final int MOST = 1 << 22;
+
+  public static final Sizes USUAL = new Sizes(128, 24, 512, 8, 1024, 2344, MOST);
+
+  /** While a size doubles it takes so many values. */
+  private static final int STEPS = 8;
 
   /** Keys that take fewer bits each lie densely. */
   private static final int DENSE = 2;
@@ -53,9 +59,15 @@ public record Sizes(
     return Math.max(2, batch(setBytes * batchFraction / 4, words));
   }
 
-  /** How many keys a batch may have. */
+  /** How many keys are sorted at once when they come from another store, with so much room. */
+  int takenOver(long room, int words) {
+    return Math.clamp(room / 2 / Long.BYTES / words, 1, Math.max(1, takenOver / words));
+  }
+
+  /** How many keys a batch may have; in steps, so that its table is not made anew each time. */
   int batch(long setBytes, int words) {
     long keyBytes = (long) Long.BYTES * words;
-    return Math.clamp(setBytes / batchFraction / keyBytes, least, MOST / words);
+    int keys = Math.clamp(setBytes / batchFraction / keyBytes, least, MOST / words);
+    return keys - keys % Math.max(1, Integer.highestOneBit(keys) / STEPS);
   }
 }

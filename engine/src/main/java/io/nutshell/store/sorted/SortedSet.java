@@ -2,6 +2,7 @@ package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,9 +66,10 @@ final class SortedSet implements AutoCloseable {
     few = new long[FEW * words];
     budget.charge((long) few.length * Long.BYTES);
     flips = new FlipLearning(budget);
-    layerCode = new RunCode(budget, words, flips);
-    youngCode = new RunCode(budget, words, flips);
-    oldCode = new RunCode(budget, words, flips);
+    GapSample sample = new GapSample(words, 0);
+    layerCode = new RunCode(budget, words, sample, flips);
+    youngCode = new RunCode(budget, words, sample, flips);
+    oldCode = new RunCode(budget, words, sample, flips);
     next = empty(layerCode);
     current = empty(layerCode);
     young = empty(youngCode);
@@ -244,85 +246,17 @@ final class SortedSet implements AutoCloseable {
 
   /** A run of the keys of another, which is used up, and those of a list. */
   private Run merged(Run run, long[] keys, int count, GapCode code) {
-    RunWriter writer = writerLike(run, code);
-    RunCursor cursor = cursor(run);
-    boolean more = cursor.next();
-    for (int i = 0; i < count; i++) {
-      if (more && Keys.compare(cursor.key, 0, keys, i * words, words) < 0) {
-        more = copyBelow(cursor, keys, i * words, writer);
-      }
-      writer.add(keys, i * words);
-    }
-    if (more) {
-      copy(cursor, writer);
-    }
-    return writer.finish();
+    return Merging.of(writerLike(run, code), cursor(run), keys, count, words);
   }
 
-  /** Copies the key at hand and all that follow. */
-  private static boolean copy(RunCursor cursor, RunWriter writer) {
-    do {
-      writer.add(cursor.key, 0);
-    } while (cursor.next());
-    return false;
-  }
-
-  /** Copies the key at hand and those that follow below a bound; false at the end of the run. */
-  private boolean copyBelow(RunCursor cursor, long[] bound, int at, RunWriter writer) {
-    if (words == 1) {
-      long end = bound[at];
-      do {
-        writer.add(cursor.key[0]);
-        if (!cursor.next()) {
-          return false;
-        }
-      } while (cursor.key[0] < end);
-      return true;
-    }
-    do {
-      writer.add(cursor.key, 0);
-      if (!cursor.next()) {
-        return false;
-      }
-    } while (Keys.compare(cursor.key, 0, bound, at, words) < 0);
-    return true;
-  }
-
-  /** A run of the keys of several others. */
   private Run merged(RunWriter writer, RunCursor... cursors) {
-    int open = 0;
-    for (RunCursor cursor : cursors) {
-      if (cursor.next()) {
-        cursors[open++] = cursor;
-      }
-    }
-    while (open > 0) {
-      // The one with the least key goes on until it meets the second least.
-      int least = 0;
-      int second = -1;
-      for (int i = 1; i < open; i++) {
-        if (Keys.compare(cursors[i].key, 0, cursors[least].key, 0, words) < 0) {
-          second = least;
-          least = i;
-        } else if (second < 0
-            || Keys.compare(cursors[i].key, 0, cursors[second].key, 0, words) < 0) {
-          second = i;
-        }
-      }
-      RunCursor cursor = cursors[least];
-      boolean more =
-          second < 0 ? copy(cursor, writer) : copyBelow(cursor, cursors[second].key, 0, writer);
-      if (!more) {
-        cursors[least] = cursors[--open];
-      }
-    }
-    return writer.finish();
+    return Merging.of(writer, words, cursors);
   }
 
   /** A part of the keys that is complete in itself; see {@link KeySample}. */
   KeySample sample(int most) {
     unite();
-    return new KeySample(old.size() == 0 ? current : old, words, most);
+    return KeySample.of(old.size() == 0 ? current : old, words, most);
   }
 
   /** Brings all keys but the current layer's into one run. */
@@ -386,6 +320,32 @@ final class SortedSet implements AutoCloseable {
     layerCode.widen(words);
     youngCode.widen(words);
     oldCode.widen(words);
+  }
+
+  /**
+   * Begins with the states of another store; see {@link SortedStore#takeOver}.
+   *
+   * @param sample of all their keys
+   * @return the layer being read; null where it was to stop
+   */
+  @Nullable Layer begin(StoredKeys states, KeySample sample, long[] bounds, BooleanSupplier goOn) {
+    if (flips.due(sample.count, words)) {
+      flips.learn(sample.flips(words), bounds[0] / 2);
+    }
+    long most = Math.max(bounds[0], Math.max(bounds[1] - bounds[0], bounds[2] - bounds[1]));
+    try (Takeover keys = new Takeover(states, most, words, memory, sizes, annex, flips, goOn)) {
+      Run read = keys.run(0, bounds[0], oldCode, sample);
+      Run reading = read == null ? null : keys.run(bounds[0], bounds[1], layerCode, null);
+      Run found = reading == null ? null : keys.run(bounds[1], bounds[2], layerCode, null);
+      if (read == null || reading == null || found == null) {
+        return null;
+      }
+      old = read;
+      current = reading;
+      next = found;
+      spilled = keys.spilled();
+    }
+    return new Layer(words, new long[0], current);
   }
 
   /** All keys in one run. No more can be added. */

@@ -6,8 +6,10 @@ import io.nutshell.model.State;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.Move;
 import io.nutshell.store.Positions;
+import io.nutshell.store.Retrievable;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,11 @@ public final class SortedStore implements BatchStore {
   /** A batch takes at most one of so many bytes of all memory. */
   private static final int BATCH_PART = 5;
 
+  /**
+   * When all states are there, orders are chosen by the first of them, then by so many times more.
+   */
+  private static final int FIRST_LOOK = 16;
+
   private final Layout layout;
   private final MemoryBudget budget;
   private final Sizes sizes;
@@ -44,6 +51,7 @@ public final class SortedStore implements BatchStore {
   private @Nullable SortedPositions positions;
   private long[] key = new long[1];
   private int most;
+  private boolean toldOfDisk;
   private Consumer<Move> listener = _ -> {};
   private long orders;
 
@@ -73,16 +81,58 @@ public final class SortedStore implements BatchStore {
     int missing = keys.key(state, key);
     while (missing >= 0) {
       if (keys.widen(missing)) {
-        int words = keys.words();
-        key = new long[words];
-        batch.widen(words);
-        set.widen(words);
-        current.widen(words);
+        widen();
       }
       missing = keys.key(state, key);
     }
     batch.add(key, 0);
     return batch.hasRoom(most);
+  }
+
+  /** Everything has room for keys of as many words as they have now. */
+  private void widen() {
+    int words = keys.words();
+    key = new long[words];
+    batch.widen(words);
+    set.widen(words);
+    current.widen(words);
+  }
+
+  @Override
+  public boolean takeOver(
+      Retrievable states, long read, long layerEnd, long count, BooleanSupplier goOn) {
+    StoredKeys stored = new StoredKeys(states, count, keys);
+    if (keys.words() > key.length) {
+      widen();
+    }
+    KeySample sample = chooseOrder(stored, count);
+    Layer layer = set.begin(stored, sample, new long[] {read, layerEnd, count}, goOn);
+    if (layer == null) {
+      return false;
+    }
+    current.close();
+    current = new LayerReader(layer, keys.words());
+    most = mostKeys();
+    return true;
+  }
+
+  /** Looks for a good order of the key's bits before there are keys; answers a sample of those. */
+  private KeySample chooseOrder(StoredKeys stored, long count) {
+    for (long some = Math.max(1, count / FIRST_LOOK / FIRST_LOOK); ; some *= FIRST_LOOK) {
+      boolean all = some * FIRST_LOOK > count;
+      long size = all ? count : some;
+      KeySample sample = KeySample.of(stored, size, key.length, chooser.sampleSize(size));
+      OrderSearch better = chooser.choose(keys.order(), sample, size);
+      if (better != null) {
+        orders++;
+        keys.reorder(keys.order().reordered(better.places()));
+        sample = sample.changed(new KeyMoves(better.places(), key.length), key.length);
+      }
+      if (all) {
+        chooser.chosenFor(count);
+        return sample;
+      }
+    }
   }
 
   @Override
@@ -93,9 +143,8 @@ public final class SortedStore implements BatchStore {
     }
     long[] sorted = batch.sorted();
     long began = System.nanoTime();
-    boolean inMemory = !set.spilled();
     int fresh = set.add(sorted, offered);
-    if (inMemory && set.spilled()) {
+    if (set.spilled() && !toldOfDisk) {
       tell(began);
     }
     boolean goOn = true;
@@ -116,6 +165,7 @@ public final class SortedStore implements BatchStore {
   }
 
   private void tell(long began) {
+    toldOfDisk = true;
     double seconds = (System.nanoTime() - began) * 1e-9;
     String why = "%,d states took %,d MiB".formatted(set.size(), (budget.used() + (1 << 19)) >> 20);
     listener.accept(new Move("sorted", "sorted on disk", why, set.size(), seconds));
@@ -196,6 +246,7 @@ public final class SortedStore implements BatchStore {
     most = sizes.batch(0, 1);
     key = new long[1];
     kept = new KeptLayers(keptBytes);
+    toldOfDisk = false;
   }
 
   @Override

@@ -70,12 +70,7 @@ final class StateKeys {
    */
   int key(State state, long[] target) {
     long[] words = wordsOf(state);
-    if (!started) {
-      started = true;
-      base = Arrays.copyOf(words, order.stateWords());
-      source = base.clone();
-      near = base.clone();
-    }
+    start(words);
     System.arraycopy(sourceKey, 0, target, 0, sourceKey.length);
     int missing = -1;
     for (int i = 0; i < source.length && missing < 0; i++) {
@@ -85,6 +80,40 @@ final class StateKeys {
       }
     }
     return missing;
+  }
+
+  private void start(long[] words) {
+    if (!started) {
+      started = true;
+      base = Arrays.copyOf(words, order.stateWords());
+      source = base.clone();
+      near = base.clone();
+    }
+  }
+
+  /** Keys have, from now on, all bits in which this state differs from the first. */
+  void admit(State state) {
+    long[] words = wordsOf(state);
+    start(words);
+    for (int i = 0; i < base.length; i++) {
+      for (long rest = order.missing(i, words[i] ^ base[i]); rest != 0; rest &= rest - 1) {
+        boolean _ = widen(i * Long.SIZE + Long.numberOfTrailingZeros(rest));
+      }
+    }
+  }
+
+  /** Writes the key of an {@linkplain #admit admitted} state, and makes that the source. */
+  void follow(State state, long[] keys, int at) {
+    long[] words = wordsOf(state);
+    for (int i = 0; i < source.length; i++) {
+      long difference = words[i] ^ source[i];
+      if (difference != 0) {
+        int missing = order.flip(i, difference, sourceKey, 0);
+        assert missing < 0 : missing;
+        source[i] = words[i];
+      }
+    }
+    System.arraycopy(sourceKey, 0, keys, at, sourceKey.length);
   }
 
   /** Writes the key of any state; false where no state that was keyed is like it. */

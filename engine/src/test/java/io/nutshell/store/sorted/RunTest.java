@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.fixture.Seeds;
 import io.nutshell.memory.MemoryBudget;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What is written to a run is read from it, whatever codes were learnt from others. */
@@ -65,7 +69,7 @@ final class RunTest {
           MemoryBudget budget = MemoryBudget.unlimited();
           try (Pages memory = new Pages(budget);
               FlipLearning flips = new FlipLearning(budget);
-              RunCode code = new RunCode(budget, words, flips)) {
+              RunCode code = new RunCode(budget, words, new GapSample(words, 0), flips)) {
             Run plain = write(keys, words, memory, code.code(), random);
             reads(plain, words, keys);
             code.learn(plain);
@@ -83,7 +87,7 @@ final class RunTest {
     MemoryBudget budget = MemoryBudget.unlimited();
     try (Pages memory = new Pages(budget);
         FlipLearning flips = new FlipLearning(budget);
-        RunCode code = new RunCode(budget, words, flips)) {
+        RunCode code = new RunCode(budget, words, new GapSample(words, 0), flips)) {
       Run plain = write(keys, words, memory, code.code(), random);
       code.learn(plain);
       Run learnt = write(keys, words, memory, code.code(), random);
@@ -103,11 +107,79 @@ final class RunTest {
     MemoryBudget budget = MemoryBudget.unlimited();
     try (Pages memory = new Pages(budget);
         FlipLearning flips = new FlipLearning(budget);
-        RunCode code = new RunCode(budget, 2, flips)) {
+        RunCode code = new RunCode(budget, 2, new GapSample(2, 0), flips)) {
       Run run = write(narrow, 2, memory, code.code(), random);
       code.learn(run);
       code.widen(3);
       reads(write(wide, 3, memory, code.code(), random), 3, wide);
     }
+  }
+
+  @Test
+  void keys_copied_from_two_runs_are_those_of_both_whatever_codes_they_are_written_with() {
+    Seeds.each(
+        60,
+        seed -> {
+          Random random = new Random(seed);
+          int words = 1 + random.nextInt(4);
+          long[] all = keys(random, words, 200 + random.nextInt(20_000));
+          int stretch = 1 + random.nextInt(40);
+          long[][] parts = {new long[all.length], new long[all.length]};
+          int[] ends = new int[2];
+          int part = 0;
+          for (int at = 0; at < all.length; at += words) {
+            part = random.nextInt(stretch) == 0 ? 1 - part : part;
+            System.arraycopy(all, at, parts[part], ends[part], words);
+            ends[part] += words;
+          }
+          MemoryBudget budget = MemoryBudget.unlimited();
+          try (Pages memory = new Pages(budget);
+              FlipLearning flips = new FlipLearning(budget);
+              RunCode code = new RunCode(budget, words, new GapSample(words, 0), flips)) {
+            GapCode first = code.code();
+            code.learn(write(all, words, memory, first, random));
+            GapCode[] codes = {first, code.code()};
+            Run[] runs = new Run[2];
+            for (int i = 0; i < 2; i++) {
+              long[] keys = Arrays.copyOf(parts[i], ends[i]);
+              runs[i] = write(keys, words, memory, codes[random.nextInt(2)], random);
+            }
+            PageShape shape = PageShape.of(words, 64 * words + random.nextInt(300));
+            RunWriter writer = new RunWriter(memory, shape, codes[random.nextInt(2)]);
+            RunCursor[] cursors = {
+              new RunCursor(runs[0], words, true), new RunCursor(runs[1], words, true)
+            };
+            reads(Merging.of(writer, words, cursors), words, all);
+          }
+        });
+  }
+
+  @Test
+  void keys_whose_bits_move_are_sorted_anew_whatever_bits_stay_on_top() {
+    Seeds.each(
+        60,
+        seed -> {
+          Random random = new Random(seed);
+          int words = 1 + random.nextInt(3);
+          long[] keys = keys(random, words, 1 + random.nextInt(5_000));
+          int bits = words * Long.SIZE - 1;
+          List<Integer> places = new ArrayList<>(IntStream.range(0, bits).boxed().toList());
+          Collections.shuffle(places.subList(0, random.nextInt(bits + 1)), random);
+          KeyMoves moves = new KeyMoves(places.stream().mapToInt(bit -> bit).toArray(), words);
+          long[] moved = new long[keys.length];
+          for (int at = 0; at < keys.length; at += words) {
+            moves.apply(keys, at, moved, at);
+          }
+          Keys.sort(moved, keys.length / words, words);
+          Sizes sizes = new Sizes(64, 24, 512, 1 << random.nextInt(12), 2, 100, 100);
+          MemoryBudget budget = MemoryBudget.unlimited();
+          try (Pages memory = new Pages(budget);
+              FlipLearning flips = new FlipLearning(budget);
+              RunCode code = new RunCode(budget, words, new GapSample(words, 0), flips)) {
+            Run run = write(keys, words, memory, code.code(), random);
+            Run sorted = Reordering.of(run, words, moves, sizes, budget, (_, _) -> code.code());
+            reads(sorted, words, moved);
+          }
+        });
   }
 }

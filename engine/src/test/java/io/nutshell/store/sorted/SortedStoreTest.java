@@ -48,7 +48,8 @@ final class SortedStoreTest extends BatchStoreContract {
             1 + random.nextInt(1000),
             1 + random.nextInt(40),
             1 + random.nextInt(random.nextBoolean() ? 8 : 300),
-            1 + random.nextInt(2_000));
+            1 + random.nextInt(2_000),
+            1 + random.nextInt(random.nextBoolean() ? 60 : 10_000));
   }
 
   private static Exploration explore(Model model, Set<State> reached, long[] dead, Sizes sizes) {

@@ -1,0 +1,115 @@
+package io.nutshell.store.sorted;
+
+import io.nutshell.memory.Region;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pages of a run, where they can be read: in memory they all are; of a run on disk some pages
+ * are brought at a time, more and more as long as one is asked for after the other.
+ */
+final class PageView implements AutoCloseable {
+  private final Run run;
+  private final @Nullable DiskPages disk;
+  private final PageShape shape;
+  private final int windowPages;
+
+  /** Holds the pages that were brought. */
+  final Region region;
+
+  private int windowFirst;
+  private int windowCount;
+  private int ahead = 1;
+  private boolean closed;
+
+  PageView(Run run) {
+    this.run = run;
+    this.disk = run.disk();
+    this.shape = run.shape;
+    this.windowPages = Annex.bufferPages(run.memory.budget);
+    this.region = disk == null ? run.memory.region : run.memory.openWindow(windowPages);
+  }
+
+  /** Whether the run lies elsewhere now. */
+  boolean outdated() {
+    return run.disk() != disk && !closed;
+  }
+
+  /** Whether pages must be brought; else each can be read at any time. */
+  boolean onDisk() {
+    return disk != null;
+  }
+
+  /** Brings the page of that number; answers which of the region's it is. */
+  int load(int wanted) {
+    if (disk == null) {
+      return run.page(wanted);
+    }
+    if (wanted < windowFirst || wanted >= windowFirst + windowCount) {
+      ahead = wanted == windowFirst + windowCount ? Math.min(2 * ahead, windowPages) : 1;
+      windowCount = disk.read(wanted, ahead, region);
+      windowFirst = wanted;
+    }
+    return wanted - windowFirst;
+  }
+
+  /** How many keys a block has of a page that was brought. */
+  int entries(int page, int block) {
+    return (int) region.getLongAtByte(shape.count(page, block) * 2) & 0xffff;
+  }
+
+  /** How many keys the page of that number has. */
+  long keysOf(int pageIndex) {
+    int page = load(pageIndex);
+    long sum = 0;
+    for (int i = 0; i < shape.blocks(); i++) {
+      sum += entries(page, i);
+    }
+    return sum;
+  }
+
+  /** Compares the first key of the page of that number with another of {@code words} words. */
+  int compareFirst(int pageIndex, long[] target, int at, int words) {
+    if (disk == null) {
+      return compareHead(run.page(pageIndex), 0, target, at, words);
+    }
+    return larger(target, at, words)
+        ? -1
+        : disk.compareHead(pageIndex, target, at + words - shape.words());
+  }
+
+  /** Compares the first key of a block of a page that was brought. */
+  int compareHead(int page, int block, long[] target, int at, int words) {
+    if (larger(target, at, words)) {
+      return -1;
+    }
+    int stored = shape.words();
+    long head = shape.head(page, block);
+    for (int i = 0; i < stored; i++) {
+      long word = region.getLong(head + i);
+      long wanted = target[at + words - stored + i];
+      if (word != wanted) {
+        return Long.compareUnsigned(word, wanted);
+      }
+    }
+    return 0;
+  }
+
+  /** Whether a key is larger than any of the run's, having bits in words that those lack. */
+  private boolean larger(long[] target, int at, int words) {
+    for (int i = 0; i < words - shape.words(); i++) {
+      if (target[at + i] != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Gives back what it needs for reading; nothing may be brought afterwards. */
+  @Override
+  public void close() {
+    if (disk != null && !closed) {
+      run.memory.closeWindow(region);
+    }
+    closed = true;
+  }
+}

@@ -1,0 +1,163 @@
+package io.nutshell.store.sorted;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sorts the states of another store into runs.
+ *
+ * <p><b>How it works.</b> No state is there twice, so nothing need be looked up: as many keys as
+ * there is memory for are read, sorted and written as a run, then the next, and in the end those
+ * runs are merged. Where all fit at once each key is written once, else mostly twice.
+ */
+final class Takeover implements AutoCloseable {
+  /** So many runs are merged at once. */
+  private static final int FAN = 12;
+
+  /** A run takes far less than its keys in full; one of so many bytes must be free for it. */
+  private static final int RUN_PART = 4;
+
+  private final StoredKeys states;
+  private final int words;
+  private final Pages memory;
+  private final Sizes sizes;
+  private final @Nullable Annex annex;
+  private final BooleanSupplier goOn;
+  private final RunCode partCode;
+  private final int room;
+  private final long[] keys;
+
+  /** Runs yet to be merged; those of a list are made of equally many others. */
+  private final List<List<Run>> tiers = new ArrayList<>();
+
+  private boolean spilled;
+
+  /**
+   * @param count how many keys there are at most in a run
+   * @param goOn asked now and then
+   */
+  Takeover(
+      StoredKeys states,
+      long count,
+      int words,
+      Pages memory,
+      Sizes sizes,
+      @Nullable Annex annex,
+      FlipLearning flips,
+      BooleanSupplier goOn) {
+    this.states = states;
+    this.words = words;
+    this.memory = memory;
+    this.sizes = sizes;
+    this.annex = annex;
+    this.goOn = goOn;
+    partCode = new RunCode(memory.budget, words, new GapSample(words, 0), flips);
+    room = (int) Math.min(count, sizes.takenOver(memory.room(), words));
+    memory.budget.charge((long) room * words * Long.BYTES);
+    keys = new long[room * words];
+  }
+
+  /** Whether some run is on disk. */
+  boolean spilled() {
+    return spilled;
+  }
+
+  /**
+   * The run of the states of these numbers; null where it was to stop.
+   *
+   * @param code for the run; it learns what suits
+   * @param whole a sample of the run, where there is one: its gaps are not as in parts of it
+   */
+  @Nullable Run run(long from, long to, RunCode code, @Nullable KeySample whole) {
+    int first = read(from, to);
+    if (first == to - from) {
+      code.learn(keys, first);
+      return written(first, code.code());
+    }
+    partCode.learn(keys, first);
+    if (whole == null) {
+      code.learn(keys, first, to - from);
+    } else {
+      code.learn(whole.keys, whole.count, to - from);
+    }
+    add(0, written(first, partCode.code()));
+    for (long id = from + first; id < to; id += room) {
+      if (!goOn.getAsBoolean()) {
+        return null;
+      }
+      int count = read(id, to);
+      add(0, written(count, partCode.code()));
+    }
+    List<Run> parts = tiers.stream().flatMap(List::stream).toList();
+    tiers.clear();
+    return merged(parts, code.code());
+  }
+
+  /** Reads as many keys as there is room for, and sorts them. */
+  private int read(long from, long to) {
+    int count = (int) Math.min(room, to - from);
+    for (int i = 0; i < count; i++) {
+      states.key(from + i, keys, i * words);
+    }
+    Keys.sort(keys, count, words);
+    return count;
+  }
+
+  private Run written(int count, GapCode code) {
+    makeRoom((long) count * words * Long.BYTES / RUN_PART);
+    RunWriter writer = new RunWriter(memory, sizes.shape(words), code);
+    for (int i = 0; i < count; i++) {
+      writer.add(keys, i * words);
+    }
+    return writer.finish();
+  }
+
+  private void makeRoom(long bytes) {
+    while (annex != null
+        && (memory.room() < bytes || memory.used() / Pages.BYTES > annex.mostPages())) {
+      Run largest =
+          tiers.stream()
+              .flatMap(List::stream)
+              .max(Comparator.comparingInt(Run::inMemory))
+              .orElse(null);
+      if (largest == null || largest.inMemory() == 0) {
+        return;
+      }
+      largest.spill(annex);
+      spilled = true;
+    }
+  }
+
+  private void add(int tier, Run run) {
+    if (tier == tiers.size()) {
+      tiers.add(new ArrayList<>());
+    }
+    List<Run> alike = tiers.get(tier);
+    alike.add(run);
+    if (alike.size() == FAN) {
+      Run merged = merged(alike, partCode.code());
+      alike.clear();
+      add(tier + 1, merged);
+    }
+  }
+
+  private Run merged(List<Run> runs, GapCode code) {
+    boolean onDisk = runs.stream().anyMatch(run -> run.disk() != null);
+    RunWriter writer =
+        onDisk && annex != null
+            ? new RunWriter(Run.on(annex, memory, sizes.shape(words), code))
+            : new RunWriter(memory, sizes.shape(words), code);
+    RunCursor[] cursors =
+        runs.stream().map(run -> new RunCursor(run, words, true)).toArray(RunCursor[]::new);
+    return Merging.of(writer, words, cursors);
+  }
+
+  @Override
+  public void close() {
+    partCode.close();
+    memory.budget.release((long) room * words * Long.BYTES);
+  }
+}
