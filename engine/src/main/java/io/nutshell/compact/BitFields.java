@@ -33,6 +33,9 @@ public final class BitFields {
   private final List<Slot> slots = new ArrayList<>();
   private final List<Integer> used = new ArrayList<>();
 
+  /** For each width the first word that may have room for it: what is full stays full. */
+  private final int[] firstWithRoom = new int[WORD + 1];
+
   private final int fill;
 
   private BitFields(int fill) {
@@ -98,12 +101,18 @@ public final class BitFields {
   }
 
   private int firstWithRoom(int bits) {
-    for (int word = 0; word < used.size(); word++) {
-      if (used.get(word) + bits <= fill || (used.get(word) == 0 && bits <= WORD)) {
-        return word;
-      }
+    int word = firstWithRoom[bits];
+    while (word < used.size() && !hasRoom(word, bits)) {
+      word++;
     }
-    used.add(0);
-    return used.size() - 1;
+    if (word == used.size()) {
+      used.add(0);
+    }
+    firstWithRoom[bits] = word;
+    return word;
+  }
+
+  private boolean hasRoom(int word, int bits) {
+    return used.get(word) + bits <= fill || (used.get(word) == 0 && bits <= WORD);
   }
 }

@@ -76,6 +76,7 @@ final class CollectEmitter {
       int bytes = bytes(List.of(step));
       if (runs.isEmpty()
           || !Objects.equals(runs.getLast().getLast().location(), step.location())
+          || (step.location() == null && branches(runs.getLast(), step) > Long.SIZE)
           || size + bytes > limit) {
         runs.add(new ArrayList<>());
         size = 0;
@@ -84,6 +85,11 @@ final class CollectEmitter {
       size += bytes;
     }
     return runs;
+  }
+
+  /** How many branches a run would have with a step more. */
+  private static int branches(List<Step> run, Step more) {
+    return more.branch() + more.branches() - run.getFirst().branch();
   }
 
   private static int bytes(List<Step> steps) {

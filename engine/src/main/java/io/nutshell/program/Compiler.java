@@ -181,7 +181,7 @@ final class Compiler {
     } else {
       new BlockEmitter(unit, decisions, cut).emit(steps);
     }
-    EffectTables tables = new EffectTables(fields, enumeration, sizes.effects);
+    EffectTables tables = new EffectTables(unit, enumeration, sizes.effects);
     new FireEmitter(unit, tables, new Effects(unit)).emit(steps, layout.words());
   }
 

@@ -13,6 +13,8 @@ import java.util.List;
 final class DecisionTables {
   private static final int KEY_BITS = 8;
   private static final int KEY_PIECES = 5;
+
+  /** So many tables are better than a switch on the location and a few tests behind it. */
   private static final int TABLES_PER_RUN = 3;
 
   /** Where guards at more locations than this must be tested, all are, by one switch. */
@@ -77,7 +79,7 @@ final class DecisionTables {
     }
     int needed = supports.stream().mapToInt(support -> 1 << key(support).size()).sum();
     if (end - first > Long.SIZE
-        || parts.size() > TABLES_PER_RUN
+        || parts.size() > mostTables(run)
         || needed > room
         || rest.stream().map(Step::at).distinct().count() > TESTED_LOCATIONS) {
       return new Plan(first, end, List.of(), run);
@@ -88,6 +90,13 @@ final class DecisionTables {
       tables.add(table(parts.get(i), supports.get(i), first));
     }
     return new Plan(first, end, tables, rest);
+  }
+
+  /** Where no switch saves most of the tests, a table is better than two of them. */
+  private static int mostTables(List<Step> run) {
+    return run.getFirst().location() == null
+        ? Math.max(TABLES_PER_RUN, run.size() / 2)
+        : TABLES_PER_RUN;
   }
 
   private static void read(Step step, Support into) {

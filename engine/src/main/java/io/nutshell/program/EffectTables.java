@@ -1,15 +1,17 @@
 package io.nutshell.program;
 
+import io.nutshell.program.Effects.Prepared;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fires branches by looking up what they do: where an outcome depends on a few bits only and writes
- * into one word or two, a table has for every value of those bits which bits to keep and which to
- * set.
+ * into one word or two, a table has for every value of those bits which bits to keep and what to
+ * add to them. Of a {@link ConstantChange} that is one entry, whatever the state.
  *
  * <p>All such branches share one piece of code without a jump. The processor cannot foresee which
  * branch comes next, so a switch would cost it more than all the rest of the step. A branch is
@@ -25,9 +27,13 @@ final class EffectTables {
   /** Words from here on have numbers too large for a description. */
   private static final int WORDS = 1 << 15;
 
+  /** The bits kept in an entry that says that the step fails; no other entry keeps just these. */
+  static final long FAILS = 0x5555_5555_5555_5555L;
+
   /** One branch's part of the table. */
   private record Part(int branch, BitKey key, int first, int second, List<long[]> changes) {}
 
+  private final Unit unit;
   private final Fields fields;
   private final Enumeration enumeration;
   private final List<Part> parts = new ArrayList<>();
@@ -40,9 +46,10 @@ final class EffectTables {
   /**
    * @param most entries
    */
-  EffectTables(Fields fields, Enumeration enumeration, int most) {
+  EffectTables(Unit unit, Enumeration enumeration, int most) {
     this.most = most;
-    this.fields = fields;
+    this.unit = unit;
+    this.fields = unit.fields;
     this.enumeration = enumeration;
   }
 
@@ -54,14 +61,30 @@ final class EffectTables {
     return branches.get(branch);
   }
 
-  /** Takes a branch in, if it lends itself to it. */
-  void offer(int branch, List<Statement> outcome) {
+  /**
+   * Takes a branch in, if it lends itself to it.
+   *
+   * @param prepared the outcome made ready; null where it can only fail
+   */
+  void offer(int branch, List<Statement> outcome, @Nullable List<Prepared> prepared) {
+    int[] written = written(outcome);
+    if (written.length > 2 || Arrays.stream(written).anyMatch(w -> w >= WORDS)) {
+      return;
+    }
+    int first = written.length > 0 ? written[0] : 0;
+    int second = written.length > 1 ? written[1] : first;
+    long[] constant = prepared == null ? null : ConstantChange.of(prepared, unit, first, second);
+    if (constant != null && constant[0] != FAILS && entries < most) {
+      add(new Part(branch, BitKey.of(List.of()), first, second, List.of(constant)));
+    } else {
+      offer(branch, outcome, first, second);
+    }
+  }
+
+  private void offer(int branch, List<Statement> outcome, int first, int second) {
     Support support = new Support(fields);
     support.read(outcome);
-    int[] written = written(outcome);
-    if (support.tooLarge()
-        || written.length > 2
-        || Arrays.stream(written).anyMatch(w -> w >= WORDS)) {
+    if (support.tooLarge()) {
       return;
     }
     BitKey key = BitKey.of(support.cells().values(), KEY_PIECES);
@@ -71,16 +94,21 @@ final class EffectTables {
         || entries + (1 << key.size()) > most) {
       return;
     }
-    int first = written.length > 0 ? written[0] : 0;
-    int second = written.length > 1 ? written[1] : first;
     List<long[]> changes = changes(support.cells(), key, outcome, first, second);
-    parts.add(new Part(branch, key, first, second, changes));
-    branches.set(branch);
-    entries += changes.size();
-    twoWords |= written.length == 2;
+    if (changes != null) {
+      add(new Part(branch, key, first, second, changes));
+    }
   }
 
-  private List<long[]> changes(
+  private void add(Part part) {
+    parts.add(part);
+    branches.set(part.branch);
+    entries += part.changes.size();
+    twoWords |= part.first != part.second;
+  }
+
+  /** The entry for each key; null where one of them cannot be told from a failure. */
+  private @Nullable List<long[]> changes(
       SortedMap<Integer, Field> cells, BitKey key, List<Statement> outcome, int first, int second) {
     List<long[]> changes = new ArrayList<>();
     for (int index = 0; index < 1 << key.size(); index++) {
@@ -89,9 +117,10 @@ final class EffectTables {
               ? enumeration.effect(outcome, first, second)
               : new long[] {-1, 0, -1, 0};
       if (change == null) {
-        // Bits both kept and set say that the step fails.
-        change = new long[] {-1, -1, -1, 0};
+        change = new long[] {FAILS, 0, -1, 0};
         faults = true;
+      } else if (change[0] == FAILS) {
+        return null;
       }
       changes.add(change);
     }

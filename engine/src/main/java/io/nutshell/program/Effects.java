@@ -75,7 +75,7 @@ final class Effects {
   }
 
   /** The statements simplified, or null where the compiled step can only fail. */
-  private @Nullable List<Prepared> prepared(Step step, List<Statement> outcome) {
+  @Nullable List<Prepared> prepared(Step step, List<Statement> outcome) {
     Environment known = unit.simplifier.anywhere();
     if (step.at() != null
         && !known.assume(Expression.equal(step.at().location(), step.at().value()), true)) {

@@ -43,7 +43,7 @@ final class FireEmitter {
     for (Step step : steps) {
       for (List<Statement> outcome : step.command().outcomes()) {
         int branch = first + methods.size();
-        tables.offer(branch, outcome);
+        tables.offer(branch, outcome, effects.prepared(step, outcome));
         methods.add(
             tables.contains(branch)
                 ? null

@@ -27,4 +27,9 @@ public record Ranges(List<Interval> intervals, List<Boolean> bounded, List<Inter
   public Interval of(Variable variable) {
     return intervals.get(variable.index());
   }
+
+  /** Whether a variable's range holds every value that it can reach. */
+  boolean holdsAll(Variable variable) {
+    return sound.get(variable.index()).equals(of(variable));
+  }
 }

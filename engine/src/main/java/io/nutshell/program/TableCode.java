@@ -89,14 +89,16 @@ final class TableCode {
     code.lstore(set);
     if (faults) {
       Label fine = code.newLabel();
-      code.lload(keep).lload(set).land().lconst_0().lcmp().ifeq(fine);
+      code.lload(keep);
+      LongConstants.push(code, EffectTables.FAILS);
+      code.lcmp().ifne(fine);
       code.iconst_0().ireturn().labelBinding(fine);
     }
     code.aload(target);
     word(code, numbers, 2);
     code.aload(severalWords ? target : source);
     word(code, numbers, 2);
-    code.laload().lload(keep).land().lload(set).lor().lastore();
+    code.laload().lload(keep).land().lload(set).ladd().lastore();
     if (stride == 4) {
       code.aload(target);
       word(code, numbers, 3);
@@ -106,7 +108,7 @@ final class TableCode {
       entry(code, tableName, index, 2);
       code.land();
       entry(code, tableName, index, 3);
-      code.lor().lastore();
+      code.ladd().lastore();
     }
     code.iconst_1().ireturn();
   }

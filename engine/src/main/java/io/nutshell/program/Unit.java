@@ -40,6 +40,7 @@ final class Unit {
   final ExpressionSplitter splitter;
   final Fields fields;
   final Simplifier simplifier;
+  final Ranges ranges;
   private final IdentityHashMap<Expression, String> methods = new IdentityHashMap<>();
 
   /** Bytes that a method should not have more of. */
@@ -50,6 +51,7 @@ final class Unit {
 
   Unit(Fields fields, Ranges ranges, int limit) {
     this.fields = fields;
+    this.ranges = ranges;
     this.limit = limit;
     this.splitter = new ExpressionSplitter(limit / 2);
     this.simplifier = new Simplifier(ranges::of);

@@ -186,4 +186,33 @@ final class BitFieldsTest {
       assertThat(layout.get(state, slot)).isEqualTo(oracle[slot]);
     }
   }
+
+  /** As it is said, field by field, over more words than are evened out. */
+  @Test
+  void each_field_is_in_the_first_word_that_has_room() {
+    Seeds.each(
+        50,
+        seed -> {
+          Random random = new Random(seed);
+          List<Field> fields = new ArrayList<>();
+          for (int i = 0; i < 300; i++) {
+            int bits = random.nextInt(1, 20);
+            fields.add(scalar("f" + i, 0, (1L << bits) - 1));
+          }
+          List<Slot> slots = BitFields.layout(GROUPS, fields).slots();
+          List<Integer> used = new ArrayList<>();
+          for (Slot slot : slots) {
+            int word = 0;
+            while (word < used.size() && used.get(word) + slot.bits() > 64) {
+              word++;
+            }
+            if (word == used.size()) {
+              used.add(0);
+            }
+            assertThat(slot.word()).isEqualTo(word);
+            assertThat(slot.shift()).isEqualTo(used.get(word));
+            used.set(word, used.get(word) + slot.bits());
+          }
+        });
+  }
 }

@@ -226,7 +226,9 @@ class CompilerTest {
     Variable a = sketch.array("a", 3, 0, 255);
     sketch.command(TRUE, set(a, constant(2), constant(9)));
     Program program = sketch.program();
-    ProgramModel model = ProgramModel.of(program, _ -> TRUE, ranges(new Interval(0, 7)));
+    Ranges learnt =
+        new Ranges(List.of(new Interval(0, 7)), List.of(true), List.of(new Interval(0, 255)));
+    ProgramModel model = ProgramModel.of(program, _ -> TRUE, learnt);
     Successors successors = model.successors();
     State state = new State(0);
     model.initial(state);
@@ -234,5 +236,42 @@ class CompilerTest {
     assertThat(successors.next()).isTrue();
     assertThat(successors.fire(new State(0))).isFalse();
     assertThat(successors.fault()).isEqualTo(new Fault.Overflow(2, 9));
+  }
+
+  /** Three cells of two bits side by side: a carry out of one would be seen in the next. */
+  @Test
+  void additions_side_by_side_do_not_run_into_each_other() {
+    Sketch sketch = new Sketch();
+    Variable x = sketch.number("x", 0, 1000, 3);
+    Variable y = sketch.number("y", 0, 1000, 0);
+    Variable z = sketch.number("z", 0, 1000, 0);
+    Variable at = sketch.location("at", 4);
+    sketch
+        .command(is(x, Operator.GE, 1), plus(x, -1), plus(y, 1))
+        .command(is(y, Operator.GE, 2), plus(y, -2), plus(z, 2), set(at, constant(2)))
+        .command(is(z, Operator.GE, 1), set(at, constant(1)), plus(x, 1), plus(z, -1));
+    Interval three = new Interval(0, 3);
+    Agreement agreement = agree(sketch.program(), ranges(three, three, three, three));
+    assertThat(agreement.overflows + agreement.mistakes).isZero();
+    assertThat(agreement.states).hasSizeGreaterThan(10);
+  }
+
+  @Test
+  void an_addition_that_may_leave_its_cell_is_checked() {
+    Sketch sketch = new Sketch();
+    Variable x = sketch.number("x", 0, 1000, 0);
+    Variable y = sketch.number("y", 0, 5, 0);
+    sketch.command(TRUE, plus(x, 1)).command(TRUE, plus(y, 1));
+    Interval three = new Interval(0, 3);
+    Interval five = new Interval(0, 5);
+    Ranges learnt =
+        new Ranges(List.of(three, five), List.of(true, true), List.of(new Interval(0, 9), five));
+    Agreement agreement = agree(sketch.program(), learnt);
+    assertThat(agreement.overflows).as("of x, in each state where it is 3").isEqualTo(6);
+    assertThat(agreement.mistakes).as("of y, in each state where it is 5").isEqualTo(4);
+  }
+
+  private static Statement plus(Variable variable, long by) {
+    return set(variable, binary(Operator.ADD, read(variable), constant(by)));
   }
 }

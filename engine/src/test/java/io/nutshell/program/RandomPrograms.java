@@ -113,7 +113,8 @@ public final class RandomPrograms {
                   };
                 })
             .toList(),
-        Collections.nCopies(program.variables().size(), true));
+        Collections.nCopies(program.variables().size(), true),
+        declared(program).intervals());
   }
 
   private Program program(String name) {

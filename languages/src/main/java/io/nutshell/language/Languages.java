@@ -38,7 +38,15 @@ public final class Languages {
    */
   public static Model load(Path file, Constants constants) {
     SourceText.requireFile(file);
-    return languageOf(file).load(file, constants);
+    try {
+      return languageOf(file).load(file, constants);
+    } catch (OutOfMemoryError _) {
+      throw new InputError(
+          new SourcePosition(file.toString(), 0, 0),
+          "the model is too large for a Java heap of %d MiB"
+              .formatted(Runtime.getRuntime().maxMemory() >> 20),
+          "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more");
+    }
   }
 
   private static Language languageOf(Path file) {

@@ -12,6 +12,8 @@ final class Failures {
   /** EX_SOFTWARE of sysexits.h: the fault is ours. */
   static final int INTERNAL = 70;
 
+  private static final int LONGEST = 2000;
+
   private Failures() {}
 
   /** Prints the failure and answers the exit code. */
@@ -53,8 +55,16 @@ final class Failures {
 
   private static void print(InputError input, String error, PrintStream err) {
     String position = input.position() == null ? "" : input.position() + ": ";
-    err.println(error + position + input.reason().replace("\n", "\n       "));
-    err.println("  Maybe " + input.hint());
+    err.println(error + position + shortened(input.reason()).replace("\n", "\n       "));
+    err.println("  Maybe " + shortened(input.hint()));
+  }
+
+  /** A message that quotes a name of many pages says no more than its ends. */
+  private static String shortened(String text) {
+    int end = LONGEST / 4;
+    return text.length() <= LONGEST
+        ? text
+        : text.substring(0, LONGEST - end) + " … " + text.substring(text.length() - end);
   }
 
   private static void traceIfWanted(Throwable failure, PrintStream err) {

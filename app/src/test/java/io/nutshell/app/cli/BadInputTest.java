@@ -51,6 +51,16 @@ final class BadInputTest {
   }
 
   @Test
+  void a_name_of_many_pages_is_not_quoted_whole() throws IOException {
+    String text = "<pnml><net id='n' type='" + "a".repeat(60_000) + "'/></pnml>";
+    Path file = Files.writeString(folder.resolve("long.pnml"), text);
+
+    Run run = Run.of("check", file.toString());
+    assertRefused(run).contains("nets of the type 'aaa", " … ", "aaa' are not known");
+    assertThat(run.err()).hasSizeLessThan(3000);
+  }
+
+  @Test
   void binary_junk_is_no_model() throws IOException {
     byte[] junk = new byte[10_000];
     new Random(1).nextBytes(junk);

@@ -16,9 +16,14 @@ import org.jspecify.annotations.Nullable;
  * equals something already known, no other colour is tried.
  */
 final class Bindings {
+  /** To try more takes minutes, and what a condition excludes late is likely all of them. */
+  static final long MOST_TRIED = 1_000_000_000;
+
   private final long[] binding;
   private final List<Level> levels = new ArrayList<>();
   private final List<Condition> constant = new ArrayList<>();
+  private final long most;
+  private long tried;
 
   /**
    * One variable in its turn.
@@ -33,6 +38,14 @@ final class Bindings {
    * @param count how many variables the net has
    */
   Bindings(List<Colour.Variable> variables, @Nullable Condition guard, int count) {
+    this(variables, guard, count, MOST_TRIED);
+  }
+
+  /**
+   * @param most to be tried
+   */
+  Bindings(List<Colour.Variable> variables, @Nullable Condition guard, int count, long most) {
+    this.most = most;
     binding = new long[count];
     List<Condition> open = new ArrayList<>();
     if (guard != null) {
@@ -137,11 +150,16 @@ final class Bindings {
         : null;
   }
 
-  /** Shows each binding; the array is the same one every time. */
-  void forEach(Consumer<long[]> action) {
+  /**
+   * Shows each binding; the array is the same one every time.
+   *
+   * @return false where it gave up because there are too many to try
+   */
+  boolean forEach(Consumer<long[]> action) {
     if (constant.stream().allMatch(condition -> condition.holds(binding))) {
       bind(0, action);
     }
+    return tried <= most;
   }
 
   private void bind(int depth, Consumer<long[]> action) {
@@ -157,13 +175,14 @@ final class Bindings {
       descend(level, depth, action);
       return;
     }
-    for (long colour = 0; colour < size; colour++) {
+    for (long colour = 0; colour < size && tried <= most; colour++) {
       binding[number] = colour;
       descend(level, depth, action);
     }
   }
 
   private void descend(Level level, int depth, Consumer<long[]> action) {
+    tried++;
     for (Condition condition : level.asked) {
       if (!condition.holds(binding)) {
         return;

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -54,7 +55,34 @@ final class Invariants {
   private final List<List<Row>> touching = new ArrayList<>();
   private final int[] rising;
   private final int[] falling;
+
+  /** How much there is in all rows that a transition touches. */
+  private final long[] bulk;
+
+  /** The transitions still to be taken out; of those whose rows have changed, old entries too. */
+  private final PriorityQueue<Candidate> candidates = new PriorityQueue<>();
+
+  private final BitSet open = new BitSet();
+  private final BitSet isChanged = new BitSet();
+  private final List<Integer> changed = new ArrayList<>();
   private long work;
+
+  /**
+   * A transition that might be taken out next: best one that makes few new rows, and of those that
+   * join just two one whose rows are short. So the rows of a long ring are joined in pairs, not one
+   * by one to an ever longer one.
+   */
+  private record Candidate(long rows, long bulk, int transition) implements Comparable<Candidate> {
+    private static final Comparator<Candidate> ORDER =
+        Comparator.comparingLong(Candidate::rows)
+            .thenComparingLong(Candidate::bulk)
+            .thenComparingInt(Candidate::transition);
+
+    @Override
+    public int compareTo(Candidate other) {
+      return ORDER.compare(this, other);
+    }
+  }
 
   /**
    * @param shrinking whether sums that some transitions decrease are of use too
@@ -65,6 +93,7 @@ final class Invariants {
     int count = net.transitions().size();
     this.rising = new int[count];
     this.falling = new int[count];
+    this.bulk = new long[count];
     net.transitions().forEach(_ -> touching.add(new ArrayList<>()));
   }
 
@@ -139,27 +168,57 @@ final class Invariants {
 
   private void count(Row row, int by) {
     for (int i = 0; i < row.changes.keys.length; i++) {
-      (row.changes.values[i] > 0 ? rising : falling)[row.changes.keys[i]] += by;
+      int transition = row.changes.keys[i];
+      (row.changes.values[i] > 0 ? rising : falling)[transition] += by;
+      bulk[transition] += (long) by * row.size();
+      if (!isChanged.get(transition)) {
+        isChanged.set(transition);
+        changed.add(transition);
+      }
     }
   }
 
-  /** Takes the transitions out one by one, always one that makes few new rows. */
+  /** Takes the transitions out one by one. */
   private void eliminate() {
-    BitSet open = new BitSet();
     open.set(0, rising.length);
-    while (!open.isEmpty()) {
-      int next = open.nextSetBit(0);
-      long least = Long.MAX_VALUE;
-      for (int t = next; t >= 0; t = open.nextSetBit(t + 1)) {
-        long cost = (long) rising[t] * falling[t] - rising[t];
-        if (cost < least) {
-          least = cost;
-          next = t;
+    offerAll();
+    int left = rising.length;
+    for (Candidate next = candidates.poll(); next != null; next = candidates.poll()) {
+      if (open.get(next.transition) && next.equals(candidate(next.transition))) {
+        open.clear(next.transition);
+        left--;
+        eliminate(next.transition);
+        if (candidates.size() > 4 * left + 1000) {
+          offerAll();
+        } else {
+          offerChanged();
         }
       }
-      open.clear(next);
-      eliminate(next);
     }
+  }
+
+  /** Old entries go, one for each open transition comes. */
+  private void offerAll() {
+    candidates.clear();
+    open.stream().forEach(transition -> candidates.add(candidate(transition)));
+    changed.clear();
+    isChanged.clear();
+  }
+
+  private void offerChanged() {
+    for (int transition : changed) {
+      isChanged.clear(transition);
+      if (open.get(transition)) {
+        candidates.add(candidate(transition));
+      }
+    }
+    changed.clear();
+  }
+
+  private Candidate candidate(int transition) {
+    long rows = (long) rising[transition] * falling[transition] - rising[transition];
+    boolean joinsTwo = rising[transition] == 1 && falling[transition] == 1;
+    return new Candidate(rows, joinsTwo ? bulk[transition] : 0, transition);
   }
 
   private void eliminate(int transition) {

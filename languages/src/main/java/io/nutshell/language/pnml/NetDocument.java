@@ -3,6 +3,7 @@ package io.nutshell.language.pnml;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ final class NetDocument {
   final Map<String, PlaceNode> places = new LinkedHashMap<>();
   final Map<String, TransitionNode> transitions = new LinkedHashMap<>();
   final Map<String, Reference> references = new LinkedHashMap<>();
+  private final Map<String, String> targets = new HashMap<>();
   final List<ArcNode> arcs = new ArrayList<>();
   final List<Element> declarations = new ArrayList<>();
   @Nullable Nupn nupn;
@@ -53,35 +55,45 @@ final class NetDocument {
 
   /** The id of the node that an arc's end means, behind all references. */
   String resolved(String end, ArcNode arc, String which) {
-    String node = end;
-    for (int steps = 0; ; steps++) {
-      if (places.containsKey(node) || transitions.containsKey(node)) {
-        return node;
-      }
-      Reference reference = references.get(node);
-      if (reference == null) {
-        throw new InputError(
-            arc.position,
-            "the arc's %s '%s' is no place and no transition".formatted(which, end),
-            "the id is misspelt, or its node was deleted");
-      }
-      if (steps > references.size()) {
-        throw new InputError(
-            reference.position,
-            "the references of '%s' lead round in a circle".formatted(end),
-            "one of them should name a place or a transition");
-      }
-      node = reference.to;
+    String node = behind(end);
+    if (!places.containsKey(node) && !transitions.containsKey(node)) {
+      throw new InputError(
+          arc.position,
+          "the arc's %s '%s' is no place and no transition".formatted(which, end),
+          "the id is misspelt, or its node was deleted");
     }
+    return node;
+  }
+
+  /**
+   * What a reference leads to in the end; of a circle, some reference. What is found is remembered,
+   * so that long chains are not walked again from each of their members.
+   */
+  private String behind(String id) {
+    String node = id;
+    int steps = 0;
+    for (String next = next(node); next != null && steps <= references.size(); steps++) {
+      node = next;
+      next = next(node);
+    }
+    for (String on = id; steps > 0 && !on.equals(node); steps--) {
+      String next = next(on);
+      targets.put(on, node);
+      on = next == null ? node : next;
+    }
+    return node;
+  }
+
+  private @Nullable String next(String id) {
+    String known = targets.get(id);
+    Reference reference = references.get(id);
+    return known != null ? known : reference == null ? null : reference.to;
   }
 
   /** Makes sure that every reference leads to a node of its kind. */
   void checkReferences() {
     for (Reference reference : references.values()) {
-      String node = reference.to;
-      for (int steps = 0; references.containsKey(node) && steps <= references.size(); steps++) {
-        node = references.get(node).to;
-      }
+      String node = behind(reference.id);
       boolean good = reference.place ? places.containsKey(node) : transitions.containsKey(node);
       if (!good) {
         String kind = reference.place ? "place" : "transition";

@@ -34,10 +34,7 @@ record Nupn(boolean safe, Map<String, List<String>> units) {
           unit = in.required("id");
           depth++;
         }
-        case "places" -> {
-          List<String> places = List.of(in.text().split("\\s+"));
-          units.put(unit, places.stream().filter(place -> !place.isEmpty()).toList());
-        }
+        case "places" -> units.put(unit, in.words());
         default -> depth++;
       }
     }

@@ -20,7 +20,15 @@ final class PnmlReader {
   /** More tokens in one place, or on one arc, are a slip of the generator. */
   static final long MOST_TOKENS = Integer.MAX_VALUE;
 
+  // What a place, a transition and an arc of a place/transition net take of the Java heap, with the
+  // program that is made of them: about as much as was measured. Symmetric nets are weighed when
+  // they are unfolded.
+  private static final long PLACE_BYTES = 640;
+  private static final long TRANSITION_BYTES = 1024;
+  private static final long ARC_BYTES = 512;
+
   private final XmlInput in;
+  private final HeapRoom room = new HeapRoom();
 
   private PnmlReader(XmlInput in) {
     this.in = in;
@@ -81,13 +89,18 @@ final class PnmlReader {
           PlaceNode place = place(net.coloured);
           requireNew(net, place.id(), place.position());
           net.places.put(place.id(), place);
+          take(PLACE_BYTES, net);
         }
         case "transition" -> {
           TransitionNode transition = transition();
           requireNew(net, transition.id(), transition.position());
           net.transitions.put(transition.id(), transition);
+          take(TRANSITION_BYTES, net);
         }
-        case "arc" -> net.arcs.add(arc(net.coloured));
+        case "arc" -> {
+          net.arcs.add(arc(net.coloured));
+          take(ARC_BYTES, net);
+        }
         case "referencePlace", "referenceTransition" -> {
           SourcePosition position = in.position();
           boolean place = in.name().equals("referencePlace");
@@ -109,6 +122,15 @@ final class PnmlReader {
       }
     }
     return net;
+  }
+
+  private void take(long bytes, NetDocument net) {
+    if (!room.take(bytes)) {
+      throw in.error(
+          "the net has more than %d places, %d transitions and %d arcs, for which %s has no room"
+              .formatted(net.places.size(), net.transitions.size(), net.arcs.size(), room.size()),
+          "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more");
+    }
   }
 
   private boolean coloured() {

@@ -80,7 +80,8 @@ final class TermReader {
       // even more
     }
     throw element.error(
-        "there are too many colours in %s to list them all".formatted(sort),
+        "there are too many colours in %s to list them all: more than %d"
+            .formatted(sort, MOST_LISTED),
         "a smaller sort was meant");
   }
 
@@ -90,6 +91,7 @@ final class TermReader {
       return components.getFirst();
     }
     List<Sort> sorts = new ArrayList<>();
+    List<Sort> several = new ArrayList<>();
     List<Colour> colours = new ArrayList<>();
     for (Bag component : components) {
       Sort sort = component.sort();
@@ -99,12 +101,16 @@ final class TermReader {
       sorts.add(sort);
       if (component instanceof Bag.One one) {
         colours.add(one.colour());
+      } else {
+        several.add(sort);
       }
     }
     Sort.Product product = new Sort.Product(sorts);
-    return colours.size() == components.size()
-        ? new Bag.One(new Colour.Tuple(product, colours))
-        : new Bag.Tuples(product, components);
+    if (several.isEmpty()) {
+      return new Bag.One(new Colour.Tuple(product, colours));
+    }
+    listed(new Sort.Product(several), element);
+    return new Bag.Tuples(product, components);
   }
 
   private Colour number(Element element) {

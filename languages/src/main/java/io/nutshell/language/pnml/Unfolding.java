@@ -30,9 +30,7 @@ final class Unfolding {
   private static final long ARC_BYTES = 512;
   private static final long PLACE_BYTES = 1024;
 
-  /** What the unfolded net may still take of the heap; the rest is left for everything else. */
-  private long room = Runtime.getRuntime().maxMemory() / 4 * 3;
-
+  private final HeapRoom room = new HeapRoom();
   private final NetDocument document;
   private final Declarations declarations;
   private final TermReader terms;
@@ -114,12 +112,11 @@ final class Unfolding {
   }
 
   private void take(long bytes) {
-    room -= bytes;
-    if (room < 0) {
+    if (!room.take(bytes)) {
       throw new InputError(
           document.position,
-          "the net unfolds to more than %d places and %d transitions, for which a Java heap of %d MiB has no room"
-              .formatted(colours.size(), bindings.size(), Runtime.getRuntime().maxMemory() >> 20),
+          "the net unfolds to more than %d places and %d transitions, for which %s has no room"
+              .formatted(colours.size(), bindings.size(), room.size()),
           "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more, or a guard can exclude some, or a smaller instance will do");
     }
   }
@@ -149,8 +146,16 @@ final class Unfolding {
     }
     List<Colour.Variable> variables = used.stream().mapToObj(declarations::variable).toList();
     String label = labels.of(transition.id(), transition.name());
-    new Bindings(variables, guard, declarations.variableCount())
-        .forEach(binding -> bindings.add(binding(node, label, variables, arcs, binding)));
+    Bindings admitted = new Bindings(variables, guard, declarations.variableCount());
+    if (!admitted.forEach(
+        binding -> bindings.add(binding(node, label, variables, arcs, binding)))) {
+      throw new InputError(
+          transition.position(),
+          "the variables of '%s' have more than %d bindings to be tried"
+              .formatted(transition.id(), Bindings.MOST_TRIED),
+          "its condition can be written so that it excludes them one variable at a time, or a"
+              + " smaller instance will do");
+    }
   }
 
   private Binding binding(

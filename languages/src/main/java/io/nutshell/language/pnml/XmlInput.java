@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLInputFactory;
@@ -40,6 +41,8 @@ final class XmlInput implements AutoCloseable {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    // Declarations of namespaces then count as attributes, of which the parser limits the number.
+    factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
     factory.setProperty("jdk.xml.maxElementDepth", DEEPEST);
     try {
       this.reader = factory.createXMLStreamReader(XmlText.of(stream));
@@ -118,7 +121,11 @@ final class XmlInput implements AutoCloseable {
 
   /** The element's name without its namespace. */
   String name() {
-    return reader.getLocalName();
+    return local(reader.getLocalName());
+  }
+
+  private static String local(String name) {
+    return name.substring(name.indexOf(':') + 1);
   }
 
   /** Where the current tag stands. */
@@ -128,7 +135,7 @@ final class XmlInput implements AutoCloseable {
 
   @Nullable String attribute(String name) {
     for (int i = 0; i < reader.getAttributeCount(); i++) {
-      if (reader.getAttributeLocalName(i).equals(name)) {
+      if (local(reader.getAttributeLocalName(i)).equals(name)) {
         String value = reader.getAttributeValue(i);
         if (value.length() > LONGEST_TEXT) {
           throw tooLong();
@@ -159,6 +166,16 @@ final class XmlInput implements AutoCloseable {
 
   /** The text directly within the element that has just started; goes behind its end. */
   String text() {
+    return text(LONGEST_TEXT);
+  }
+
+  /** A list, which may be as long as the file. */
+  List<String> words() {
+    String text = text(Integer.MAX_VALUE);
+    return text.isEmpty() ? List.of() : List.of(text.split("\\s+"));
+  }
+
+  private String text(int longest) {
     StringBuilder text = new StringBuilder();
     int depth = 1;
     try {
@@ -175,7 +192,7 @@ final class XmlInput implements AutoCloseable {
           }
           default -> {}
         }
-        if (text.length() > LONGEST_TEXT) {
+        if (text.length() > longest) {
           throw tooLong();
         }
       }
@@ -208,9 +225,20 @@ final class XmlInput implements AutoCloseable {
           "the file is binary, or its first line names another encoding");
     }
     String message = e.getMessage() == null ? "" : e.getMessage();
-    if (message.contains("maxElementDepth")) {
+    // The parser's own limits, by the numbers of its messages.
+    if (message.contains("JAXP00010006")) {
       return new InputError(
           position, "elements are nested more than " + DEEPEST + " deep", "a generator went wrong");
+    }
+    if (message.contains("JAXP00010002")) {
+      return new InputError(
+          position, "this element has more than 200 attributes", "a generator went wrong");
+    }
+    if (message.contains("JAXP00010005")) {
+      return new InputError(
+          position,
+          "a name of more than 1000 characters begins here",
+          "a quotation mark or a bracket is missing, or a generator went wrong");
     }
     int start = message.indexOf("Message: ");
     String cause = start < 0 ? message : message.substring(start + "Message: ".length());
@@ -228,7 +256,9 @@ final class XmlInput implements AutoCloseable {
     if (message.isEmpty()) {
       return "it cannot be read";
     }
-    String sentence = message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+    boolean acronym = message.startsWith("XML");
+    String sentence =
+        acronym ? message : message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
     String line = sentence.replaceAll("\\s+", " ");
     return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
   }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -306,5 +308,114 @@ class BadInputTest {
                 + "</condition></transition>");
     InputError error = catchThrowableOfType(InputError.class, () -> Nets.read(text));
     assertThat(error.reason()).contains("written out, this term is too large");
+  }
+
+  static Stream<Arguments> monsters() {
+    String long30 = "a".repeat(30_000_000);
+    return Stream.of(
+        bad(
+            "deep nesting",
+            page("<a>".repeat(100_000) + "</a>".repeat(100_000)),
+            "5:",
+            "elements are nested more than 100000 deep",
+            "a generator went wrong"),
+        bad(
+            "an endless tag",
+            page("<" + long30),
+            "5:",
+            "a name of more than 1000 characters begins here",
+            "a bracket is missing"),
+        bad(
+            "an endless attribute",
+            page("<place id='p' " + long30 + "='1'/>"),
+            "5:",
+            "a name of more than 1000 characters",
+            "a bracket is missing"),
+        bad(
+            "an endless id",
+            page("<place id='" + long30 + "'/>"),
+            "5:",
+            "a text of more than 65536 characters stands here",
+            "not the file you meant"),
+        bad(
+            "an endless name",
+            page("<place id='p'><name><text>" + long30 + "</text></name></place>"),
+            "5:",
+            "a text of more than 65536 characters stands here",
+            "not the file you meant"),
+        bad(
+            "namespaces without end",
+            page("<place id='p' " + numbered("xmlns:a%d='b' ", 100_000) + "/>"),
+            "5:",
+            "this element has more than 200 attributes",
+            "a generator went wrong"),
+        bad(
+            "junk",
+            page("<x>" + "junk ".repeat(6_000_000)),
+            "",
+            "this is not well-formed XML",
+            "cut short"));
+  }
+
+  private static String numbered(String text, int count) {
+    StringBuilder all = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      all.append(text.formatted(i));
+    }
+    return all.toString();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("monsters")
+  void monstersAreRefusedLikeAnyMistake(
+      String name, String text, String where, String cause, String hint) {
+    oneMessageTellsWhereAndWhat(name, text, where, cause, hint);
+  }
+
+  /** Nothing of it matters, so that nothing of it is kept. */
+  @Test
+  void longTextsThatAreSkippedDoNoHarm() {
+    String long30 = "a".repeat(30_000_000);
+    String text =
+        page(
+            "<!--%s--><place id='p' other='%s'><graphics>%s</graphics></place>"
+                .formatted(long30, "b".repeat(1_000_000), "c".repeat(1_000_000)));
+    assertThat(Nets.read(text).net().places()).hasSize(1);
+  }
+
+  @Test
+  void aNetTooLargeForTheHeapIsRefusedWhileItIsRead() throws IOException {
+    Path file = folder.resolve("crowd.pnml");
+    int count = (int) (Runtime.getRuntime().maxMemory() / 640);
+    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+      out.write(
+          Nets.document("ptnet", "<page id='page'>\n").replaceAll("</net>\\s*</pnml>\\s*", ""));
+      for (int i = 0; i < count; i++) {
+        out.write("<place id='p" + i + "'/>\n");
+      }
+    }
+    InputError error = catchThrowableOfType(InputError.class, () -> PnmlLanguage.read(file));
+    assertThat(error.reason()).containsPattern("the net has more than \\d+ places, 0 transitions");
+    assertThat(error.reason()).contains("has no room");
+    assertThat(error.hint()).contains("-Xmx8g");
+  }
+
+  @Test
+  void tuplesOfWholeSortsAreRefusedWhereTheyAreTooMany() {
+    String declarations =
+        "<namedsort id='N' name='N'><finiteintrange start='1' end='10000'/></namedsort>"
+            + "<namedsort id='P' name='P'><productsort><usersort declaration='N'/>"
+            + "<usersort declaration='N'/></productsort></namedsort>";
+    String all = "<subterm><all><usersort declaration='N'/></all></subterm>";
+    String text =
+        Nets.coloured(
+            declarations,
+            "<place id='p'><type><structure><usersort declaration='P'/></structure></type>"
+                + "<hlinitialMarking><structure><tuple>"
+                + all
+                + all
+                + "</tuple></structure></hlinitialMarking></place>");
+    InputError error = catchThrowableOfType(InputError.class, () -> Nets.read(text));
+    assertThat(error.reason()).contains("too many colours in 1..10000 × 1..10000", "1048576");
   }
 }

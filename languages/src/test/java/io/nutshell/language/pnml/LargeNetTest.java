@@ -57,4 +57,55 @@ class LargeNetTest {
       here.copyFrom(chosen);
     }
   }
+
+  /** The one sum that bounds the places has as many terms as the ring has places. */
+  @Test
+  void aRingOfAHundredThousandPlacesIsKnownToBeSafe() {
+    int size = 100_000;
+    StringBuilder places = new StringBuilder("p0=1");
+    StringBuilder transitions = new StringBuilder();
+    for (int i = 0; i < size; i++) {
+      places.append(i == 0 ? "" : " p" + i);
+      transitions.append("t%d: p%d -> p%d;".formatted(i, i, (i + 1) % size));
+    }
+    NetModel net = Nets.read(Nets.plain(places.toString(), transitions.toString()));
+    assertThat(net.bounded()).isTrue();
+    assertThat(net.model().layout().bits()).isEqualTo(size);
+  }
+
+  @Test
+  void aLongChainOfReferencesIsFollowedFromEachOfItsMembers() {
+    int size = 20_000;
+    StringBuilder page = new StringBuilder("<place id='p'/><transition id='t'/>\n");
+    for (int i = 0; i < size; i++) {
+      String next = i == 0 ? "p" : "r" + (i - 1);
+      page.append("<referencePlace id='r%d' ref='%s'/>".formatted(i, next));
+      page.append("<arc id='a%d' source='r%d' target='t'/>\n".formatted(i, i));
+    }
+    PetriNet net = Nets.read(Nets.document("ptnet", "<page id='page'>" + page + "</page>")).net();
+    assertThat(net.transitions().getFirst().inputs()).containsExactly(new PetriNet.Tokens(0, size));
+  }
+
+  @Test
+  void aUnitMayListAHundredThousandPlaces() {
+    int size = 100_000;
+    StringBuilder page = new StringBuilder();
+    StringBuilder members = new StringBuilder();
+    for (int i = 0; i < size; i++) {
+      page.append("<place id='p").append(i).append("'/>\n");
+      members.append(" p").append(i);
+    }
+    NetModel net =
+        Nets.read(
+            Nets.document(
+                "ptnet",
+                "<page id='page'>"
+                    + page
+                    + "</page><toolspecific tool='nupn' version='1.1'><structure units='1' root='u'"
+                    + " safe='true'><unit id='u'><places>"
+                    + members
+                    + "</places><subunits/></unit></structure></toolspecific>"));
+    assertThat(net.program().groups()).hasSize(1);
+    assertThat(net.program().groups().getFirst().name()).isEqualTo("u");
+  }
 }

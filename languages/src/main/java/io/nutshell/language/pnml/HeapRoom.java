@@ -1,0 +1,23 @@
+package io.nutshell.language.pnml;
+
+/**
+ * How much of the Java heap a net may take: what is too large is refused in words while it is read,
+ * not by running out of memory when most of the work is done.
+ */
+final class HeapRoom {
+  private final long heap = Runtime.getRuntime().maxMemory();
+
+  /** A quarter is left for everything else. */
+  private long left = heap / 4 * 3;
+
+  /** Takes so many bytes; false where they are no longer there. */
+  boolean take(long bytes) {
+    left -= bytes;
+    return left >= 0;
+  }
+
+  /** The whole heap, in words. */
+  String size() {
+    return "a Java heap of " + (heap >> 20) + " MiB";
+  }
+}
