@@ -6,6 +6,7 @@ import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.LongStream;
@@ -44,6 +45,11 @@ final class Census {
     return cursor;
   }
 
+  /** The steps from the states that cursors stand at do not count: they will be made again. */
+  void retract() {
+    cursors.forEach(cursor -> cursor.made = 0);
+  }
+
   private EventCounts counts() {
     return new EventCounts((int) Math.min(Math.max(MOST_EVENTS, model.events()), 1 << 29));
   }
@@ -57,6 +63,7 @@ final class Census {
     EventCounts counts = counts();
     ValueRanges ranges = ranges();
     for (Cursor cursor : cursors) {
+      cursor.count();
       counts.add(cursor.counts);
       ranges.add(cursor.ranges);
     }
@@ -83,6 +90,11 @@ final class Census {
     private final ValueRanges ranges;
     private State source = new State(0);
 
+    /** The events of the steps made from the source, those of faults as complements. */
+    private long[] events = new long[16];
+
+    private int made;
+
     Cursor(Successors successors, EventCounts counts, ValueRanges ranges) {
       this.successors = successors;
       this.counts = counts;
@@ -91,6 +103,7 @@ final class Census {
 
     @Override
     public void reset(State from) {
+      count();
       source = from;
       successors.reset(from);
     }
@@ -113,14 +126,32 @@ final class Census {
     @Override
     public boolean fire(State target) {
       if (successors.fire(target)) {
-        counts.taken(successors.event());
+        note(successors.event());
         ranges.see(source, target);
         return true;
       }
       if (successors.fault() instanceof Fault.Mistake) {
-        counts.fault(successors.event());
+        note(~successors.event());
       }
       return false;
+    }
+
+    private void note(long event) {
+      if (made == events.length) {
+        events = Arrays.copyOf(events, 2 * made);
+      }
+      events[made++] = event;
+    }
+
+    private void count() {
+      for (int i = 0; i < made; i++) {
+        if (events[i] >= 0) {
+          counts.taken(events[i]);
+        } else {
+          counts.fault(~events[i]);
+        }
+      }
+      made = 0;
     }
 
     @Override
@@ -130,6 +161,7 @@ final class Census {
 
     @Override
     public boolean seek(State from, long event, int choice) {
+      count();
       source = from;
       return successors.seek(from, event, choice);
     }

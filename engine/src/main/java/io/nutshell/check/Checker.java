@@ -146,6 +146,9 @@ public final class Checker {
         if (checkpoints != null) {
           checkpoints.follow(exploration, current, overflows);
         }
+        if (census != null) {
+          exploration.onRetraction(census::retract);
+        }
         method.search().accept(exploration);
         exploration.tellEnd();
         Fault.Overflow overflow = exploration.overflow();
@@ -204,7 +207,8 @@ public final class Checker {
     note(move.inWords());
   }
 
-  private void note(String note) {
+  /** Tells a line, and keeps it for the report. */
+  public void note(String note) {
     noted.add(note);
     notes.accept(note);
   }

@@ -285,8 +285,8 @@ public final class Check {
             : List.copyOf(properties);
     Settings settings = Settings.parse(store);
     boolean home = asked.stream().anyMatch(Property.Home.class::isInstance);
-    boolean moving = order == Order.BFS && !limits && !coverage && !structure && !home;
     StoreMethod named = Stores.named(settings.store());
+    boolean moving = order == Order.BFS && !structure && !home;
     StoreMethod chosen = moving ? named : Stores.unmoving(named, model.layout());
     List<Conflict> conflicts =
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
@@ -320,7 +320,13 @@ public final class Check {
             sweep,
             undoing);
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
-    Report report = new Checker(asked, all, method, bounds, progress, notes).run(model);
+    Checker checker = new Checker(asked, all, method, bounds, progress, notes);
+    if (order == Order.BFS && !chosen.name().equals(named.name())) {
+      checker.note(
+          "the states stay in %s: %s at states again, which no smaller store gives back"
+              .formatted(chosen.name(), home ? "--home looks" : "reports look"));
+    }
+    Report report = checker.run(model);
     return Advice.on(report, order, memory, notes);
   }
 

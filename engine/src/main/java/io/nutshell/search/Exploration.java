@@ -72,6 +72,7 @@ public final class Exploration {
   @Nullable LongFunction<Path.Piece> pieces;
   private final Map<String, Long> statistics = new LinkedHashMap<>();
   private @Nullable Supplier<@Nullable Path> overflowPath;
+  private Runnable retraction = () -> {};
 
   /**
    * @param traces whether the loop is to remember how states were reached
@@ -295,6 +296,19 @@ public final class Exploration {
     transitionsDone = transitions;
     if (journal != null) {
       journal.mark(expanded, transitions, cutByDepth);
+    }
+  }
+
+  /** Has someone told that the state being expanded will be expanded anew, by other cursors. */
+  public void onRetraction(Runnable told) {
+    retraction = told;
+  }
+
+  /** What was done of a state that was not expanded to the end does not count. */
+  void retract() {
+    if (transitions > transitionsDone) {
+      transitions = transitionsDone;
+      retraction.run();
     }
   }
 

@@ -34,6 +34,7 @@ public final class LayerSearch {
     this.traces = new LayerTraces(exploration, store);
     exploration.ways = exploration.traces ? traces : null;
     exploration.paths = null;
+    exploration.source = null;
   }
 
   /** Explores in breadth-first order until done or stopped; the exploration tells which. */
@@ -61,7 +62,7 @@ public final class LayerSearch {
       throw new IllegalArgumentException("the store does not give states back");
     }
     LayerSearch search = new LayerSearch(exploration, states.tight());
-    exploration.transitions = exploration.transitionsDone;
+    exploration.retract();
     long expanded = exploration.expanded;
     long count = exploration.states;
     if (search.store.takeOver(

@@ -7,6 +7,7 @@ import io.nutshell.check.Report;
 import io.nutshell.check.Trace;
 import io.nutshell.check.Verdict;
 import io.nutshell.fixture.CounterGrid;
+import io.nutshell.fixture.WideSwitches;
 import io.nutshell.model.Model;
 import io.nutshell.search.Stop;
 import io.nutshell.search.journal.Checkpoints;
@@ -16,9 +17,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The store that begins fast and moves when memory gets short. */
@@ -76,11 +82,89 @@ final class AutoStoreTest {
     assertThat(deadlock.trace()).isNotNull();
   }
 
+  /**
+   * Something else that is asked for.
+   *
+   * @param told what is answered, whichever store there was
+   */
+  record Wish(String name, UnaryOperator<Check> asked, Function<Report, ?> told) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  static Stream<Wish> wishes() {
+    return Stream.of(
+        new Wish("coverage", c -> c.coverage(true), r -> Objects.requireNonNull(r.coverage())),
+        new Wish(
+            "limits",
+            c -> c.storageLimits(true),
+            r -> Objects.requireNonNull(r.limits()).setBits()),
+        new Wish("no traces", c -> c.traces(false), Report::deadlocks),
+        new Wish("a depth", c -> c.maxDepth(15), Report::levels),
+        new Wish(
+            "an invariant",
+            c -> c.invariant("small", _ -> s -> Long.bitCount(s.words[0]) < 9),
+            AutoStoreTest::steps),
+        new Wish(
+            "a witness",
+            c -> c.reach("large", _ -> s -> Long.bitCount(s.words[0]) > 9),
+            AutoStoreTest::steps),
+        new Wish("a count", c -> c.states(46_656), r -> r.properties().getFirst().verdict()));
+  }
+
+  private static int steps(Report report) {
+    return Objects.requireNonNull(report.properties().getFirst().trace()).steps().size();
+  }
+
+  @ParameterizedTest
+  @MethodSource("wishes")
+  void it_moves_whatever_is_asked_for(Wish wish) {
+    Model grid = new CounterGrid(6, 5);
+    Report unmoved = wish.asked.apply(Check.of(grid).store("exact").all()).run();
+    for (int kibibytes : new int[] {480, 700}) {
+      Report report =
+          wish.asked.apply(Check.of(grid).store("auto").all()).memory(1024L * kibibytes).run();
+
+      assertThat(report.moves()).isNotEmpty();
+      assertThat(counts(report)).isEqualTo(counts(unmoved));
+      assertThat(wish.told.apply(report)).isEqualTo(wish.told.apply(unmoved));
+    }
+  }
+
   @Test
-  void homes_are_looked_for_in_a_store_that_gives_states_back() {
+  void steps_count_once_where_memory_ran_out_before_all_of_a_state_were_made() {
+    Model wide = new WideSwitches(12, 20);
+    Report unmoved = Check.of(wide).store("exact").coverage(true).run();
+    for (int kibibytes = 250; kibibytes < 500; kibibytes += 50) {
+      Report report = Check.of(wide).store("auto").coverage(true).memory(1024L * kibibytes).run();
+
+      assertThat(report.store()).isEqualTo("sorted");
+      assertThat(counts(report)).isEqualTo(counts(unmoved));
+      assertThat(report.coverage()).isEqualTo(unmoved.coverage());
+    }
+  }
+
+  @Test
+  void homes_are_looked_for_in_a_store_that_gives_states_back_and_that_is_told() {
     Report report = Check.of(GRID).store("auto").home("true", _ -> _ -> true).run();
 
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(report.store()).isEqualTo("exact");
+    assertThat(report.notes())
+        .containsExactly(
+            "the states stay in exact: --home looks at states again, which no smaller store gives"
+                + " back");
+  }
+
+  @Test
+  void where_states_cannot_move_the_end_of_memory_is_the_end_of_the_search() {
+    Report report = Check.of(GRID).store("auto").home("true", _ -> _ -> true).memory(1 << 20).run();
+
+    assertThat(report.stop()).isEqualTo(Stop.MEMORY);
+    assertThat(report.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThat(report.states()).isPositive();
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.nutshell.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.nutshell.check.Report;
 import io.nutshell.check.Trace;
@@ -168,6 +169,61 @@ final class OutOfCoreTest {
     assertThat(report.stop()).isEqualTo(Stop.DISK_FAILURE);
     assertThat(report.complete()).isFalse();
     assertThat(report.notes()).last().asString().contains("cannot be used: it is gone");
+  }
+
+  /** What becomes of a search whose folder is tampered with as soon as it is used. */
+  private Report withoutFolder(Mischief mischief) {
+    boolean[] done = new boolean[1];
+    return disturbed(
+        file -> {
+          if (!done[0]) {
+            done[0] = true;
+            mischief.on(file.getParent());
+          }
+        });
+  }
+
+  private static void removeAll(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(folder);
+  }
+
+  private static void endedInWords(Report report) {
+    assertThat(report.stop()).isEqualTo(Stop.DISK_FAILURE);
+    assertThat(report.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThat(report.complete()).isFalse();
+    assertThat(report.notes()).last().asString().contains("cannot be used: ");
+  }
+
+  @Test
+  void a_folder_that_goes_with_everything_in_it_ends_the_run_in_words() {
+    endedInWords(withoutFolder(OutOfCoreTest::removeAll));
+
+    assertThat(place.resolve("disk")).doesNotExist();
+  }
+
+  @Test
+  void a_folder_that_is_no_longer_one_ends_the_run_in_words() {
+    endedInWords(
+        withoutFolder(
+            folder -> {
+              removeAll(folder);
+              Files.writeString(folder, "a file");
+            }));
+  }
+
+  @Test
+  void a_folder_that_can_no_longer_be_written_ends_the_run_in_words() throws IOException {
+    Path sample = Files.createDirectory(place.resolve("sample"));
+    assumeTrue(sample.toFile().setWritable(false) && !Files.isWritable(sample), "as root it can");
+
+    endedInWords(withoutFolder(folder -> folder.toFile().setWritable(false)));
+
+    assertThat(place.resolve("disk").toFile().setWritable(true)).isTrue();
   }
 
   @Test

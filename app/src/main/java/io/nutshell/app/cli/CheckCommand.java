@@ -148,7 +148,7 @@ final class CheckCommand implements Subcommand {
         + ", "
         + options.store()
         + " store, at most "
-        + Figures.bytes(options.memory())
+        + Figures.bytes(options.limits().memory())
         + ")";
   }
 }

@@ -8,7 +8,6 @@ import io.nutshell.plan.Check;
 import io.nutshell.plan.Order;
 import io.nutshell.plan.StoreMethod;
 import io.nutshell.plan.Stores;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +20,9 @@ record CheckOptions(
     Order order,
     SweepOptions sweep,
     String store,
-    long memory,
+    SearchLimits limits,
     DiskOptions disk,
-    @Nullable Duration timeout,
     long maxDepth,
-    long maxStates,
     TraceStyle trace,
     @Nullable TraceFile traceOut,
     boolean stats,
@@ -36,9 +33,6 @@ record CheckOptions(
     boolean json,
     boolean quiet,
     String colour) {
-
-  /** The rest is for the Java heap, the compiled model and everybody else. */
-  private static final String DEFAULT_MEMORY = "75%";
 
   private static final String DEFAULT_STORE = "auto";
 
@@ -59,13 +53,10 @@ record CheckOptions(
             Options.value("--store", "STORE", stores())),
         new Options.Section(
             "When to stop",
-            Options.value(
-                "--memory",
-                "SIZE",
-                "For the tables: 4g, 512m, 50%% of the machine or container. Default: 75%%."),
-            Options.value("--timeout", "TIME", "10m, 90s, 1h30m, 500ms. Default: none."),
+            SearchLimits.memoryOption(),
+            SearchLimits.timeoutOption(),
             Options.value("--max-depth", "STEPS", "Follow no path further. Default: none."),
-            Options.value("--max-states", "STATES", "Store no more states. Default: none.")),
+            SearchLimits.maxStatesOption()),
         new Options.Section("When memory is full", DiskOptions.options()),
         new Options.Section("To go on later", CheckpointOptions.options()),
         new Options.Section(
@@ -97,7 +88,7 @@ record CheckOptions(
             Options.html(
                 "The run's curves, traces step by step, and how often each command was taken."),
             Options.format(),
-            Options.flag("--quiet", "-q", "No progress, only the result."),
+            Options.quiet(),
             Options.colour(),
             Options.help()),
         new Options.Section("In a pipeline", ReportFiles.options()));
@@ -123,18 +114,15 @@ record CheckOptions(
   }
 
   static CheckOptions read(Arguments arguments) {
-    Long timeout = arguments.nanos("--timeout");
     return new CheckOptions(
         Questions.read(arguments, arguments.model()),
         arguments.has("--all"),
         arguments.choice("--order", Order.BFS),
         SweepOptions.read(arguments),
         arguments.text("--store", DEFAULT_STORE),
-        arguments.bytes("--memory", DEFAULT_MEMORY),
+        SearchLimits.of(arguments),
         DiskOptions.read(arguments),
-        timeout == null ? null : Duration.ofNanos(timeout),
         arguments.number("--max-depth", 0, Long.MAX_VALUE),
-        arguments.number("--max-states", 1, Long.MAX_VALUE),
         arguments.choice("--trace", TraceStyle.DIFF),
         traceOut(arguments),
         arguments.has("--stats"),
@@ -165,9 +153,7 @@ record CheckOptions(
     if (all) {
       check.all();
     }
-    if (timeout != null) {
-      check.timeout(timeout);
-    }
+    limits.addTo(check);
     sweep.addTo(check);
     if (certificate != null) {
       check.certifier(certificate.certifier());
@@ -175,9 +161,7 @@ record CheckOptions(
     check
         .order(order)
         .store(store)
-        .memory(memory)
         .maxDepth(maxDepth)
-        .maxStates(maxStates)
         .traces(trace != TraceStyle.NONE)
         .storageLimits(stats)
         .coverage(coverage || files.html() != null);

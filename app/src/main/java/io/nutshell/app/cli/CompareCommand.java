@@ -60,7 +60,7 @@ final class CompareCommand implements Subcommand {
             "What to show",
             Options.html("Charts of time against memory, and how memory grew with the states."),
             Options.format(),
-            Options.flag("--quiet", "-q", "No progress, only the result."),
+            Options.quiet(),
             Options.colour(),
             Options.help()));
   }
@@ -73,12 +73,12 @@ final class CompareCommand implements Subcommand {
   @Override
   public int run(Arguments arguments, Console console) {
     Path file = arguments.model();
-    Long timeout = arguments.nanos("--timeout");
+    SearchLimits asked = SearchLimits.of(arguments);
     Limits limits =
         new Limits(
-            arguments.bytes("--memory", "75%"),
-            timeout == null ? Duration.ofDays(10_000) : Duration.ofNanos(timeout),
-            arguments.number("--max-states", 1, Long.MAX_VALUE));
+            asked.memory(),
+            asked.timeout() == null ? Duration.ofDays(10_000) : asked.timeout(),
+            asked.maxStates());
     boolean json = arguments.json();
     String colour = arguments.colour();
     boolean quiet = arguments.has("--quiet");

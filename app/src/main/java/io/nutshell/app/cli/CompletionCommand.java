@@ -23,14 +23,7 @@ final class CompletionCommand implements Subcommand {
 
   @Override
   public List<PositionalParamSpec> others() {
-    return List.of(
-        PositionalParamSpec.builder()
-            .index("0")
-            .arity("0..1")
-            .paramLabel("SHELL")
-            .type(String.class)
-            .description("bash, zsh or fish.")
-            .build());
+    return List.of(Options.optionalWord("SHELL", "bash, zsh or fish."));
   }
 
   @Override

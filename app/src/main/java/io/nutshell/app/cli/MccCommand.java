@@ -7,7 +7,6 @@ import io.nutshell.check.Verdict;
 import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -48,26 +47,9 @@ final class MccCommand implements Subcommand {
                 "NAME",
                 String.join(", ", TITLES)
                     + ". May be repeated. Default: all that the folder has files for.")),
-        new Options.Section(
-            "How to explore",
-            Options.value(
-                "--store",
-                "STORE",
-                "How states are kept: exact, tree (the default), comback or delta. nutshell stores"
-                    + " tells them apart.")),
-        new Options.Section(
-            "When to stop",
-            Options.value(
-                "--memory",
-                "SIZE",
-                "For the tables: 4g, 512m, 50%% of the machine or container. Default: 75%%."),
-            Options.value("--timeout", "TIME", "10m, 90s, 1h30m, 500ms. Default: none."),
-            Options.value("--max-states", "STATES", "Store no more states. Default: none.")),
-        new Options.Section(
-            "What to show",
-            Options.flag("--quiet", "-q", "No progress, only the answers."),
-            Options.colour(),
-            Options.help()));
+        new Options.Section("How to explore", Options.numberedStore()),
+        SearchLimits.section(),
+        new Options.Section("What to show", Options.quiet(), Options.colour(), Options.help()));
   }
 
   @Override
@@ -78,9 +60,7 @@ final class MccCommand implements Subcommand {
   @Override
   public int run(Arguments arguments, Console console) {
     Path folder = arguments.file(0);
-    Long timeout = arguments.nanos("--timeout");
-    long memory = arguments.bytes("--memory", "75%");
-    long maxStates = arguments.number("--max-states", 1, Long.MAX_VALUE);
+    SearchLimits limits = SearchLimits.of(arguments);
     String store = arguments.text("--store", "tree");
     List<Examination> wanted = examinations(arguments.texts("--examination"));
     ProgressDisplay progress =
@@ -93,11 +73,7 @@ final class MccCommand implements Subcommand {
       answered =
           contest.run(
               check -> {
-                check.store(store).memory(memory).maxStates(maxStates);
-                check.cancelWhen(console.interruption()::wished);
-                if (timeout != null) {
-                  check.timeout(Duration.ofNanos(timeout));
-                }
+                limits.addTo(check.store(store).cancelWhen(console.interruption()::wished));
                 if (!arguments.has("--quiet")) {
                   check.onProgress(progress::show);
                 }

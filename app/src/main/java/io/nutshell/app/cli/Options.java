@@ -57,6 +57,19 @@ final class Options {
         .build();
   }
 
+  static OptionSpec quiet() {
+    return flag("--quiet", "-q", "No progress, only the result.");
+  }
+
+  /** A store for states that must be found again by their numbers. */
+  static OptionSpec numberedStore() {
+    return value(
+        "--store",
+        "STORE",
+        "How states are kept: exact, tree (the default), comback or delta. nutshell stores tells"
+            + " them apart.");
+  }
+
   static OptionSpec format() {
     return value("--format", "FORMAT", "text (the default) or json, described in docs/json.md.");
   }
@@ -93,6 +106,17 @@ final class Options {
         .index(Integer.toString(index))
         .arity("1")
         .required(true)
+        .paramLabel(label)
+        .type(String.class)
+        .description(description)
+        .build();
+  }
+
+  static PositionalParamSpec optionalWord(String label, String description) {
+    return PositionalParamSpec.builder()
+        .index("0")
+        .arity("0..1")
+        .required(false)
         .paramLabel(label)
         .type(String.class)
         .description(description)

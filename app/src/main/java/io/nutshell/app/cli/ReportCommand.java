@@ -12,7 +12,6 @@ import io.nutshell.check.Report;
 import io.nutshell.check.Verdict;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
@@ -29,26 +28,13 @@ final class ReportCommand implements Subcommand {
   public List<Options.Section> options() {
     return List.of(
         new Options.Section("The model", Options.set()),
-        new Options.Section(
-            "How to explore",
-            Options.value(
-                "--store",
-                "STORE",
-                "How states are kept: exact, tree (the default), comback or delta. nutshell stores"
-                    + " tells them apart.")),
-        new Options.Section(
-            "When to stop",
-            Options.value(
-                "--memory",
-                "SIZE",
-                "For the tables: 4g, 512m, 50%% of the machine or container. Default: 75%%."),
-            Options.value("--timeout", "TIME", "10m, 90s, 1h30m, 500ms. Default: none."),
-            Options.value("--max-states", "STATES", "Store no more states. Default: none.")),
+        new Options.Section("How to explore", Options.numberedStore()),
+        SearchLimits.section(),
         new Options.Section(
             "What to show",
             Options.html("Bounds, home states, dead and live events, and the run's curves."),
             Options.format(),
-            Options.flag("--quiet", "-q", "No progress, only the result."),
+            Options.quiet(),
             Options.colour(),
             Options.help()));
   }
@@ -61,9 +47,7 @@ final class ReportCommand implements Subcommand {
   @Override
   public int run(Arguments arguments, Console console) {
     Path file = arguments.model();
-    Long timeout = arguments.nanos("--timeout");
-    long memory = arguments.bytes("--memory", "75%");
-    long maxStates = arguments.number("--max-states", 1, Long.MAX_VALUE);
+    SearchLimits limits = SearchLimits.of(arguments);
     String colour = arguments.colour();
     boolean json = arguments.json();
     OutputFile html = arguments.output("--html");
@@ -75,12 +59,8 @@ final class ReportCommand implements Subcommand {
             .coverage(true)
             .structure(true)
             .store(arguments.text("--store", "tree"))
-            .memory(memory)
-            .maxStates(maxStates)
             .cancelWhen(console.interruption()::wished);
-    if (timeout != null) {
-      check.timeout(Duration.ofNanos(timeout));
-    }
+    limits.addTo(check);
     ProgressDisplay progress =
         new ProgressDisplay(console.err(), console.errIsTerminal(), console.errPalette(colour), "");
     RunCurve curve = new RunCurve();

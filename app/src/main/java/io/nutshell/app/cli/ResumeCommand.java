@@ -57,7 +57,7 @@ final class ResumeCommand implements Subcommand {
             Options.value("--trace-out", "FILE", "As for check."),
             Options.value("--certificate", "FILE", "As for check."),
             Options.format(),
-            Options.flag("--quiet", "-q", "No progress, only the result."),
+            Options.quiet(),
             Options.colour(),
             Options.help()));
   }

@@ -27,15 +27,8 @@ final class RunsCommand implements Subcommand {
   @Override
   public List<PositionalParamSpec> others() {
     return List.of(
-        PositionalParamSpec.builder()
-            .index("0")
-            .arity("0..1")
-            .required(false)
-            .paramLabel("DIR")
-            .type(String.class)
-            .description(
-                "A folder of a run, or one that has such folders in it. Default: this one.")
-            .build());
+        Options.optionalWord(
+            "DIR", "A folder of a run, or one that has such folders in it. Default: this one."));
   }
 
   @Override

@@ -4,7 +4,10 @@ import io.nutshell.model.Fault;
 import io.nutshell.model.State;
 import io.nutshell.search.Journal;
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -36,6 +39,12 @@ final class JournalWriter implements Journal, AutoCloseable {
   static final int FOUND = 3;
 
   private static final int LARGE = 1 << 18;
+
+  /** The highest bit of each byte. */
+  private static final long TOPS = 0x8080_8080_8080_8080L;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /** Notes that are not marked go to the file too when there are so many bytes of them. */
   private static final int HUGE = 1 << 22;
@@ -262,6 +271,10 @@ final class JournalWriter implements Journal, AutoCloseable {
 
   private void number(long value) {
     room(10);
+    if ((value & ~0x7fL) == 0) {
+      buffer[end++] = (byte) value;
+      return;
+    }
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
       buffer[end++] = (byte) (rest | 0x80);
@@ -277,20 +290,18 @@ final class JournalWriter implements Journal, AutoCloseable {
     if (last.length < state.length) {
       last = Arrays.copyOf(last, state.length);
     }
-    room(9 * state.length);
+    // The last bytes are written with some behind them.
+    room(9 * state.length + Long.BYTES);
     for (int i = 0; i < state.length; i++) {
       long difference = state.words[i] ^ last[i];
       last[i] = state.words[i];
-      int mask = end++;
-      int which = 0;
-      for (int at = 0; at < Long.BYTES; at++) {
-        byte part = (byte) (difference >>> (8 * at));
-        if (part != 0) {
-          which |= 1 << at;
-          buffer[end++] = part;
-        }
-      }
-      buffer[mask] = (byte) which;
+      // Without a branch for each byte, which nothing could foretell: the highest bit of each byte
+      // that is not 0, those bits side by side, and the bytes that they belong to.
+      long tops = (((difference & ~TOPS) + ~TOPS) | difference) & TOPS;
+      buffer[end++] = (byte) Long.compress(tops, TOPS);
+      long parts = Long.compress(difference, (tops >>> 7) * 0xff);
+      LONGS.set(buffer, end, parts);
+      end += Long.bitCount(tops);
     }
   }
 
