@@ -1,5 +1,6 @@
 package io.nutshell.program;
 
+import io.nutshell.model.Group;
 import io.nutshell.model.Layout;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
@@ -137,12 +138,13 @@ final class ProgressAnalysis {
 
   private String term(int cell, long weight) {
     Slot slot = layout.slots().get(cell);
-    String group = program.groups().get(slot.group()).name();
+    Group group = program.groups().get(slot.group());
     boolean qualified =
-        slot.name().startsWith(group + ".")
-            || slot.name().equals(group)
-            || program.groups().get(slot.group()).kind().equals("globals");
-    String name = qualified ? slot.name() : group + "." + slot.name();
+        slot.name().startsWith(group.name() + ".")
+            || slot.name().equals(group.name())
+            || group.kind().equals("globals")
+            || group.ofPlaces();
+    String name = qualified ? slot.name() : group.name() + "." + slot.name();
     return weight == 1 ? name : weight + "·" + name;
   }
 

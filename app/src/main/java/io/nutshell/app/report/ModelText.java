@@ -92,7 +92,11 @@ public final class ModelText {
         (coloured > 0 ? Figures.count(coloured) + ", unfolded to " : "")
             + Figures.count(layout.slots().size()));
     if (model.events() >= 0) {
-      line(net ? "transitions" : "events", Figures.count(model.events()));
+      int rules = model.describer().rules().size();
+      line(
+          net ? "transitions" : "events",
+          (rules > 0 ? Figures.count(rules) + ", unfolded to " : "")
+              + Figures.count(model.events()));
     }
     if (model.choices() > 1) {
       line("choices", "up to " + Figures.count(model.choices()) + " for one event");

@@ -227,10 +227,12 @@ final class PnmlReader {
     return new ArcNode(source, target, weight, term, position);
   }
 
-  /** The text of the label that has just started; where it has none, {@code otherwise}. */
+  /**
+   * The text of the label that has just started, on one line; where it has none, {@code otherwise}.
+   */
   private String label(String otherwise) {
     String text = labelText();
-    return text == null || text.isEmpty() ? otherwise : text;
+    return text == null || text.isEmpty() ? otherwise : text.replaceAll("\\s+", " ");
   }
 
   private @Nullable String labelText() {

@@ -172,4 +172,11 @@ class PlainNetTest {
     Model model = Nets.read(text).model();
     assertThat(model.layout().slots()).extracting(Slot::name).containsExactly("p", "queue 1", "r");
   }
+
+  @Test
+  void aNameDrawnOverTwoLinesIsShownOnOne() {
+    String place = "<place id='p'><name><text>ready \n  to send</text></name></place>";
+    PetriNet net = Nets.read(Nets.document("ptnet", "<page id='page'>" + place + "</page>")).net();
+    assertThat(net.places().getFirst().name()).isEqualTo("ready to send");
+  }
 }
