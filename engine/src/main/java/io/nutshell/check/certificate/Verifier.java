@@ -36,6 +36,9 @@ import java.util.List;
  * the lowest there is in the table, since layers are read in ascending order.
  */
 public final class Verifier {
+  /** Words for the successors of one state, where there are few states. */
+  private static final int SPARE = 1 << 16;
+
   private final Path file;
   private final Certificate head;
   private final Model model;
@@ -76,7 +79,7 @@ public final class Verifier {
     this.claims = head.claims();
     this.reachable = reachable || claims.stream().anyMatch(Claim::existential);
     this.fixedWords = model.layout().fixedLength() ? model.layout().words() : 0;
-    this.wanted = new Wanted(capacity);
+    this.wanted = new Wanted(room(capacity));
     this.successors = this.model.successors();
     this.assertions =
         claims.stream().anyMatch(c -> c.property().equals("assertions"))
@@ -95,6 +98,12 @@ public final class Verifier {
     for (Claim claim : claims) {
       predicates.add(predicate(claim.property()));
     }
+  }
+
+  /** The table need not be larger than for all states: the smaller it is, the faster. */
+  private int room(int capacity) {
+    long all = 2 * head.states() * (fixedWords + Wanted.WORDS) + SPARE;
+    return fixedWords == 0 ? capacity : (int) Math.min(capacity, all);
   }
 
   private Predicate predicate(String property) {

@@ -12,7 +12,9 @@ final class Wanted {
   private static final int LAYER = 0;
   private static final int FOUND = 1;
   private static final int LENGTH = 2;
-  private static final int WORDS = 3;
+
+  /** What an entry takes beside the words of its state. */
+  static final int WORDS = 3;
 
   private final long[] entries;
   private final int[] table;
