@@ -140,6 +140,7 @@ final class Interpreter implements Successors {
   static final class Machine {
     private final Cells cells;
     private final long[] memory;
+    private final State loaded = new State(1);
     private int[] trailCell = new int[16];
     private long[] trailValue = new long[16];
     private int trail;
@@ -151,22 +152,28 @@ final class Interpreter implements Successors {
 
     void load(Layout layout, State source) {
       trail = 0;
+      loaded.copyFrom(source);
       for (int cell = 0; cell < memory.length; cell++) {
         memory[cell] = layout.get(source, cell);
       }
     }
 
-    /** Packs the memory; answers the first cell that does not fit, or null. */
+    /**
+     * Packs the memory, which is as it was loaded where the trail does not say otherwise; answers
+     * the first cell that does not fit, or null.
+     */
     @Nullable Fault store(Layout layout, State target) {
-      target.resize(layout.words());
-      Arrays.fill(target.words, 0, target.length, 0);
-      for (int cell = 0; cell < memory.length; cell++) {
-        if (!layout.slots().get(cell).admits(memory[cell])) {
-          return new Fault.Overflow(cell, memory[cell]);
+      target.copyFrom(loaded);
+      int unfit = memory.length;
+      for (int i = 0; i < trail; i++) {
+        int cell = trailCell[i];
+        if (layout.slots().get(cell).admits(memory[cell])) {
+          layout.set(target, cell, memory[cell]);
+        } else {
+          unfit = Math.min(unfit, cell);
         }
-        layout.set(target, cell, memory[cell]);
       }
-      return null;
+      return unfit == memory.length ? null : new Fault.Overflow(unfit, memory[unfit]);
     }
 
     long read(Variable variable) {

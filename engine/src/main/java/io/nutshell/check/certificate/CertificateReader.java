@@ -3,7 +3,6 @@ package io.nutshell.check.certificate;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
-import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,6 +24,12 @@ public final class CertificateReader implements AutoCloseable {
   private static final int DIGEST = 32;
 
   private final InputStream in;
+
+  /** What was read ahead: a stream asked byte by byte would take most of the time. */
+  private final byte[] ahead = new byte[1 << 16];
+
+  private int at;
+  private int end;
   private final Certificate head;
   private long left;
   private long layer;
@@ -37,7 +42,7 @@ public final class CertificateReader implements AutoCloseable {
    */
   public CertificateReader(Path file) {
     try {
-      in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+      in = Files.newInputStream(file);
     } catch (IOException unreadable) {
       throw new InputError(
           new SourcePosition(file.toString(), 0, 0),
@@ -58,8 +63,8 @@ public final class CertificateReader implements AutoCloseable {
       byte[] line = new byte[128];
       int length = 0;
       try {
-        for (int read = in.read(); read != '\n'; read = in.read()) {
-          if (read < 0 || length == LONGEST_LINE) {
+        for (int read = read(); read != '\n'; read = read()) {
+          if (length == LONGEST_LINE) {
             return lines;
           }
           line = length == line.length ? Arrays.copyOf(line, 2 * length) : line;
@@ -135,11 +140,15 @@ public final class CertificateReader implements AutoCloseable {
   }
 
   private int read() throws IOException {
-    int read = in.read();
-    if (read < 0) {
-      throw new EOFException();
+    if (at == end) {
+      at = 0;
+      end = in.read(ahead);
+      if (end < 0) {
+        end = 0;
+        throw new EOFException();
+      }
     }
-    return read;
+    return ahead[at++] & 0xff;
   }
 
   /** Whether the file is as it was written: its last bytes are the digest of all before. */
