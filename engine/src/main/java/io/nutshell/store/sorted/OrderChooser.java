@@ -63,8 +63,9 @@ final class OrderChooser {
     }
     int low = Math.min(sample.low, bits);
     OrderSearch search = new OrderSearch(sample.keys, sample.count, order.words());
-    search.search(wholeSlots(order, low), pieces(order, low), effort(size, order.words()));
-    double worthwhile = size < LATE ? WORTHWHILE : WORTHWHILE_LATE;
+    boolean late = size >= LATE;
+    search.search(wholeSlots(order, low), pieces(order, low), late, effort(size, order.words()));
+    double worthwhile = late ? WORTHWHILE_LATE : WORTHWHILE;
     return search.after() > (1 - worthwhile) * search.before() ? null : search;
   }
 

@@ -64,10 +64,11 @@ final class OrderSearch {
    * Tries orders and keeps the best.
    *
    * @param fields the free ones, the least significant first: they make up the key's low bits
-   * @param top what lies above them and is to stay there, in this order
+   * @param top what lies above them, and keeps its order
+   * @param below whether the free ones are to stay below: then sorting anew takes one pass
    * @param effort how many orders to try
    */
-  void search(List<Field> fields, List<Field> top, int effort) {
+  void search(List<Field> fields, List<Field> top, boolean below, int effort) {
     List<Field> all = new ArrayList<>(fields);
     all.addAll(top);
     before = cost(identity(all));
@@ -82,7 +83,7 @@ final class OrderSearch {
       }
     }
     while (evaluations < effort && best.size() > 1 && !fields.isEmpty()) {
-      List<Field> changed = changed(best, fields);
+      List<Field> changed = changed(best, fields, below ? top.size() : 0);
       double cost = cost(places(changed));
       if (cost <= least) {
         least = cost;
@@ -148,8 +149,8 @@ final class OrderSearch {
     return sum / count;
   }
 
-  /** Moves some neighbouring fields, or all of one group, elsewhere. */
-  private List<Field> changed(List<Field> fields, List<Field> free) {
+  /** Moves some neighbouring fields, or all of one group, elsewhere below the last so many. */
+  private List<Field> changed(List<Field> fields, List<Field> free, int above) {
     List<Field> rest = new ArrayList<>(fields);
     List<Field> moved = new ArrayList<>();
     int size = fields.size();
@@ -168,7 +169,7 @@ final class OrderSearch {
       moved.removeIf(field -> !free.contains(field));
       rest.removeAll(moved);
     }
-    rest.addAll(lowBiased(rest.size() + 1), moved);
+    rest.addAll(lowBiased(rest.size() + 1 - above), moved);
     return rest;
   }
 
