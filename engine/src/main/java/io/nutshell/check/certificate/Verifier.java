@@ -102,7 +102,8 @@ public final class Verifier {
 
   /** The table need not be larger than for all states: the smaller it is, the faster. */
   private int room(int capacity) {
-    long all = 2 * head.states() * (fixedWords + Wanted.WORDS) + SPARE;
+    long claimed = Math.clamp(head.states(), 0, capacity);
+    long all = 2 * claimed * (fixedWords + Wanted.WORDS) + SPARE;
     return fixedWords == 0 ? capacity : (int) Math.min(capacity, all);
   }
 
