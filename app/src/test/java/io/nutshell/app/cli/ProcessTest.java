@@ -27,7 +27,7 @@ final class ProcessTest {
     Process process = start("check", endlessModel(), "--format", "json");
     try (BufferedReader err = process.errorReader(UTF_8)) {
       assertThat(err.readLine()).startsWith("Checking ");
-      new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+      interrupt(process);
 
       JsonNode json =
           JsonMapper.builder().build().readTree(process.getInputStream().readAllBytes());
@@ -46,7 +46,7 @@ final class ProcessTest {
     Process process = start("compare", endlessModel(), "--max-states", "5_000_000");
     try (BufferedReader err = process.errorReader(UTF_8)) {
       assertThat(err.readLine()).startsWith("exact, breadth first: state limit, 5,000,000 states");
-      new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+      interrupt(process);
 
       String out = new String(process.getInputStream().readAllBytes(), UTF_8);
       assertThat(out)
@@ -92,6 +92,15 @@ final class ProcessTest {
     List<String> words = new ArrayList<>(List.of("io.nutshell.app.cli.Main"));
     words.addAll(List.of(arguments));
     return java(words);
+  }
+
+  /** As Ctrl-C does; a shell's job in the background ignores that, but not the other signal. */
+  private static void interrupt(Process process) throws Exception {
+    String pid = Long.toString(process.pid());
+    new ProcessBuilder("kill", "-INT", pid).start().waitFor();
+    if (!process.waitFor(20, TimeUnit.SECONDS)) {
+      new ProcessBuilder("kill", "-TERM", pid).start().waitFor();
+    }
   }
 
   private static Process java(List<String> words) throws IOException {
