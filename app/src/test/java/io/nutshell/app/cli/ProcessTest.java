@@ -96,10 +96,8 @@ final class ProcessTest {
 
   /** As Ctrl-C does; a shell's job in the background ignores that, but not the other signal. */
   private static void interrupt(Process process) throws Exception {
-    String pid = Long.toString(process.pid());
-    new ProcessBuilder("kill", "-INT", pid).start().waitFor();
-    if (!process.waitFor(20, TimeUnit.SECONDS)) {
-      new ProcessBuilder("kill", "-TERM", pid).start().waitFor();
+    for (String signal : List.of("-INT", "-TERM")) {
+      new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
     }
   }
 
