@@ -60,6 +60,9 @@ public final class Exploration {
   /** The transitions of the states that were expanded to the end. */
   long transitionsDone;
 
+  /** Whether a state was begun and not expanded to the end. */
+  boolean unfinished;
+
   /** How many states there are down to the level being expanded. */
   long levelEnd = 1;
 
@@ -72,7 +75,7 @@ public final class Exploration {
   @Nullable LongFunction<Path.Piece> pieces;
   private final Map<String, Long> statistics = new LinkedHashMap<>();
   private @Nullable Supplier<@Nullable Path> overflowPath;
-  private Runnable retraction = () -> {};
+  private @Nullable Runnable retraction;
 
   /**
    * @param traces whether the loop is to remember how states were reached
@@ -294,20 +297,29 @@ public final class Exploration {
   /** All expanded so far is done with. */
   void mark() {
     transitionsDone = transitions;
+    unfinished = false;
     if (journal != null) {
       journal.mark(expanded, transitions, cutByDepth);
     }
   }
 
-  /** Has someone told that the state being expanded will be expanded anew, by other cursors. */
+  /**
+   * Has someone told that the state being expanded will be expanded anew, by other cursors. There
+   * is then one such state at most.
+   */
   public void onRetraction(Runnable told) {
     retraction = told;
   }
 
-  /** What was done of a state that was not expanded to the end does not count. */
+  /** Whether states may be expanded several at once. */
+  boolean severalAtOnce() {
+    return retraction == null;
+  }
+
+  /** What was done of states that were not expanded to the end does not count. */
   void retract() {
-    if (transitions > transitionsDone) {
-      transitions = transitionsDone;
+    transitions = transitionsDone;
+    if (unfinished && retraction != null) {
       retraction.run();
     }
   }

@@ -1,12 +1,14 @@
 package io.nutshell.search;
 
 import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.model.Fault;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import io.nutshell.store.PathKeeping;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.TraceLog;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -15,20 +17,33 @@ import org.jspecify.annotations.Nullable;
  * the frontier. With a first-in-first-out frontier that is breadth-first search.
  */
 public final class FrontierSearch {
+  /** States are expanded together until they have so many successors. */
+  private static final int BATCH = 32;
+
   private final Exploration exploration;
   private final @Nullable Relocation relocation;
   private Frontier frontier;
   private StateStore.Inserter inserter;
   private final Successors successors;
   private final @Nullable TraceLog log;
-  private final State source = new State(1);
 
-  /** The successors of the state being expanded. */
+  /** The states being expanded, their numbers, and where the successors of each end. */
+  private State[] sources = {new State(1)};
+
+  private long[] sourceIds = new long[1];
+  private int[] ends = new int[1];
+
+  /** The successors of all of them. */
   private State[] targets = {new State(1)};
 
   private long[] events = new long[1];
   private int[] choices = new int[1];
   private long[] ids = new long[1];
+
+  /** The steps that could not be made, in order. */
+  private final ArrayDeque<Failure> failures = new ArrayDeque<>();
+
+  private record Failure(long source, long event, int choice, Fault fault) {}
 
   private FrontierSearch(
       Exploration exploration,
@@ -78,19 +93,18 @@ public final class FrontierSearch {
     if (past == null ? !begin() : !takeUp(past)) {
       return;
     }
-    exploration.source = source;
     while (frontier.size() > 0) {
       if (leftInLevel == 0) {
         leftInLevel = frontier.size();
         exploration.nextLevel();
       }
-      boolean goOn = exploration.depth < exploration.limits.maxDepth() ? expand() : look();
+      long before = exploration.expanded;
+      long most = Math.min(leftInLevel, Exploration.PULSE - before % Exploration.PULSE);
+      boolean goOn = exploration.depth < exploration.limits.maxDepth() ? expand(most) : look();
       if (!goOn) {
         return;
       }
-      leftInLevel--;
-      exploration.expanded++;
-      exploration.mark();
+      leftInLevel -= exploration.expanded - before;
       if (exploration.expanded % Exploration.PULSE == 0) {
         if (!exploration.pulse(frontier.size())) {
           return;
@@ -122,6 +136,7 @@ public final class FrontierSearch {
   }
 
   private boolean begin() {
+    State source = sources[0];
     exploration.model.initial(source);
     long initial = inserter.addInitial(source);
     remember(initial, source, initial, 0, 0);
@@ -134,6 +149,7 @@ public final class FrontierSearch {
     if (known == null || !(frontier instanceof DiscoveryOrder order)) {
       throw new IllegalArgumentException("this store cannot take up a search");
     }
+    State source = sources[0];
     long parent = -1;
     while (past.next()) {
       boolean goOn =
@@ -183,29 +199,86 @@ public final class FrontierSearch {
             past.id(), past.state(), past.event(), past.choice(), successors.fault());
   }
 
-  private boolean expand() {
+  /**
+   * Expands a state; where the store takes successors of several together, as many states as make a
+   * batch, but no more than asked for.
+   */
+  private boolean expand(long most) {
+    StateStore.BatchInserter batch =
+        inserter instanceof StateStore.BatchInserter able && exploration.severalAtOnce()
+            ? able
+            : null;
+    int expanded = 0;
+    int count = 0;
+    do {
+      if (expanded == sources.length) {
+        moreSources();
+      }
+      int begin = count;
+      count = fire(expanded, begin);
+      ends[expanded++] = count;
+      if (batch != null) {
+        batch.prepare(targets, begin, count);
+      }
+    } while (batch != null && count < BATCH && expanded < most);
+    if (batch != null) {
+      batch.settle(targets, count, ids);
+    } else {
+      inserter.addAll(targets, events, choices, count, ids);
+    }
+    int begin = 0;
+    for (int i = 0; i < expanded; i++) {
+      if (!finish(i, begin, ends[i])) {
+        return false;
+      }
+      begin = ends[i];
+    }
+    return true;
+  }
+
+  /**
+   * Fires the events of the next state of the frontier.
+   *
+   * @return where its successors end
+   */
+  private int fire(int index, int begin) {
+    State source = sources[index];
     long id = frontier.take(source);
+    exploration.unfinished = true;
+    sourceIds[index] = id;
     inserter.from(id, source, exploration.depth);
     successors.reset(source);
-    boolean dead = true;
-    int count = 0;
+    int end = begin;
     while (successors.next()) {
-      dead = false;
-      if (count == targets.length) {
-        enlarge();
+      if (end == targets.length) {
+        moreTargets();
       }
-      events[count] = successors.event();
-      choices[count] = successors.choice();
-      if (successors.fire(targets[count])) {
-        count++;
-      } else if (!exploration.faulty(
-          id, source, events[count], choices[count], successors.fault())) {
+      events[end] = successors.event();
+      choices[end] = successors.choice();
+      if (successors.fire(targets[end])) {
+        end++;
+      } else {
+        failures.add(new Failure(id, events[end], choices[end], successors.fault()));
+      }
+    }
+    return end;
+  }
+
+  /** Tells what became of a state, all its successors being stored. */
+  private boolean finish(int index, int begin, int end) {
+    State source = sources[index];
+    long id = sourceIds[index];
+    exploration.source = source;
+    boolean dead = begin == end;
+    while (!failures.isEmpty() && failures.element().source == id) {
+      dead = false;
+      Failure failure = failures.remove();
+      if (!exploration.faulty(id, source, failure.event, failure.choice, failure.fault)) {
         return false;
       }
     }
-    exploration.transitions += count;
-    inserter.addAll(targets, events, choices, count, ids);
-    for (int i = 0; i < count; i++) {
+    exploration.transitions += end - begin;
+    for (int i = begin; i < end; i++) {
       if (ids[i] >= 0) {
         remember(ids[i], targets[i], id, events[i], choices[i]);
         if (!exploration.found(ids[i], targets[i])) {
@@ -213,19 +286,35 @@ public final class FrontierSearch {
         }
       }
     }
-    return !dead || exploration.dead(id, source);
+    if (dead && !exploration.dead(id, source)) {
+      return false;
+    }
+    exploration.expanded++;
+    exploration.mark();
+    return true;
   }
 
-  private void enlarge() {
+  private void moreSources() {
+    int size = 2 * sources.length;
+    sources = larger(sources, size);
+    sourceIds = Arrays.copyOf(sourceIds, size);
+    ends = Arrays.copyOf(ends, size);
+  }
+
+  private void moreTargets() {
     int size = 2 * targets.length;
-    State[] more = Arrays.copyOf(targets, size);
-    for (int i = targets.length; i < size; i++) {
-      more[i] = new State(source.length);
-    }
-    targets = more;
+    targets = larger(targets, size);
     events = Arrays.copyOf(events, size);
     choices = Arrays.copyOf(choices, size);
     ids = Arrays.copyOf(ids, size);
+  }
+
+  private static State[] larger(State[] states, int size) {
+    State[] more = Arrays.copyOf(states, size);
+    for (int i = states.length; i < size; i++) {
+      more[i] = new State(states[0].length);
+    }
+    return more;
   }
 
   private void remember(long id, State state, long parent, long event, int choice) {
@@ -240,12 +329,16 @@ public final class FrontierSearch {
 
   /** At the depth limit a state is only asked whether it has successors. */
   private boolean look() {
+    State source = sources[0];
     long id = frontier.take(source);
     successors.reset(source);
     if (successors.next()) {
       exploration.cutByDepth = true;
-      return true;
+    } else if (!exploration.dead(id, source)) {
+      return false;
     }
-    return exploration.dead(id, source);
+    exploration.expanded++;
+    exploration.mark();
+    return true;
   }
 }

@@ -5,6 +5,7 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.Region;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,41 +41,30 @@ public final class ExactStore implements StateStore, Removable {
 
   @Override
   public Inserter inserter() {
-    return new Inserter() {
+    return new BatchInserter() {
       @Override
       public long add(State state, long event, int choice) {
         return insert(state, hash.of(state.words, state.length));
       }
 
       @Override
-      public void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
-        insertAll(states, count, ids);
+      public void prepare(State[] states, int begin, int end) {
+        if (hashes.length < end) {
+          hashes = Arrays.copyOf(hashes, 2 * end);
+        }
+        for (int i = begin; i < end; i++) {
+          hashes[i] = hash.of(states[i].words, states[i].length);
+        }
+      }
+
+      @Override
+      public void settle(State[] states, int count, long[] ids) {
+        table.touch(hashes, count);
+        for (int i = 0; i < count; i++) {
+          ids[i] = insert(states[i], hashes[i]);
+        }
       }
     };
-  }
-
-  /**
-   * The time goes into waiting for a cache line of the table, then one of the arena. Asking the
-   * table for all states first, then the arena for all, lets the processor wait for several lines
-   * at once; and most states that are there are found at the first look.
-   */
-  private void insertAll(State[] states, int count, long[] ids) {
-    if (hashes.length < count) {
-      hashes = new long[2 * count];
-    }
-    for (int i = 0; i < count; i++) {
-      hashes[i] = hash.of(states[i].words, states[i].length);
-      ids[i] = table.peek(hashes[i]);
-    }
-    for (int i = 0; i < count; i++) {
-      long id = table.guess(ids[i], hashes[i]);
-      ids[i] = id != IdTable.FREE && isAt(id, states[i]) ? ~id : IdTable.OPEN;
-    }
-    for (int i = 0; i < count; i++) {
-      if (ids[i] == IdTable.OPEN) {
-        ids[i] = insert(states[i], hashes[i]);
-      }
-    }
   }
 
   private long insert(State state, long hashed) {

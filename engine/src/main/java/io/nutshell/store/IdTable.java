@@ -20,9 +20,6 @@ import io.nutshell.memory.Region;
 final class IdTable implements AutoCloseable {
   static final long FREE = -1;
 
-  /** Neither an id nor the complement of one: for owners that answer many questions in passes. */
-  static final long OPEN = Long.MIN_VALUE;
-
   /** How a table weighs time against memory. */
   enum Shape {
     /** Entries of four or eight bytes, at most three quarters full, doubling. */
@@ -126,14 +123,11 @@ final class IdTable implements AutoCloseable {
     putNew(hash, id);
   }
 
-  /** Looks at all home slots first, so that the waits for their cache lines overlap. */
   private void putBlock(long from, int count, Hashes hashes) {
-    long touched = 0;
     for (int i = 0; i < count; i++) {
       block[i] = hashes.of(from + i);
-      touched ^= entry(home(block[i]));
     }
-    sink = touched;
+    touch(block, count);
     for (int i = 0; i < count; i++) {
       putNew(block[i], from + i);
     }
@@ -221,6 +215,19 @@ final class IdTable implements AutoCloseable {
 
   long idAt(long slot) {
     return id(entry(slot));
+  }
+
+  /**
+   * Reads the home slots of all these hashes, so that the waits for their cache lines overlap. A
+   * loop of few instructions has many such reads under way: whoever looks up more than one hash
+   * computes all, then calls this, then looks.
+   */
+  void touch(long[] hashes, int count) {
+    long touched = 0;
+    for (int i = 0; i < count; i++) {
+      touched ^= entry(home(hashes[i]));
+    }
+    sink = touched;
   }
 
   /** The entry in the hash's home slot, to be made sense of by {@link #guess}. */

@@ -4,6 +4,7 @@ import io.nutshell.compact.Packing;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
 import io.nutshell.model.State;
+import java.util.Arrays;
 
 /**
  * Every state in full, as some {@link Packing} writes it, in as many bytes as that takes. A state
@@ -34,13 +35,17 @@ public final class PackedStore implements StateStore, Removable {
   }
 
   private void enlarge(int count) {
-    packed = new long[count][packing.words()];
-    hashes = new long[count];
+    int before = packed.length;
+    packed = Arrays.copyOf(packed, count);
+    for (int i = before; i < count; i++) {
+      packed[i] = new long[packing.words()];
+    }
+    hashes = Arrays.copyOf(hashes, count);
   }
 
   @Override
   public Inserter inserter() {
-    return new Inserter() {
+    return new BatchInserter() {
       @Override
       public long add(State state, long event, int choice) {
         packing.pack(state, packed[0]);
@@ -48,31 +53,24 @@ public final class PackedStore implements StateStore, Removable {
       }
 
       @Override
-      public void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
-        insertAll(states, count, ids);
+      public void prepare(State[] states, int begin, int end) {
+        if (hashes.length < end) {
+          enlarge(2 * end);
+        }
+        for (int i = begin; i < end; i++) {
+          packing.pack(states[i], packed[i]);
+          hashes[i] = hash.of(packed[i], packed[i].length);
+        }
+      }
+
+      @Override
+      public void settle(State[] states, int count, long[] ids) {
+        table.touch(hashes, count);
+        for (int i = 0; i < count; i++) {
+          ids[i] = insert(packed[i], hashes[i]);
+        }
       }
     };
-  }
-
-  /** See {@link ExactStore} for why in three passes. */
-  private void insertAll(State[] states, int count, long[] ids) {
-    if (hashes.length < count) {
-      enlarge(2 * count);
-    }
-    for (int i = 0; i < count; i++) {
-      packing.pack(states[i], packed[i]);
-      hashes[i] = hash.of(packed[i], packed[i].length);
-      ids[i] = table.peek(hashes[i]);
-    }
-    for (int i = 0; i < count; i++) {
-      long id = table.guess(ids[i], hashes[i]);
-      ids[i] = id != IdTable.FREE && entries.isAt(id, packed[i]) ? ~id : IdTable.OPEN;
-    }
-    for (int i = 0; i < count; i++) {
-      if (ids[i] == IdTable.OPEN) {
-        ids[i] = insert(packed[i], hashes[i]);
-      }
-    }
   }
 
   private long insert(long[] words, long hashed) {

@@ -41,20 +41,14 @@ final class RootTable implements AutoCloseable {
     return add(value, hash.of(value));
   }
 
-  /** As {@link #add} one by one; see {@link ExactStore} for why in three passes. */
+  /** As {@link #add} one by one. */
   void addAll(long[] wanted, long[] hashes, int count, long[] ids) {
     for (int i = 0; i < count; i++) {
       hashes[i] = hash.of(wanted[i]);
-      ids[i] = table.peek(hashes[i]);
     }
+    table.touch(hashes, count);
     for (int i = 0; i < count; i++) {
-      long id = table.guess(ids[i], hashes[i]);
-      ids[i] = id != IdTable.FREE && get(id) == wanted[i] ? ~id : IdTable.OPEN;
-    }
-    for (int i = 0; i < count; i++) {
-      if (ids[i] == IdTable.OPEN) {
-        ids[i] = add(wanted[i], hashes[i]);
-      }
+      ids[i] = add(wanted[i], hashes[i]);
     }
   }
 

@@ -75,4 +75,27 @@ public interface StateStore extends StateSet {
       }
     }
   }
+
+  /** Adds many states at once, whatever states they are successors of. */
+  interface BatchInserter extends Inserter {
+
+    /**
+     * Makes the states from one index to another ready to be added: successors of the state last
+     * given to {@link #from}. They must stay as they are until they are settled.
+     */
+    void prepare(State[] states, int begin, int end);
+
+    /**
+     * Adds the first states, all of them made ready since others were settled.
+     *
+     * @param ids receives what {@code add} would answer for each
+     */
+    void settle(State[] states, int count, long[] ids);
+
+    @Override
+    default void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
+      prepare(states, 0, count);
+      settle(states, count, ids);
+    }
+  }
 }

@@ -77,7 +77,7 @@ public final class TreeStore implements StateStore, Removable {
 
   @Override
   public Inserter inserter() {
-    return new Inserter() {
+    return new BatchInserter() {
       @Override
       public long addInitial(State state) {
         sourceId = -1;
@@ -95,14 +95,18 @@ public final class TreeStore implements StateStore, Removable {
       }
 
       @Override
-      public void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
-        if (pairs.length < count) {
-          pairs = new long[2 * count];
-          hashes = new long[2 * count];
+      public void prepare(State[] states, int begin, int end) {
+        if (pairs.length < end) {
+          pairs = Arrays.copyOf(pairs, 2 * end);
+          hashes = new long[2 * end];
         }
-        for (int i = 0; i < count; i++) {
+        for (int i = begin; i < end; i++) {
           pairs[i] = root(states[i]);
         }
+      }
+
+      @Override
+      public void settle(State[] states, int count, long[] ids) {
         roots.addAll(pairs, hashes, count, ids);
       }
     };
