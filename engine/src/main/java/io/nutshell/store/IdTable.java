@@ -53,6 +53,9 @@ final class IdTable implements AutoCloseable {
 
   private final long[] block = new long[BLOCK];
 
+  /** Where entries to be read ahead begin. */
+  private long[] ahead = new long[BLOCK];
+
   /** Takes what is read ahead, so that reading it is not optimised away. */
   @SuppressWarnings("UnusedVariable")
   private long sink;
@@ -218,14 +221,20 @@ final class IdTable implements AutoCloseable {
   }
 
   /**
-   * Reads the home slots of all these hashes, so that the waits for their cache lines overlap. A
-   * loop of few instructions has many such reads under way: whoever looks up more than one hash
-   * computes all, then calls this, then looks.
+   * Reads the home slots of all these hashes, so that the waits for their cache lines overlap:
+   * whoever looks up several computes all hashes, then calls this, then looks. The fewer
+   * instructions the loop that reads has, the more such waits the processor has under way.
    */
   void touch(long[] hashes, int count) {
+    if (ahead.length < count) {
+      ahead = new long[2 * count];
+    }
+    for (int i = 0; i < count; i++) {
+      ahead[i] = home(hashes[i]) * entryBytes;
+    }
     long touched = 0;
     for (int i = 0; i < count; i++) {
-      touched ^= entry(home(hashes[i]));
+      touched ^= entries.getLongAtByte(ahead[i]);
     }
     sink = touched;
   }

@@ -68,7 +68,11 @@ final class Filling {
     }
     long[] answers = new long[count];
     try {
-      inserter.addAll(batch, events, new int[count], count, answers);
+      if (inserter instanceof StateStore.BatchInserter able) {
+        ofSeveral(able, batch, answers);
+      } else {
+        inserter.addAll(batch, events, new int[count], count, answers);
+      }
     } catch (MemoryExhausted cutShort) {
       noteAll(count);
       throw cutShort;
@@ -76,6 +80,18 @@ final class Filling {
     for (long answer : answers) {
       note(answer);
     }
+  }
+
+  /** Adds states at once, as successors of several. */
+  private void ofSeveral(StateStore.BatchInserter able, State[] batch, long[] answers) {
+    int begin = 0;
+    while (begin < batch.length) {
+      int end = begin + 1 + random.nextInt(batch.length - begin);
+      able.prepare(batch, begin, end);
+      chooseSource();
+      begin = end;
+    }
+    able.settle(batch, batch.length, answers);
   }
 
   /** Notes those of the next states that went in before memory ran out. */
