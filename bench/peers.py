@@ -10,6 +10,7 @@ compilation and garbage collection included). SPIN's compilation is not counted.
 
     bench/peers.py                       the large instances, five rounds, into bench/RESULTS.md
     bench/peers.py --small --rounds 2    a quick look
+    bench/peers.py --larger --rounds 2   half a minute to a minute of SPIN each: what start-up and warm-up take counts little
     bench/peers.py --models wide.8       one instance
 """
 
@@ -25,8 +26,10 @@ from measure import RESULTS, ROOT, machine, nutshell_json, run, table, write_sec
 
 SMALL = ["phils.11", "anderson.5", "swp.4-3-4", "wide.6", "peterson.4"]
 LARGE = ["phils.13", "anderson.6", "swp.5-4-5", "wide.7", "peterson.5"]
+LARGER = ["phils.15", "anderson.7", "swp.6-5-6", "wide.8"]
 MACROS = {"swp": ("M", "W", "C")}  # all others: N
 PLENTY_DEPTH = 20_000_000
+SLOTS = 26  # 2^26 slots for SPIN's hash table, where the 2^24 that it takes by itself would be too few
 
 
 class Measured:
@@ -40,7 +43,7 @@ class Measured:
 class Spin:
     """pan, built for one model and one search order."""
 
-    def __init__(self, instance, order, peers, folder):
+    def __init__(self, instance, order, peers, folder, arguments):
         self.name = f"SPIN {order.upper()}"
         self.folder = folder / f"{instance}.{order}"
         self.folder.mkdir()
@@ -50,7 +53,7 @@ class Spin:
         search = ["-DBFS"] if order == "bfs" else []
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") * 3 // 4 >> 20
         self.must(["gcc", "-O2", "-w", "-DNOREDUCE", "-DSAFETY", f"-DMEMLIM={memory}", *search, "-o", "pan", "pan.c"])
-        self.arguments = ["-E"]
+        self.arguments = ["-E", *arguments]
         if order == "dfs":
             # The stack is allocated in advance: learn how deep it gets, so that a timed run asks for no more.
             depth = re.search(r"depth reached (\d+)", self.must(["./pan", "-E", f"-m{PLENTY_DEPTH}"]).out)
@@ -73,11 +76,25 @@ class Spin:
         return Measured(result, states, transitions, megabytes * 2**20 / states)
 
 
+def model(instance, folder):
+    """The model in DVE; sizes that are not kept beside this script are written where they are gone afterwards."""
+    models = ROOT / "bench" / "models"
+    if (models / f"{instance}.dve").is_file():
+        return models / f"{instance}.dve"
+    family, sizes = instance.split(".")
+    written = run([models / "generate.py", family, *sizes.split("-")])
+    if written.code != 0:
+        sys.exit(f"generate.py cannot write {instance}:\n{written.err}")
+    path = folder / f"{instance}.dve"
+    path.write_text(written.out)
+    return path
+
+
 class Nutshell:
-    def __init__(self, instance, order, launcher, store):
+    def __init__(self, path, order, launcher, store):
         self.name = f"Nutshell {order.upper()}"
         self.command = [
-            launcher, "check", ROOT / "bench" / "models" / f"{instance}.dve", "--all", "--trace", "none",
+            launcher, "check", path, "--all", "--trace", "none",
             "--store", store, "--order", order, "--format", "json",
         ]
 
@@ -93,9 +110,14 @@ def number(pattern, text):
     return int(float(re.search(pattern, text).group(1)))
 
 
+def as_printed(count):
+    """SPIN prints eight digits of a number, and counts the step into the initial state."""
+    return f"{count + 1:.7e}"
+
+
 def check_counts(instance, runs):
     counts = {name: (m.states, m.transitions) for name, m in runs.items()}
-    if len(set(counts.values())) > 1:
+    if len({(as_printed(states - 1), as_printed(transitions)) for states, transitions in counts.values()}) > 1:
         lines = [f"  {name}: {states} states, {transitions} transitions" for name, (states, transitions) in counts.items()]
         sys.exit(f"{instance}: the contestants disagree, so their times mean nothing.\n" + "\n".join(lines))
 
@@ -113,7 +135,7 @@ def compete(instance, contestants, rounds):
     return best
 
 
-def report(results, rounds, store):
+def report(title, results, rounds, store):
     def ratio(best, name):
         return best["SPIN BFS"].cpu / best[name].cpu
 
@@ -139,7 +161,7 @@ def report(results, rounds, store):
     )
     spin = re.search(r"[\d.]+", run(["spin", "-V"]).out).group()
     return (
-        f"## Beside SPIN\n\nMillion transitions per CPU second over the full state space, best of {rounds} by CPU time, "
+        f"## {title}\n\nMillion transitions per CPU second over the full state space, best of {rounds} by CPU time, "
         f"start-up and warm-up included. SPIN {spin} (`-O2 -DNOREDUCE -DSAFETY`), Nutshell with `--store {store}`. "
         f"States and transitions are equal in every row.\n\n{summary}\n\n"
         f"Everything measured (bytes per state are each tool's own figure for its state store, "
@@ -152,8 +174,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--peers", type=Path, default=ROOT.parent / "shared" / "peers", help="folder of the Promela sources")
     parser.add_argument("--nutshell", type=Path, default=ROOT / "nutshell", help="the launcher")
-    parser.add_argument("--models", help="instances, separated by commas, as in bench/models")
+    parser.add_argument("--models", help="instances, separated by commas, as generate.py in bench/models names them")
     parser.add_argument("--small", action="store_true", help="the small instances")
+    parser.add_argument("--larger", action="store_true", help="still larger ones, into a section of their own")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--store", default="exact")
     parser.add_argument("--only", choices=["bfs", "dfs"], help="one search order only")
@@ -170,26 +193,26 @@ def main():
     if not options.nutshell.is_file():
         sys.exit(f"No launcher at {options.nutshell}. Maybe name it with --nutshell.")
 
-    instances = options.models.split(",") if options.models else SMALL if options.small else LARGE
-    for instance in instances:
-        if not (ROOT / "bench" / "models" / f"{instance}.dve").is_file():
-            sys.exit(f"No model bench/models/{instance}.dve. Maybe write it with bench/models/generate.py.")
+    usual = SMALL if options.small else LARGER if options.larger else LARGE
+    instances = options.models.split(",") if options.models else usual
     orders = [options.only] if options.only else ["bfs", "dfs"]
     spin_orders = orders if "bfs" in orders else ["bfs", *orders]  # SPIN BFS is what all are measured by
-    Nutshell(SMALL[0], "bfs", options.nutshell, options.store).measure()  # builds on first use, not timed
 
     results = {}
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        Nutshell(model(SMALL[0], folder), "bfs", options.nutshell, options.store).measure()  # builds on first use, not timed
         for instance in instances:
-            contestants = [Spin(instance, order, options.peers, Path(folder)) for order in spin_orders]
-            contestants += [Nutshell(instance, order, options.nutshell, options.store) for order in orders]
+            contestants = [Spin(instance, order, options.peers, folder, [f"-w{SLOTS}"] if options.larger else []) for order in spin_orders]
+            contestants += [Nutshell(model(instance, folder), order, options.nutshell, options.store) for order in orders]
             results[instance] = compete(instance, contestants, options.rounds)
 
-    text = report(results, options.rounds, options.store)
+    title, section = ("Beside SPIN, larger", "peers larger") if options.larger else ("Beside SPIN", "peers")
+    text = report(title, results, options.rounds, options.store)
     if options.print:
         print(text)
     else:
-        write_section("peers", text, options.results)
+        write_section(section, text, options.results)
         print(f"Wrote {options.results}")
 
 
