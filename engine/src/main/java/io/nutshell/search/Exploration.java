@@ -60,7 +60,7 @@ public final class Exploration {
   /** The transitions of the states that were expanded to the end. */
   long transitionsDone;
 
-  /** Whether a state was begun and not expanded to the end. */
+  /** Where states are expanded one at a time: whether one was begun and not expanded to the end. */
   boolean unfinished;
 
   /** How many states there are down to the level being expanded. */

@@ -20,6 +20,9 @@ public final class FrontierSearch {
   /** States are expanded together until they have so many successors. */
   private static final int BATCH = 32;
 
+  /** Stands for what {@code add} would answer: neither an id nor the complement of one. */
+  private static final long UNANSWERED = Long.MIN_VALUE;
+
   private final Exploration exploration;
   private final @Nullable Relocation relocation;
   private Frontier frontier;
@@ -99,7 +102,10 @@ public final class FrontierSearch {
         exploration.nextLevel();
       }
       long before = exploration.expanded;
-      long most = Math.min(leftInLevel, Exploration.PULSE - before % Exploration.PULSE);
+      long most =
+          exploration.severalAtOnce()
+              ? Math.min(leftInLevel, Exploration.PULSE - before % Exploration.PULSE)
+              : 1;
       boolean goOn = exploration.depth < exploration.limits.maxDepth() ? expand(most) : look();
       if (!goOn) {
         return;
@@ -205,35 +211,37 @@ public final class FrontierSearch {
    */
   private boolean expand(long most) {
     StateStore.BatchInserter batch =
-        inserter instanceof StateStore.BatchInserter able && exploration.severalAtOnce()
-            ? able
-            : null;
-    int expanded = 0;
+        inserter instanceof StateStore.BatchInserter able ? able : null;
+    MemoryExhausted exhausted = null;
+    int fired = 0;
     int count = 0;
-    do {
-      if (expanded == sources.length) {
-        moreSources();
-      }
-      int begin = count;
-      count = fire(expanded, begin);
-      ends[expanded++] = count;
+    try {
+      do {
+        int end = fire(fired, count);
+        if (batch != null) {
+          batch.prepare(targets, count, end);
+        }
+        ends[fired++] = end;
+        count = end;
+      } while (batch != null && count < BATCH && fired < Math.min(BATCH, most));
+    } catch (MemoryExhausted noRoom) {
+      exhausted = noRoom;
+    }
+    Arrays.fill(ids, 0, count, UNANSWERED);
+    try {
       if (batch != null) {
-        batch.prepare(targets, begin, count);
+        batch.settle(targets, count, ids);
+      } else {
+        inserter.addAll(targets, events, choices, count, ids);
       }
-    } while (batch != null && count < BATCH && expanded < most);
-    if (batch != null) {
-      batch.settle(targets, count, ids);
-    } else {
-      inserter.addAll(targets, events, choices, count, ids);
+    } catch (MemoryExhausted noRoom) {
+      exhausted = noRoom;
     }
-    int begin = 0;
-    for (int i = 0; i < expanded; i++) {
-      if (!finish(i, begin, ends[i])) {
-        return false;
-      }
-      begin = ends[i];
+    boolean goOn = finish(fired);
+    if (goOn && exhausted != null) {
+      throw exhausted;
     }
-    return true;
+    return goOn;
   }
 
   /**
@@ -242,11 +250,14 @@ public final class FrontierSearch {
    * @return where its successors end
    */
   private int fire(int index, int begin) {
+    if (index == sources.length) {
+      moreSources();
+    }
     State source = sources[index];
     long id = frontier.take(source);
-    exploration.unfinished = true;
     sourceIds[index] = id;
     inserter.from(id, source, exploration.depth);
+    exploration.unfinished = true;
     successors.reset(source);
     int end = begin;
     while (successors.next()) {
@@ -264,7 +275,22 @@ public final class FrontierSearch {
     return end;
   }
 
-  /** Tells what became of a state, all its successors being stored. */
+  /** Tells of the states whose successors are all stored: of the first ones, if memory ran out. */
+  private boolean finish(int fired) {
+    int begin = 0;
+    for (int i = 0; i < fired; i++) {
+      int end = ends[i];
+      if (begin < end && ids[end - 1] == UNANSWERED) {
+        return true;
+      }
+      if (!finish(i, begin, end)) {
+        return false;
+      }
+      begin = end;
+    }
+    return true;
+  }
+
   private boolean finish(int index, int begin, int end) {
     State source = sources[index];
     long id = sourceIds[index];

@@ -67,7 +67,7 @@ public final class LayerSearch {
     long count = exploration.states;
     if (search.store.takeOver(
         frozen, expanded, exploration.levelEnd, count, () -> exploration.pulse(count - expanded))) {
-      states.leave(began);
+      states.leave(count, began);
       search.run(expanded < exploration.levelEnd);
     }
   }

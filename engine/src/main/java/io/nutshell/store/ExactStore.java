@@ -117,8 +117,7 @@ public final class ExactStore implements StateStore, Removable {
     long start;
     if (spans == null) {
       start = place * words;
-      // A word more than is held: reading ahead looks at the first word of a state that has none.
-      arena.ensure((start + words + 1) * Long.BYTES);
+      arena.ensure((start + words) * Long.BYTES);
     } else {
       start = spans.take(place, state.length);
     }

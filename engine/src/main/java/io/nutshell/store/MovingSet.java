@@ -61,7 +61,11 @@ public final class MovingSet implements StateSet {
 
   /** The lighter store holds all states now. */
   public void use(StateStore filled, long began) {
-    tell(lighter.name(), "will not fit %s of memory".formatted(mebibytes(budget.limit())), began);
+    tell(
+        filled.size(),
+        lighter.name(),
+        "will not fit %s of memory".formatted(mebibytes(budget.limit())),
+        began);
     pointwise().close();
     pointwise = filled;
     name = lighter.name();
@@ -84,9 +88,10 @@ public final class MovingSet implements StateSet {
     return tight;
   }
 
-  /** The tight store holds all states now. */
-  public void leave(long began) {
+  /** The tight store holds all states now, so many. */
+  public void leave(long states, long began) {
     tell(
+        states,
         tighter.name(),
         "took %s of %s".formatted(mebibytes(crowdedAt), mebibytes(budget.limit())),
         began);
@@ -100,9 +105,8 @@ public final class MovingSet implements StateSet {
     name = tighter.name();
   }
 
-  private void tell(String to, String why, long began) {
+  private void tell(long states, String to, String why, long began) {
     double seconds = (System.nanoTime() - began) * 1e-9;
-    long states = pointwise().size();
     listener.accept(new Move(name, to, "%,d states %s".formatted(states, why), states, seconds));
   }
 

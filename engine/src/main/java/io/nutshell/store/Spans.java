@@ -47,7 +47,7 @@ final class Spans implements AutoCloseable {
     spans.ensure((id + 1) * Long.BYTES);
     long start = free[length] - 1;
     if (start < 0) {
-      arena.ensure((end + length + 1) * Long.BYTES); // A state of no words is looked at too.
+      arena.ensure((end + length) * Long.BYTES);
       start = end;
       end += length;
     } else {

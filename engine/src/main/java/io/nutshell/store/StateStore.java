@@ -76,7 +76,7 @@ public interface StateStore extends StateSet {
     }
   }
 
-  /** Adds many states at once, whatever states they are successors of. */
+  /** Adds the successors of several states at once. Between the two steps nothing else is added. */
   interface BatchInserter extends Inserter {
 
     /**
@@ -86,7 +86,8 @@ public interface StateStore extends StateSet {
     void prepare(State[] states, int begin, int end);
 
     /**
-     * Adds the first states, all of them made ready since others were settled.
+     * Adds the first states, all of them made ready since others were settled, in order. A {@link
+     * MemoryExhausted} leaves those added that were answered.
      *
      * @param ids receives what {@code add} would answer for each
      */

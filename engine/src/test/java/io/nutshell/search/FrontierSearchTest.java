@@ -7,8 +7,12 @@ import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.RandomGraphs;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.model.NaiveExplorer;
+import io.nutshell.store.ExactStore;
+import io.nutshell.store.SmallStore;
+import io.nutshell.store.StateStore;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,5 +73,46 @@ final class FrontierSearchTest extends SearchContract {
           assertThat(exploration.stop()).isEqualTo(cut ? Stop.DEPTH : Stop.EXHAUSTED);
           assertThat(exploration.levels()).isLessThanOrEqualTo(depth + 1);
         });
+  }
+
+  @Test
+  void expanding_several_at_once_tells_the_same_as_one_by_one() {
+    Seeds.each(
+        300,
+        seed -> {
+          DirectedGraph graph = RandomGraphs.faulty(seed);
+          compare(graph, exact -> exact, SmallStore.oneByOne(Long.MAX_VALUE), Stop.EXHAUSTED);
+        });
+  }
+
+  @Test
+  void what_is_known_when_memory_runs_out_in_a_batch_is_told() {
+    Seeds.each(
+        300,
+        seed -> {
+          DirectedGraph graph = RandomGraphs.faulty(seed);
+          int size = graph.distances().size();
+          for (int most = 1; most < size; most++) {
+            compare(graph, SmallStore.inBatches(most), SmallStore.oneByOne(most), Stop.MEMORY);
+          }
+        });
+  }
+
+  private void compare(
+      DirectedGraph graph,
+      Function<ExactStore, StateStore> some,
+      Function<ExactStore, StateStore> others,
+      Stop stop) {
+    Recorder one = recorder(graph).store(some);
+    Recorder other = recorder(graph).store(others);
+    Exploration first = one.run(this::search);
+    Exploration second = other.run(this::search);
+    assertThat(first.stop()).isEqualTo(second.stop()).isEqualTo(stop);
+    assertThat(one.found).isEqualTo(other.found);
+    assertThat(one.dead).isEqualTo(other.dead);
+    assertThat(one.faults).isEqualTo(other.faults);
+    assertThat(first.transitions()).isEqualTo(second.transitions());
+    assertThat(first.expanded).isEqualTo(second.expanded);
+    assertThat(first.levels()).isEqualTo(second.levels());
   }
 }

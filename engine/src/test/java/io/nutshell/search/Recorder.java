@@ -10,10 +10,12 @@ import io.nutshell.model.Successors;
 import io.nutshell.store.ExactStore;
 import io.nutshell.store.OpaqueStore;
 import io.nutshell.store.Path;
+import io.nutshell.store.StateStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +27,7 @@ final class Recorder implements Observer {
   private final Model model;
   private MemoryBudget budget = MemoryBudget.unlimited();
   private Limits limits = Limits.NONE;
-  private boolean opaque;
+  private Function<ExactStore, StateStore> wrapping = store -> store;
   private Predicate<State> stopAt = _ -> false;
   private boolean stopAtDead;
   private boolean stopAtFault;
@@ -37,7 +39,12 @@ final class Recorder implements Observer {
 
   /** With a store that cannot give states back. */
   Recorder opaque(boolean wanted) {
-    opaque = wanted;
+    return wanted ? store(OpaqueStore::new) : this;
+  }
+
+  /** With a store made of an exact one. */
+  Recorder store(Function<ExactStore, StateStore> wanted) {
+    wrapping = wanted;
     return this;
   }
 
@@ -73,8 +80,7 @@ final class Recorder implements Observer {
   /** Explores; whatever the outcome, the states counted are those shown, and all memory is back. */
   Exploration run(Consumer<Exploration> search) {
     Exploration started;
-    ExactStore exact = new ExactStore(model.layout(), budget);
-    try (var store = opaque ? new OpaqueStore(exact) : exact) {
+    try (var store = wrapping.apply(new ExactStore(model.layout(), budget))) {
       started = new Exploration(model, store, true, budget, this, limits, _ -> {});
       search.accept(started);
       assertThat(started.states()).isEqualTo(found.size());
