@@ -29,7 +29,8 @@ public final class BreadthFirst {
     Relocation relocation = new Relocation(exploration, states);
     FrontierSearch.breadthFirst(exploration, relocation);
     boolean full = exploration.stop == Stop.MEMORY;
-    if (!full && !relocation.crowded()) {
+    boolean stillTakingUp = exploration.past != null;
+    if (stillTakingUp || (!full && !relocation.crowded())) {
       return;
     }
     exploration.stop = null;

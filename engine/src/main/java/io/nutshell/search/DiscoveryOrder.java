@@ -36,11 +36,6 @@ final class DiscoveryOrder implements Frontier {
     return next++;
   }
 
-  /** Leaves out the first states, as they have been expanded. */
-  void skip(long expanded) {
-    next = expanded;
-  }
-
   @Override
   public long size() {
     return end - next;

@@ -133,12 +133,16 @@ public final class FrontierSearch {
 
   /** Goes on with another store that holds the same states, by the same numbers. */
   private void moveTo(StateStore store) {
+    frontier = new DiscoveryOrder(known(store), exploration.expanded, exploration.states);
+    inserter = store.inserter();
+  }
+
+  private static Retrievable known(StateStore store) {
     Retrievable states = store.retrievable();
     if (states == null) {
       throw new IllegalArgumentException("the store does not give states back");
     }
-    frontier = new DiscoveryOrder(states, exploration.expanded, exploration.states);
-    inserter = store.inserter();
+    return states;
   }
 
   private boolean begin() {
@@ -151,10 +155,7 @@ public final class FrontierSearch {
 
   /** Does again what another search noted, without looking for successors. */
   private boolean takeUp(Past past) {
-    Retrievable known = exploration.stateStore().retrievable();
-    if (known == null || !(frontier instanceof DiscoveryOrder order)) {
-      throw new IllegalArgumentException("this store cannot take up a search");
-    }
+    Retrievable known = known(exploration.stateStore());
     State source = sources[0];
     long parent = -1;
     while (past.next()) {
@@ -179,9 +180,15 @@ public final class FrontierSearch {
       if (!goOn) {
         return false;
       }
+      StateStore lighter = relocation == null ? null : relocation.due(past);
+      if (lighter != null) {
+        moveTo(lighter);
+        known = known(lighter);
+        parent = -1;
+      }
     }
-    order.skip(past.expanded());
     exploration.takeUp(past);
+    frontier = new DiscoveryOrder(known, exploration.expanded, exploration.states);
     return true;
   }
 

@@ -31,7 +31,10 @@ public interface Past {
   /** At a new level: the transitions followed before. */
   long transitionsBefore();
 
-  /** How many states, from the first found on, were expanded. */
+  /** How many states were found. */
+  long states();
+
+  /** How many of them, from the first found on, were expanded. */
   long expanded();
 
   /** How many states there were, from the first found on, down to the level being expanded. */

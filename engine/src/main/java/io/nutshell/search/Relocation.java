@@ -64,6 +64,22 @@ final class Relocation {
     return fits(used, forecast.states()) ? null : lighter(forecast, log == null ? 0 : log.bytes());
   }
 
+  /**
+   * Looks whether a search that is taken up should go on in the lighter store, as the states that
+   * it is known to have do not fit the fast one: it was there before, then.
+   */
+  @Nullable StateStore due(Past past) {
+    if (piloted || exploration.states < PILOT || fits(exploration.budget.used(), past.states())) {
+      return null;
+    }
+    piloted = true;
+    long began = System.nanoTime();
+    StateStore lighter = states.lighter();
+    fill(lighter);
+    states.use(lighter, began);
+    return lighter;
+  }
+
   private @Nullable StateStore lighter(Forecast forecast, long logged) {
     long began = System.nanoTime();
     long before = exploration.budget.used();

@@ -181,24 +181,48 @@ final class AutoStoreTest {
   @Test
   void a_run_that_moved_goes_on_where_it_was_kept() {
     Report whole = Check.of(GRID).all().run();
-    Identity identity = new Identity("1", "grid", "m", "q", "/", List.of());
-    Duration always = Duration.ofNanos(1);
-    try (Checkpoints begun = Checkpoints.begin(folder, identity, always)) {
-      Report broken =
-          Check.of(GRID)
-              .store("auto")
-              .all()
-              .memory(1_500 << 10)
-              .maxStates(100_000)
-              .checkpoints(begun)
-              .run();
-      assertThat(broken.stop()).isEqualTo(Stop.STATES);
-      assertThat(broken.store()).isEqualTo("sorted");
+    Check check = Check.of(GRID).store("auto").all().memory(1_500 << 10);
+    assertThat(interrupted(check, 100_000).store()).isEqualTo("sorted");
+    assertThat(counts(resumed(check))).isEqualTo(counts(whole));
+  }
+
+  @Test
+  void a_run_that_moved_to_a_lighter_store_goes_on_in_that() {
+    Model wide = WideSwitches.halting(16, 20);
+    Report whole = Check.of(wide).all().run();
+    assertThat(whole.deadlocks()).isEqualTo(1 << 15);
+    Check check = Check.of(wide).store("auto").all().memory(5 << 20);
+    assertThat(interrupted(check, 60_000).store()).isEqualTo("tree");
+    Report report = resumed(check);
+    assertThat(report.store()).isEqualTo("tree");
+    assertThat(counts(report)).isEqualTo(counts(whole));
+  }
+
+  @Test
+  void a_run_whose_states_do_not_fit_any_more_is_incomplete() {
+    Model wide = WideSwitches.halting(16, 20);
+    interrupted(Check.of(wide).store("auto").all().memory(5 << 20), 60_000);
+    Report report = resumed(Check.of(wide).store("auto").all().memory(1 << 20));
+    assertThat(report.stop()).isEqualTo(Stop.MEMORY);
+    assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
+    assertThat(report.complete()).isFalse();
+    assertThat(report.deadlocks()).isLessThan(1 << 15);
+  }
+
+  private static final Identity IDENTITY = new Identity("1", "model", "m", "q", "/", List.of());
+  private static final Duration ALWAYS = Duration.ofNanos(1);
+
+  private Report interrupted(Check check, long states) {
+    try (Checkpoints begun = Checkpoints.begin(folder, IDENTITY, ALWAYS)) {
+      Report report = check.maxStates(states).checkpoints(begun).run();
+      assertThat(report.stop()).isEqualTo(Stop.STATES);
+      return report;
     }
-    try (Checkpoints resumed = Checkpoints.resume(folder, identity, always)) {
-      Report report =
-          Check.of(GRID).store("auto").all().memory(1_500 << 10).checkpoints(resumed).run();
-      assertThat(counts(report)).isEqualTo(counts(whole));
+  }
+
+  private Report resumed(Check check) {
+    try (Checkpoints resumed = Checkpoints.resume(folder, IDENTITY, ALWAYS)) {
+      return check.maxStates(Long.MAX_VALUE).checkpoints(resumed).run();
     }
   }
 

@@ -169,6 +169,11 @@ final class JournalReader implements Past, AutoCloseable {
   }
 
   @Override
+  public long states() {
+    return checkpoint.progress().states();
+  }
+
+  @Override
   public long expanded() {
     return checkpoint.progress().expanded();
   }
