@@ -2,17 +2,25 @@ package io.nutshell.store;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
+import java.util.Arrays;
 
 /**
  * A set of 64-bit words, each numbered from 0 up in order of arrival; numbers of removed words are
  * given again.
  */
 final class WordSet implements AutoCloseable {
+  private static final int RECENT = 1 << 11;
+
   private final Hash hash;
   private final IdTable table;
   private final IdTable.Hashes hashes = this::hashOf;
   private final Region words;
   private final Places places;
+
+  /** Words looked up lately, each in the place that its hash names, and their numbers plus one. */
+  private final long[] recentWords = new long[RECENT];
+
+  private final long[] recentNumbers = new long[RECENT];
 
   WordSet(MemoryBudget budget, Hash hash) {
     this.hash = hash;
@@ -24,6 +32,17 @@ final class WordSet implements AutoCloseable {
   /** The word's number, given now if it has none yet. */
   long add(long word) {
     long hashed = hash.of(word);
+    int recent = (int) hashed & (RECENT - 1);
+    if (recentWords[recent] == word && recentNumbers[recent] > 0) {
+      return recentNumbers[recent] - 1;
+    }
+    long number = add(word, hashed);
+    recentWords[recent] = word;
+    recentNumbers[recent] = number + 1;
+    return number;
+  }
+
+  private long add(long word, long hashed) {
     long slot = table.home(hashed);
     while (true) {
       slot = table.seek(slot, hashed);
@@ -53,6 +72,7 @@ final class WordSet implements AutoCloseable {
 
   /** Removes all words but those whose numbers are marked. */
   void keep(Marks marked) {
+    Arrays.fill(recentNumbers, 0);
     for (long id = 0; id < places.bound(); id++) {
       if (places.inUse(id) && !marked.get(id)) {
         places.giveBack(id);
