@@ -249,6 +249,7 @@ public final class Verifier {
 
   /** Finds every wanted state in the layers up to the given one, and empties the table. */
   private void tickOff(long lastLayer) throws IOException {
+    wanted.settle();
     State state = new State(1);
     try (CertificateReader reader = new CertificateReader(file)) {
       for (long i = 0; reader.next(state, fixedWords) && reader.layer() <= lastLayer; i++) {
