@@ -9,7 +9,7 @@ import java.util.Arrays;
  * given again.
  */
 final class WordSet implements AutoCloseable {
-  private static final int RECENT = 1 << 11;
+  private static final int RECENT = 1 << 9;
 
   private final Hash hash;
   private final IdTable table;
