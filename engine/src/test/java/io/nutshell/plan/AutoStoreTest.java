@@ -199,14 +199,17 @@ final class AutoStoreTest {
   }
 
   @Test
-  void a_run_whose_states_do_not_fit_any_more_is_incomplete() {
+  void a_run_whose_states_do_not_fit_any_more_is_incomplete_and_can_be_resumed_with_more_memory() {
     Model wide = WideSwitches.halting(16, 20);
+    Report whole = Check.of(wide).all().run();
     interrupted(Check.of(wide).store("auto").all().memory(5 << 20), 60_000);
     Report report = resumed(Check.of(wide).store("auto").all().memory(1 << 20));
     assertThat(report.stop()).isEqualTo(Stop.MEMORY);
     assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
     assertThat(report.complete()).isFalse();
     assertThat(report.deadlocks()).isLessThan(1 << 15);
+    assertThat(counts(resumed(Check.of(wide).store("auto").all().memory(50 << 20))))
+        .isEqualTo(counts(whole));
   }
 
   private static final Identity IDENTITY = new Identity("1", "model", "m", "q", "/", List.of());
