@@ -10,7 +10,7 @@ compilation and garbage collection included). SPIN's compilation is not counted.
 
     bench/peers.py                       the large instances, five rounds, into bench/RESULTS.md
     bench/peers.py --small --rounds 2    a quick look
-    bench/peers.py --larger --rounds 2   half a minute to a minute of SPIN each: what start-up and warm-up take counts little
+    bench/peers.py --larger --rounds 2   half a minute to two of SPIN each: what start-up and warm-up take counts little
     bench/peers.py --models wide.8       one instance
 """
 
@@ -206,9 +206,10 @@ def main():
         folder = Path(temporary)
         Nutshell(model(SMALL[0], folder), "bfs", options.nutshell, options.store).measure()  # builds on first use, not timed
         for instance in instances:
+            path = model(instance, folder)
             slots = [f"-w{SLOTS}"] if options.larger else []
             contestants = [Spin(instance, order, options.peers, folder, slots) for order in spin_orders]
-            contestants += [Nutshell(model(instance, folder), order, options.nutshell, options.store) for order in orders]
+            contestants += [Nutshell(path, order, options.nutshell, options.store) for order in orders]
             results[instance] = compete(instance, contestants, options.rounds)
 
     title, section = ("Beside SPIN, larger", "peers larger") if options.larger else ("Beside SPIN", "peers")

@@ -113,11 +113,11 @@ public final class DeltaStore implements StateStore, Retrievable {
         }
         for (int i = 0; i < count; i++) {
           hashes[i] = hash.of(states[i].words, states[i].length);
-          ids[i] = table.peek(hashes[i]);
         }
+        table.touch(hashes, count);
         long touched = 0;
         for (int i = 0; i < count; i++) {
-          long id = table.guess(ids[i], hashes[i]);
+          long id = table.guess(hashes[i]);
           if (id != IdTable.FREE) {
             touched ^= log.touch(id);
           }

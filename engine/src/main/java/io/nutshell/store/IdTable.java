@@ -239,16 +239,9 @@ final class IdTable implements AutoCloseable {
     sink = touched;
   }
 
-  /** The entry in the hash's home slot, to be made sense of by {@link #guess}. */
-  long peek(long hash) {
-    return entry(home(hash));
-  }
-
-  /**
-   * The id in an entry that {@link #peek} gave, if it may be the one wanted, else {@link #FREE}.
-   * Two steps, so that many entries can be asked for before the first one must be there.
-   */
-  long guess(long entry, long hash) {
+  /** The id in the hash's home slot, if it may be the one wanted, else {@link #FREE}. */
+  long guess(long hash) {
+    long entry = entry(home(hash));
     return (entry & tagMask) == tag(hash) ? id(entry) : FREE;
   }
 
