@@ -10,19 +10,16 @@ import java.nio.ByteBuffer;
  * <p>Once a region is no longer small, address space is reserved for as much as the budget could
  * ever allow; the system backs a page when it is first touched, and {@link #ensure} charges the
  * budget in steps as the region fills. So a region grows without copying, and what is charged is
- * what the process really holds. Memory is read and written through one segment that spans the
- * whole address space: being a constant, it costs no bounds or liveness checks ({@code
+ * what the process really holds. Memory is read and written by address ({@link RawMemory}; {@code
  * docs/decisions/off-heap-tables.md} says why). Indices are therefore checked by assertions only;
  * tests run with those on.
  *
  * <p>Not thread-safe. {@link #close} gives the memory back; a closed region must not be touched.
  */
 public final class Region implements AutoCloseable {
-  @SuppressWarnings("restricted")
-  private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
-
+  private static final MemorySegment ALL = RawMemory.SegmentMemory.ALL;
+  private static final RawMemory MEMORY = RawMemory.best();
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
-  private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
 
   private static final long SMALLEST_STEP = 1L << 14;
   private static final long LARGEST_STEP = 1L << 23;
@@ -120,34 +117,34 @@ public final class Region implements AutoCloseable {
   /** The long at the given position, counted in longs. */
   public long getLong(long index) {
     assert index >= 0 && (index + 1) * Long.BYTES <= capacity : index;
-    return ALL.get(LONG, address + (index << 3));
+    return MEMORY.getLong(address + (index << 3));
   }
 
   public void setLong(long index, long value) {
     assert index >= 0 && (index + 1) * Long.BYTES <= capacity : index;
-    ALL.set(LONG, address + (index << 3), value);
+    MEMORY.putLong(address + (index << 3), value);
   }
 
   /** The int at the given position, counted in ints. */
   public int getInt(long index) {
     assert index >= 0 && (index + 1) * Integer.BYTES <= capacity : index;
-    return ALL.get(INT, address + (index << 2));
+    return MEMORY.getInt(address + (index << 2));
   }
 
   public void setInt(long index, int value) {
     assert index >= 0 && (index + 1) * Integer.BYTES <= capacity : index;
-    ALL.set(INT, address + (index << 2), value);
+    MEMORY.putInt(address + (index << 2), value);
   }
 
   /** The eight bytes from the given byte on, as one little-endian long. */
   public long getLongAtByte(long offset) {
     assert offset >= 0 && offset + Long.BYTES <= capacity : offset;
-    return ALL.get(LONG, address + offset);
+    return MEMORY.getLong(address + offset);
   }
 
   public void setLongAtByte(long offset, long value) {
     assert offset >= 0 && offset + Long.BYTES <= capacity : offset;
-    ALL.set(LONG, address + offset, value);
+    MEMORY.putLong(address + offset, value);
   }
 
   /**

@@ -14,13 +14,18 @@ import java.util.SplittableRandom;
  * A short run ahead of the real one, to see which values variables take.
  *
  * <p><b>How it works.</b> First breadth-first from the initial state, then random walks, which get
- * deeper. The work is limited by counting steps, and the random numbers have a fixed seed: the same
- * program is always observed alike.
+ * deeper. Either ends when it has seen nothing new for long. The work is limited by counting steps,
+ * and the random numbers have a fixed seed: the same program is always observed alike.
  */
 final class Pilot {
   private static final int STATES = 10_000;
   private static final long WORK = 2_000_000;
   private static final long WALK = WORK / 16;
+
+  /** So much work is done in any case; then so many times as much as led to the last news. */
+  private static final long LEAST = WORK / 8;
+
+  private static final long PATIENCE = 3;
 
   private final Program program;
   private final Layout layout;
@@ -28,6 +33,11 @@ final class Pilot {
   private final long[] least;
   private final long[] most;
   private long work;
+
+  /** The work done when the search or the walks began, and when a variable last took more bits. */
+  private long began;
+
+  private long news;
   private boolean complete;
 
   /**
@@ -91,7 +101,7 @@ final class Pilot {
           observe(fresh);
         }
       }
-      if (seen.size() > STATES || work > WORK / 2) {
+      if (seen.size() > STATES || work > WORK / 2 || quiet()) {
         return;
       }
     }
@@ -105,7 +115,9 @@ final class Pilot {
     State chosen = new State(layout.words());
     State before = new State(layout.words());
     boolean monotone = Monotone.is(program);
-    while (work < WORK) {
+    began = work;
+    news = work;
+    while (work < WORK && !quiet()) {
       long end = Math.min(work + WALK, WORK);
       here.copyFrom(initial);
       before.copyFrom(initial);
@@ -149,8 +161,22 @@ final class Pilot {
   private void observe(State state) {
     for (int slot = 0; slot < least.length; slot++) {
       long value = layout.get(state, slot);
-      least[slot] = Math.min(least[slot], value);
-      most[slot] = Math.max(most[slot], value);
+      if (value < least[slot] || value > most[slot]) {
+        int before = bits(slot);
+        least[slot] = Math.min(least[slot], value);
+        most[slot] = Math.max(most[slot], value);
+        if (bits(slot) > before) {
+          news = work;
+        }
+      }
     }
+  }
+
+  private int bits(int slot) {
+    return Long.SIZE - Long.numberOfLeadingZeros(most[slot] - least[slot]);
+  }
+
+  private boolean quiet() {
+    return work - began > Math.max(LEAST, PATIENCE * (news - began));
   }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FrontierSearch {
   /** States are expanded together until they have so many successors. */
-  private static final int BATCH = 32;
+  private static final int BATCH = 64;
 
   /** Stands for what {@code add} would answer: neither an id nor the complement of one. */
   private static final long UNANSWERED = Long.MIN_VALUE;
@@ -29,6 +29,9 @@ public final class FrontierSearch {
   private StateStore.Inserter inserter;
   private final Successors successors;
   private final @Nullable TraceLog log;
+
+  /** Whether anyone asks by which events states were reached. */
+  private boolean steps;
 
   /** The states being expanded, their numbers, and where the successors of each end. */
   private State[] sources = {new State(1)};
@@ -59,6 +62,13 @@ public final class FrontierSearch {
     this.log = log;
     this.inserter = exploration.stateStore().inserter();
     this.successors = exploration.model.successors();
+    this.steps = asksForSteps();
+  }
+
+  private boolean asksForSteps() {
+    return log != null
+        || exploration.journal != null
+        || !(inserter instanceof StateStore.BatchInserter);
   }
 
   /** Explores in breadth-first order until done or stopped; the exploration tells which. */
@@ -135,6 +145,7 @@ public final class FrontierSearch {
   private void moveTo(StateStore store) {
     frontier = new DiscoveryOrder(known(store), exploration.expanded, exploration.states);
     inserter = store.inserter();
+    steps = asksForSteps();
   }
 
   private static Retrievable known(StateStore store) {
@@ -271,12 +282,14 @@ public final class FrontierSearch {
       if (end == targets.length) {
         moreTargets();
       }
-      events[end] = successors.event();
-      choices[end] = successors.choice();
+      if (steps) {
+        events[end] = successors.event();
+        choices[end] = successors.choice();
+      }
       if (successors.fire(targets[end])) {
         end++;
       } else {
-        failures.add(new Failure(id, events[end], choices[end], successors.fault()));
+        failures.add(new Failure(id, successors.event(), successors.choice(), successors.fault()));
       }
     }
     return end;

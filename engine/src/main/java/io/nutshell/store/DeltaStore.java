@@ -138,21 +138,15 @@ public final class DeltaStore implements StateStore, Retrievable {
     if (source != NO_SOURCE) {
       lineage.moveTo(source);
     }
-    long slot = table.home(hashed);
-    while (true) {
-      slot = table.seek(slot, hashed);
-      long id = table.idAt(slot);
-      if (id == IdTable.FREE) {
-        return append(state, slot, hashed, source, depth);
-      }
+    for (long id = table.find(hashed); id != IdTable.FREE; id = table.findNext(hashed)) {
       if (isAt(id, state)) {
         return ~id;
       }
-      slot = table.after(slot);
     }
+    return append(state, hashed, source, depth);
   }
 
-  private long append(State state, long slot, long hashed, long source, long depth) {
+  private long append(State state, long hashed, long source, long depth) {
     boolean needsNone = source == NO_SOURCE || (delta > 0 && depth % delta == 0);
     if (needsNone) {
       log.writeExplicit(state);
@@ -160,7 +154,7 @@ public final class DeltaStore implements StateStore, Retrievable {
       log.write(state, source, lineage.words());
     }
     long id = log.size();
-    table.append(slot, hashed, id, hashOf);
+    table.append(hashed, id, hashOf);
     log.commit();
     cache.growWith(log.bytes(), rest.length);
     explicit += needsNone ? 1 : 0;

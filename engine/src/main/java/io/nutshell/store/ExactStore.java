@@ -22,7 +22,7 @@ public final class ExactStore implements StateStore, Removable {
   private final @Nullable Spans spans;
   private final int words;
   private final State scratch = new State(1);
-  private final IdTable.Hashes hashOf = this::hashOf;
+  private final IdTable.Hashes hashOf = new StoredHashes();
   private final Places places;
   private long[] hashes = new long[16];
 
@@ -68,27 +68,21 @@ public final class ExactStore implements StateStore, Removable {
   }
 
   private long insert(State state, long hashed) {
-    long slot = table.home(hashed);
-    while (true) {
-      slot = table.seek(slot, hashed);
-      long id = table.idAt(slot);
-      if (id == IdTable.FREE) {
-        long place = places.next();
-        put(place, state);
-        append(slot, hashed, place);
-        places.take(place);
-        return place;
-      }
+    for (long id = table.find(hashed); id != IdTable.FREE; id = table.findNext(hashed)) {
       if (isAt(id, state)) {
         return ~id;
       }
-      slot = table.after(slot);
     }
+    long place = places.next();
+    put(place, state);
+    append(hashed, place);
+    places.take(place);
+    return place;
   }
 
-  private void append(long slot, long hashed, long place) {
+  private void append(long hashed, long place) {
     try {
-      table.append(slot, hashed, place, hashOf);
+      table.append(hashed, place, hashOf);
     } catch (MemoryExhausted exhausted) {
       if (spans != null) {
         spans.giveBack(place);
@@ -130,9 +124,29 @@ public final class ExactStore implements StateStore, Removable {
     return spans == null ? id * words : spans.start(id);
   }
 
-  private long hashOf(long id) {
-    get(id, scratch);
-    return hash.of(scratch.words, scratch.length);
+  private final class StoredHashes implements IdTable.Hashes {
+    private long[] block = {};
+
+    @Override
+    public long of(long id) {
+      get(id, scratch);
+      return hash.of(scratch.words, scratch.length);
+    }
+
+    @Override
+    public void of(long from, int count, long[] into) {
+      if (spans != null) {
+        IdTable.Hashes.super.of(from, count, into);
+        return;
+      }
+      if (block.length < count * words) {
+        block = new long[count * words];
+      }
+      arena.getLongs(from * words, block, count * words);
+      for (int i = 0; i < count; i++) {
+        into[i] = hash.of(block, i * words, words);
+      }
+    }
   }
 
   @Override
@@ -153,7 +167,7 @@ public final class ExactStore implements StateStore, Removable {
   @Override
   public void remove(long id) {
     places.giveBack(id);
-    table.remove(table.slotOf(hashOf(id), id), hashOf);
+    table.remove(hashOf.of(id), id, hashOf);
     if (spans != null) {
       spans.giveBack(id);
     }

@@ -13,9 +13,9 @@ import io.nutshell.memory.Region;
  * to the number of slots, so that any number of slots will do and the table can grow by less than
  * doubling.
  *
- * <p>To look up: {@code slot = home(hash)}, then {@code slot = seek(slot, hash)} until {@code
- * idAt(slot)} is the one wanted or {@link #FREE}; {@code after(slot)} steps on. A table grows by
- * asking its owner for all hashes anew, so that the old one need not be kept meanwhile.
+ * <p>To look up: {@link #find}, then {@link #findNext} until the id is the one wanted or {@link
+ * #FREE}; then {@link #append} puts a new id where the search ended. A table grows by asking its
+ * owner for all hashes anew, so that the old one need not be kept meanwhile.
  */
 final class IdTable implements AutoCloseable {
   static final long FREE = -1;
@@ -50,6 +50,9 @@ final class IdTable implements AutoCloseable {
   private int idBits;
   private long entryMask;
   private long tagMask;
+
+  /** Where {@link #find} ended. */
+  private long at;
 
   private final long[] block = new long[BLOCK];
 
@@ -106,17 +109,24 @@ final class IdTable implements AutoCloseable {
   /** What the owner knows: the hash of each id it has put. */
   interface Hashes {
     long of(long id);
+
+    /** The hashes of so many ids, from one on. */
+    default void of(long from, int count, long[] into) {
+      for (int i = 0; i < count; i++) {
+        into[i] = of(from + i);
+      }
+    }
   }
 
   /**
-   * Puts the next id into the free slot that {@link #seek} found for its hash. A full table grows
-   * first: it is emptied, given more slots, and all ids before this one are put again.
+   * Puts the next id into the free slot that was just found for its hash. A full table grows first:
+   * it is emptied, given more slots, and all ids before this one are put again.
    *
    * @throws MemoryExhausted where it cannot grow; the table is then as it was
    */
-  void append(long slot, long hash, long id, Hashes hashes) {
+  void append(long hash, long id, Hashes hashes) {
     if (used < limit) {
-      put(slot, hash, id);
+      put(at, hash, id);
       return;
     }
     clearAndGrow();
@@ -127,9 +137,7 @@ final class IdTable implements AutoCloseable {
   }
 
   private void putBlock(long from, int count, Hashes hashes) {
-    for (int i = 0; i < count; i++) {
-      block[i] = hashes.of(from + i);
-    }
+    hashes.of(from, count, block);
     touch(block, count);
     for (int i = 0; i < count; i++) {
       putNew(block[i], from + i);
@@ -147,27 +155,20 @@ final class IdTable implements AutoCloseable {
     resize(wanted);
   }
 
-  /** The slot of an id that was put. */
-  long slotOf(long hash, long id) {
-    long slot = seek(home(hash), hash);
-    while (idAt(slot) != id) {
-      assert idAt(slot) != FREE : id;
-      slot = seek(after(slot), hash);
-    }
-    return slot;
-  }
-
   /**
-   * Takes an entry out. The entries behind it that probed past its slot move up, so that no marker
-   * of what was there need stay.
+   * Takes an id out. The entries behind it that probed past its slot move up, so that no marker of
+   * what was there need stay.
    */
-  void remove(long slot, Hashes hashes) {
-    long hole = slot;
-    for (long at = after(slot); entry(at) != 0; at = after(at)) {
-      long home = home(hashes.of(idAt(at)));
-      if (distance(home, at) >= distance(hole, at)) {
-        set(hole, entry(at));
-        hole = at;
+  void remove(long hash, long id, Hashes hashes) {
+    for (long found = find(hash); found != id; found = findNext(hash)) {
+      assert found != FREE : id;
+    }
+    long hole = at;
+    for (long slot = after(at); entry(slot) != 0; slot = after(slot)) {
+      long home = home(hashes.of(id(entry(slot))));
+      if (distance(home, slot) >= distance(hole, slot)) {
+        set(hole, entry(slot));
+        hole = slot;
       }
     }
     set(hole, 0);
@@ -180,15 +181,19 @@ final class IdTable implements AutoCloseable {
   }
 
   private void set(long slot, long entry) {
+    if (entryBytes == Integer.BYTES) {
+      entries.setInt(slot, (int) entry);
+      return;
+    }
     long offset = slot * entryBytes;
     entries.setLongAtByte(offset, (entries.getLongAtByte(offset) & ~entryMask) | entry);
   }
 
-  long home(long hash) {
+  private long home(long hash) {
     return Math.unsignedMultiplyHigh(hash, slots);
   }
 
-  long after(long slot) {
+  private long after(long slot) {
     return slot + 1 == slots ? 0 : slot + 1;
   }
 
@@ -204,20 +209,37 @@ final class IdTable implements AutoCloseable {
     return (entry & ~tagMask) - 1;
   }
 
-  /** The first slot from {@code slot} on that is free or has the hash's tag. */
-  long seek(long slot, long hash) {
-    long tag = tag(hash);
-    while (true) {
-      long entry = entry(slot);
-      if (entry == 0 || (entry & tagMask) == tag) {
-        return slot;
-      }
-      slot = after(slot);
-    }
+  /** The first id that may be of a state with that hash, or {@link #FREE}. */
+  long find(long hash) {
+    return find(home(hash), hash);
   }
 
-  long idAt(long slot) {
-    return id(entry(slot));
+  /** The next one after that found last. */
+  long findNext(long hash) {
+    return find(after(at), hash);
+  }
+
+  private long find(long first, long hash) {
+    long slot = first;
+    long tag = tag(hash);
+    if (entryBytes == Integer.BYTES) {
+      // The usual case by far, and the innermost loop of all searches.
+      int mask = (int) tagMask;
+      int entry = entries.getInt(slot);
+      while (entry != 0 && (entry & mask) != (int) tag) {
+        slot = after(slot);
+        entry = entries.getInt(slot);
+      }
+      at = slot;
+      return (entry & ~mask) - 1L;
+    }
+    long entry = entry(slot);
+    while (entry != 0 && (entry & tagMask) != tag) {
+      slot = after(slot);
+      entry = entry(slot);
+    }
+    at = slot;
+    return id(entry);
   }
 
   /**

@@ -74,23 +74,17 @@ public final class PackedStore implements StateStore, Removable {
   }
 
   private long insert(long[] words, long hashed) {
-    long slot = table.home(hashed);
-    while (true) {
-      slot = table.seek(slot, hashed);
-      long id = table.idAt(slot);
-      if (id == IdTable.FREE) {
-        long place = places.next();
-        region.ensure(PackedEntries.bytes(place + 1, packing.bytes()));
-        entries.set(place, words);
-        table.append(slot, hashed, place, hashOf);
-        places.take(place);
-        return place;
-      }
+    for (long id = table.find(hashed); id != IdTable.FREE; id = table.findNext(hashed)) {
       if (entries.isAt(id, words)) {
         return ~id;
       }
-      slot = table.after(slot);
     }
+    long place = places.next();
+    region.ensure(PackedEntries.bytes(place + 1, packing.bytes()));
+    entries.set(place, words);
+    table.append(hashed, place, hashOf);
+    places.take(place);
+    return place;
   }
 
   private long hashOf(long id) {
@@ -107,7 +101,7 @@ public final class PackedStore implements StateStore, Removable {
   @Override
   public void remove(long id) {
     places.giveBack(id);
-    table.remove(table.slotOf(hashOf(id), id), hashOf);
+    table.remove(hashOf(id), id, hashOf);
   }
 
   @Override

@@ -53,30 +53,24 @@ final class RootTable implements AutoCloseable {
   }
 
   private long add(long value, long hashed) {
-    long slot = table.home(hashed);
-    while (true) {
-      slot = table.seek(slot, hashed);
-      long id = table.idAt(slot);
-      if (id == IdTable.FREE) {
-        return append(value, slot, hashed);
-      }
+    for (long id = table.find(hashed); id != IdTable.FREE; id = table.findNext(hashed)) {
       if (get(id) == value) {
         return ~id;
       }
-      slot = table.after(slot);
     }
+    return append(value, hashed);
   }
 
-  private long append(long value, long slot, long hashed) {
+  private long append(long value, long hashed) {
     long id = places.next();
     long encoded = encode(value);
     if (id < values.size()) {
       values.set(id, encoded);
-      table.append(slot, hashed, id, hashes);
+      table.append(hashed, id, hashes);
     } else {
       values.add(encoded);
       try {
-        table.append(slot, hashed, id, hashes);
+        table.append(hashed, id, hashes);
       } catch (MemoryExhausted noRoom) {
         values.removeLast();
         throw noRoom;
@@ -141,7 +135,7 @@ final class RootTable implements AutoCloseable {
 
   void remove(long id) {
     places.giveBack(id);
-    table.remove(table.slotOf(hashOf(id), id), hashes);
+    table.remove(hashOf(id), id, hashes);
   }
 
   boolean holds(long id) {

@@ -43,23 +43,17 @@ final class WordSet implements AutoCloseable {
   }
 
   private long add(long word, long hashed) {
-    long slot = table.home(hashed);
-    while (true) {
-      slot = table.seek(slot, hashed);
-      long id = table.idAt(slot);
-      if (id == IdTable.FREE) {
-        long place = places.next();
-        words.ensure((place + 1) * Long.BYTES);
-        words.setLong(place, word);
-        table.append(slot, hashed, place, hashes);
-        places.take(place);
-        return place;
-      }
+    for (long id = table.find(hashed); id != IdTable.FREE; id = table.findNext(hashed)) {
       if (words.getLong(id) == word) {
         return id;
       }
-      slot = table.after(slot);
     }
+    long place = places.next();
+    words.ensure((place + 1) * Long.BYTES);
+    words.setLong(place, word);
+    table.append(hashed, place, hashes);
+    places.take(place);
+    return place;
   }
 
   private long hashOf(long id) {
@@ -76,7 +70,7 @@ final class WordSet implements AutoCloseable {
     for (long id = 0; id < places.bound(); id++) {
       if (places.inUse(id) && !marked.get(id)) {
         places.giveBack(id);
-        table.remove(table.slotOf(hashOf(id), id), hashes);
+        table.remove(hashOf(id), id, hashes);
       }
     }
   }

@@ -17,22 +17,20 @@ final class IdTableTest {
 
   private static boolean contains(IdTable table, Hash hash, long number) {
     long hashed = hash.of(number);
-    for (long slot = table.home(hashed); ; slot = table.after(slot)) {
-      slot = table.seek(slot, hashed);
-      long id = table.idAt(slot);
-      if (id == number || id == IdTable.FREE) {
-        return id == number;
-      }
+    long id = table.find(hashed);
+    while (id != number && id != IdTable.FREE) {
+      id = table.findNext(hashed);
     }
+    return id == number;
   }
 
   private static void add(IdTable table, Hash hash, long number) {
     long hashed = hash.of(number);
-    long slot = table.seek(table.home(hashed), hashed);
-    while (table.idAt(slot) != IdTable.FREE) {
-      slot = table.seek(table.after(slot), hashed);
+    long found = table.find(hashed);
+    while (found != IdTable.FREE) {
+      found = table.findNext(hashed);
     }
-    table.append(slot, hashed, number, hash::of);
+    table.append(hashed, number, hash::of);
   }
 
   @ParameterizedTest

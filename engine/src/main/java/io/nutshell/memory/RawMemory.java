@@ -1,0 +1,57 @@
+package io.nutshell.memory;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * Reads and writes the process's memory by address.
+ *
+ * <p>There are two ways. The supported one is a {@link MemorySegment} that spans the whole address
+ * space: being a constant, it costs no bounds or liveness checks once compiled. But until then each
+ * access is some twenty calls, and all of those must be compiled wherever there is one. So where
+ * the JVM was started with {@code --add-exports java.base/jdk.internal.misc=ALL-UNNAMED}, as the
+ * launcher's is, {@link InternalMemory} goes straight to what the segment ends in.
+ */
+abstract class RawMemory {
+  /** The better of those that this JVM has. */
+  static RawMemory best() {
+    return InternalMemory.isOpen() ? InternalMemory.load() : new SegmentMemory();
+  }
+
+  abstract long getLong(long address);
+
+  abstract void putLong(long address, long value);
+
+  abstract int getInt(long address);
+
+  abstract void putInt(long address, int value);
+
+  /** By means that every JVM has. */
+  static final class SegmentMemory extends RawMemory {
+    @SuppressWarnings("restricted")
+    static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+
+    @Override
+    long getLong(long address) {
+      return ALL.get(LONG, address);
+    }
+
+    @Override
+    void putLong(long address, long value) {
+      ALL.set(LONG, address, value);
+    }
+
+    @Override
+    int getInt(long address) {
+      return ALL.get(INT, address);
+    }
+
+    @Override
+    void putInt(long address, int value) {
+      ALL.set(INT, address, value);
+    }
+  }
+}
