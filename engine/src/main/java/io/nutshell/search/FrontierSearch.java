@@ -34,17 +34,22 @@ public final class FrontierSearch {
   private boolean steps;
 
   /** The states being expanded, their numbers, and where the successors of each end. */
-  private State[] sources = {new State(1)};
+  private final State[] sources = states(BATCH);
 
-  private long[] sourceIds = new long[1];
-  private int[] ends = new int[1];
+  private final long[] sourceIds = new long[BATCH];
+  private final int[] ends = new int[BATCH];
 
   /** The successors of all of them. */
-  private State[] targets = {new State(1)};
+  private State[] targets = states(2 * BATCH);
 
-  private long[] events = new long[1];
-  private int[] choices = new int[1];
-  private long[] ids = new long[1];
+  private long[] events = new long[2 * BATCH];
+  private int[] choices = new int[2 * BATCH];
+  private long[] ids = new long[2 * BATCH];
+
+  /** How many states were fired, and how many of their successors the store has answered for. */
+  private int fired;
+
+  private int answered;
 
   /** The steps that could not be made, in order. */
   private final ArrayDeque<Failure> failures = new ArrayDeque<>();
@@ -116,8 +121,15 @@ public final class FrontierSearch {
           exploration.severalAtOnce()
               ? Math.min(leftInLevel, Exploration.PULSE - before % Exploration.PULSE)
               : 1;
-      boolean goOn = exploration.depth < exploration.limits.maxDepth() ? expand(most) : look();
-      if (!goOn) {
+      if (exploration.depth < exploration.limits.maxDepth()) {
+        MemoryExhausted noRoom = expand(most);
+        if (!finish()) {
+          return;
+        }
+        if (noRoom != null) {
+          throw noRoom;
+        }
+      } else if (!look()) {
         return;
       }
       leftInLevel -= exploration.expanded - before;
@@ -224,15 +236,19 @@ public final class FrontierSearch {
   }
 
   /**
-   * Expands a state; where the store takes successors of several together, as many states as make a
-   * batch, but no more than asked for.
+   * Fires the events of a state and stores its successors; where the store takes those of several
+   * together, as many states as make a batch, but no more than asked for. What was found is told by
+   * {@link #finish}: apart, so that the JIT need not compile all of this again when a kind of
+   * finding is met for the first time.
+   *
+   * @return what ended it too early
    */
-  private boolean expand(long most) {
+  private @Nullable MemoryExhausted expand(long most) {
     StateStore.BatchInserter batch =
         inserter instanceof StateStore.BatchInserter able ? able : null;
     MemoryExhausted exhausted = null;
-    int fired = 0;
     int count = 0;
+    fired = 0;
     try {
       do {
         int end = fire(fired, count);
@@ -245,6 +261,7 @@ public final class FrontierSearch {
     } catch (MemoryExhausted noRoom) {
       exhausted = noRoom;
     }
+    answered = count;
     Arrays.fill(ids, 0, count, UNANSWERED);
     try {
       if (batch != null) {
@@ -254,12 +271,12 @@ public final class FrontierSearch {
       }
     } catch (MemoryExhausted noRoom) {
       exhausted = noRoom;
+      answered = 0;
+      while (answered < count && ids[answered] != UNANSWERED) {
+        answered++;
+      }
     }
-    boolean goOn = finish(fired);
-    if (goOn && exhausted != null) {
-      throw exhausted;
-    }
-    return goOn;
+    return exhausted;
   }
 
   /**
@@ -268,9 +285,6 @@ public final class FrontierSearch {
    * @return where its successors end
    */
   private int fire(int index, int begin) {
-    if (index == sources.length) {
-      moreSources();
-    }
     State source = sources[index];
     long id = frontier.take(source);
     sourceIds[index] = id;
@@ -296,17 +310,13 @@ public final class FrontierSearch {
   }
 
   /** Tells of the states whose successors are all stored: of the first ones, if memory ran out. */
-  private boolean finish(int fired) {
+  private boolean finish() {
     int begin = 0;
-    for (int i = 0; i < fired; i++) {
-      int end = ends[i];
-      if (begin < end && ids[end - 1] == UNANSWERED) {
-        return true;
-      }
-      if (!finish(i, begin, end)) {
+    for (int i = 0; i < fired && ends[i] <= answered; i++) {
+      if (!finish(i, begin, ends[i])) {
         return false;
       }
-      begin = end;
+      begin = ends[i];
     }
     return true;
   }
@@ -340,27 +350,20 @@ public final class FrontierSearch {
     return true;
   }
 
-  private void moreSources() {
-    int size = 2 * sources.length;
-    sources = larger(sources, size);
-    sourceIds = Arrays.copyOf(sourceIds, size);
-    ends = Arrays.copyOf(ends, size);
-  }
-
   private void moreTargets() {
     int size = 2 * targets.length;
-    targets = larger(targets, size);
+    State[] more = states(size);
+    System.arraycopy(targets, 0, more, 0, targets.length);
+    targets = more;
     events = Arrays.copyOf(events, size);
     choices = Arrays.copyOf(choices, size);
     ids = Arrays.copyOf(ids, size);
   }
 
-  private static State[] larger(State[] states, int size) {
-    State[] more = Arrays.copyOf(states, size);
-    for (int i = states.length; i < size; i++) {
-      more[i] = new State(states[0].length);
-    }
-    return more;
+  private static State[] states(int count) {
+    State[] states = new State[count];
+    Arrays.setAll(states, _ -> new State(1));
+    return states;
   }
 
   private void remember(long id, State state, long parent, long event, int choice) {

@@ -193,8 +193,13 @@ final class IdTable implements AutoCloseable {
     return Math.unsignedMultiplyHigh(hash, slots);
   }
 
+  /**
+   * The next slot, the first after the last. Without a branch: one that is hardly ever taken has
+   * the JIT compile all that surrounds it once more when it is.
+   */
   private long after(long slot) {
-    return slot + 1 == slots ? 0 : slot + 1;
+    long next = slot + 1;
+    return next & ((next - slots) >> 63);
   }
 
   private long tag(long hash) {

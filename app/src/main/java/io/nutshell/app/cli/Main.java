@@ -7,6 +7,8 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
+    // Else picocli looks for a class of Groovy's, in every jar there is.
+    System.setProperty("picocli.disable.closures", "true");
     Interruption interruption = Interruption.watching();
     int exitCode = run(arguments, Console.ofProcess(interruption));
     interruption.finished(exitCode);
