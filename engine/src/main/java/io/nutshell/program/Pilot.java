@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
  * and the random numbers have a fixed seed: the same program is always observed alike.
  */
 final class Pilot {
-  private static final int STATES = 10_000;
+  private static final int STATES = 1_000;
   private static final long WORK = 2_000_000;
   private static final long WALK = WORK / 16;
 
