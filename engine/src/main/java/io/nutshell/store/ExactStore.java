@@ -33,7 +33,7 @@ public final class ExactStore implements StateStore, Removable {
   public ExactStore(Layout layout, MemoryBudget budget, Hash hash) {
     this.hash = hash;
     words = layout.words();
-    table = new IdTable(budget, IdTable.Shape.FAST);
+    table = new IdTable(budget, IdTable.Shape.FASTEST);
     arena = new Region(budget);
     spans = layout.fixedLength() ? null : new Spans(budget, arena);
     places = new Places(budget);

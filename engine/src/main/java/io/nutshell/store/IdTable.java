@@ -22,6 +22,11 @@ final class IdTable implements AutoCloseable {
 
   /** How a table weighs time against memory. */
   enum Shape {
+    /**
+     * As {@link #FAST}, but growing fourfold while it is small: less is put again, and found
+     * sooner.
+     */
+    FASTEST(0.75, 2.0),
     /** Entries of four or eight bytes, at most three quarters full, doubling. */
     FAST(0.75, 2.0),
     /** Entries of as few bytes as will do, at most four fifths full, growing by half. */
@@ -38,6 +43,10 @@ final class IdTable implements AutoCloseable {
 
   private static final int LEAST_TAG = 4;
   private static final long SMALLEST = 1L << 10;
+
+  /** Of so many slots a table is no longer small. */
+  private static final long LARGE = 1L << 21;
+
   private static final int BLOCK = 64;
 
   private final Shape shape;
@@ -85,7 +94,7 @@ final class IdTable implements AutoCloseable {
 
   private int entryBytes(long count) {
     int needed = (idBits(count) + leastTag + 7) / 8;
-    if (shape != Shape.FAST) {
+    if (shape == Shape.SMALL) {
       return needed;
     }
     return needed <= Integer.BYTES ? Integer.BYTES : Long.BYTES;
@@ -145,14 +154,24 @@ final class IdTable implements AutoCloseable {
   }
 
   private void clearAndGrow() {
-    long wanted = (long) (slots * shape.growth);
+    boolean grown =
+        (shape == Shape.FASTEST && slots < LARGE && clearTo(4 * slots))
+            || clearTo((long) (slots * shape.growth));
+    if (!grown) {
+      entries.clearTo(bytes(slots + slots / 8));
+      resize(slots + slots / 8);
+    }
+  }
+
+  /** Whether there was room for so many slots. */
+  private boolean clearTo(long wanted) {
     try {
       entries.clearTo(bytes(wanted));
-    } catch (MemoryExhausted noRoomForSoMany) {
-      wanted = slots + slots / 8;
-      entries.clearTo(bytes(wanted));
+    } catch (MemoryExhausted _) {
+      return false;
     }
     resize(wanted);
+    return true;
   }
 
   /**

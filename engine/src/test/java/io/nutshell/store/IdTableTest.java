@@ -8,6 +8,7 @@ import io.nutshell.memory.MemoryExhausted;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The numbers 0, 1, 2 … stand for the states here, and each is its own id. */
 final class IdTableTest {
@@ -35,6 +36,7 @@ final class IdTableTest {
 
   @ParameterizedTest
   @CsvSource({
+    "FASTEST, " + ALWAYS_NARROW + ", 64, 100000",
     "FAST, " + ALWAYS_NARROW + ", 64, 100000",
     "FAST, " + SOON_WIDE + ", 64, 100000",
     "FAST, " + ALWAYS_WIDE + ", 64, 100000",
@@ -78,12 +80,14 @@ final class IdTableTest {
     }
   }
 
-  @Test
-  void grows_by_less_where_memory_does_not_allow_twice_and_not_at_all_after_that() {
+  @ParameterizedTest
+  @EnumSource(names = {"FAST", "FASTEST"})
+  void grows_by_less_where_memory_does_not_allow_twice_and_not_at_all_after_that(
+      IdTable.Shape shape) {
     MemoryBudget budget = new MemoryBudget(10_000);
     Hash hash = Hash.FULL;
     long number = 0;
-    try (IdTable table = new IdTable(budget, IdTable.Shape.FAST)) {
+    try (IdTable table = new IdTable(budget, shape)) {
       while (true) {
         try {
           add(table, hash, number);
