@@ -219,8 +219,13 @@ final class Interpreter implements Successors {
               : element(variable, assign.index(), assign.position());
       if (value < variable.low() || value > variable.high()) {
         throw new ModelFault(
-            "%s = %d is out of range %d..%d"
-                .formatted(variable.name(), value, variable.low(), variable.high()),
+            variable.name()
+                + " = "
+                + value
+                + " is out of range "
+                + variable.low()
+                + ".."
+                + variable.high(),
             assign.position());
       }
       write(cell, value);
@@ -230,7 +235,7 @@ final class Interpreter implements Successors {
       long at = evaluate(index);
       if (at < 0 || at >= array.size()) {
         throw new ModelFault(
-            "index %d is out of bounds of %s[%d]".formatted(at, array.name(), array.size()),
+            "index " + at + " is out of bounds of " + array.name() + "[" + array.size() + "]",
             position);
       }
       return cells.first(array) + (int) at;

@@ -12,7 +12,11 @@ public final class Main {
     Interruption interruption = Interruption.watching();
     int exitCode = run(arguments, Console.ofProcess(interruption));
     interruption.finished(exitCode);
-    System.exit(exitCode);
+    // Not System.exit, which looks for a logger to tell, in every jar there is. Nothing else waits
+    // for the end.
+    System.out.flush();
+    System.err.flush();
+    Runtime.getRuntime().halt(exitCode);
   }
 
   /** Runs one command as {@code main} does, but in this process and on the given streams. */

@@ -7,16 +7,13 @@ import java.util.List;
 
 /**
  * What the launcher runs once after each build, to be recorded in the AOT cache: the usual ways
- * through the program, on a small model for what is loaded and on a larger one for what gets hot.
+ * through the program, on models that use much of their languages.
  */
 final class Training {
   static final String NAME = "train";
 
   private Training() {}
 
-  /**
-   * @param models a small model and a larger one
-   */
   static int run(List<String> models) {
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
