@@ -3,7 +3,6 @@ package io.nutshell.program;
 import java.lang.classfile.CodeBuilder;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -34,7 +33,7 @@ record BitKey(List<Piece> pieces) {
   static BitKey of(Collection<Field> cells, int most) {
     List<Piece> pieces = new ArrayList<>();
     cells.stream()
-        .sorted(Comparator.comparingInt(Field::word).thenComparingInt(Field::shift))
+        .sorted((a, b) -> Integer.compare(a.firstBit(), b.firstBit()))
         .forEach(cell -> pieces.add(new Piece(cell.word(), cell.shift(), cell.bits(), 0)));
     while (true) {
       int nearest = -1;

@@ -26,6 +26,11 @@ record Field(int word, int shift, int bits, long low, long high, int size, int p
     return new Interval(low, high);
   }
 
+  /** The place of its first bit, counted over all words. */
+  int firstBit() {
+    return word * Long.SIZE + shift;
+  }
+
   /** All ones in one cell's bits, at the bottom of the word. */
   long mask() {
     return ones(bits);

@@ -2,7 +2,6 @@ package io.nutshell.program;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -117,7 +116,7 @@ final class Locality {
         (variable, possible) ->
             possible.stream()
                 .mapToObj(processes::get)
-                .min(Comparator.comparing(process -> process.location.group() != variable.group()))
+                .min((a, b) -> Boolean.compare(foreign(a, variable), foreign(b, variable)))
                 .filter(process -> (process.own.size() + 1L) * process.rows() <= LIMIT)
                 .ifPresent(
                     process -> {
@@ -125,6 +124,10 @@ final class Locality {
                       column[variable.index()] = process.own.size();
                       process.own.add(variable);
                     }));
+  }
+
+  private static boolean foreign(Automaton process, Variable variable) {
+    return process.location.group() != variable.group();
   }
 
   List<Automaton> processes() {

@@ -8,7 +8,6 @@ import io.nutshell.model.SourcePosition;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -127,7 +126,7 @@ final class Questions {
         wrong.add(error);
       }
     }
-    wrong.sort(Comparator.comparingInt(Questions::line));
+    wrong.sort((a, b) -> Integer.compare(line(a), line(b)));
     InputErrors.throwIfAny(wrong);
   }
 

@@ -20,7 +20,8 @@ final class Training {
     for (String model : models) {
       check(nowhere, model, "--order", "bfs");
       check(nowhere, model, "--order", "dfs", "--trace", "none", "--format", "json");
-      check(nowhere, model, "--store", "exact", "--all", "--trace", "none", "--format", "json");
+      check(
+          nowhere, model, "--store", "exact", "--all", "--trace", "none", "--format", "json", "-q");
     }
     return 0;
   }
