@@ -12,8 +12,8 @@ import java.lang.reflect.Constructor;
 import java.util.Set;
 
 /**
- * A {@link RawMemory} that calls the JDK's own {@code Unsafe}. A compiler keeps to what the JDK
- * supports, so the class is put together here: four methods that hand on their arguments.
+ * Makes a {@link RawMemory} that calls the JDK's own {@code Unsafe}. The sources keep to what the
+ * JDK supports, so the class is put together here: four methods that hand on their arguments.
  */
 final class InternalMemory {
   private static final String PACKAGE = "jdk.internal.misc";

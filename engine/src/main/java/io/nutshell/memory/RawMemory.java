@@ -9,8 +9,8 @@ import java.lang.foreign.ValueLayout;
  * <p>There are two ways. The supported one is a {@link MemorySegment} that spans the whole address
  * space: being a constant, it costs no bounds or liveness checks once compiled. But until then each
  * access is some twenty calls, and all of those must be compiled wherever there is one. So where
- * the JVM was started with {@code --add-exports java.base/jdk.internal.misc=ALL-UNNAMED}, as the
- * launcher's is, {@link InternalMemory} goes straight to what the segment ends in.
+ * the JVM exports the package {@code jdk.internal.misc} to us, as the application's manifest asks
+ * it to, {@link InternalMemory} goes straight to what the segment ends in.
  */
 abstract class RawMemory {
   /** The better of those that this JVM has. */

@@ -22,7 +22,7 @@ final class Pilot {
   private static final long WORK = 2_000_000;
   private static final long WALK = WORK / 16;
 
-  /** So much work is done in any case; then so many times as much as led to the last news. */
+  /** So much work without news is not too much, nor is so many times as much as led to the last. */
   private static final long LEAST = WORK / 8;
 
   private static final long PATIENCE = 3;
@@ -34,7 +34,7 @@ final class Pilot {
   private final long[] most;
   private long work;
 
-  /** The work done when the search or the walks began, and when a variable last took more bits. */
+  /** The work done when the search or the walks began, and when a cell last took more bits. */
   private long began;
 
   private long news;
@@ -173,7 +173,7 @@ final class Pilot {
   }
 
   private int bits(int slot) {
-    return Long.SIZE - Long.numberOfLeadingZeros(most[slot] - least[slot]);
+    return least[slot] > most[slot] ? 0 : new Interval(Math.min(least[slot], 0), most[slot]).bits();
   }
 
   private boolean quiet() {

@@ -130,7 +130,8 @@ public final class Exploration {
    */
   public @Nullable Forecast forecast() {
     long elapsed = System.nanoTime() - start;
-    return profile.forecast(states, expanded, Math.max(lastMemory, budget.used()), elapsed);
+    long memory = Math.max(lastMemory, budget.used()) - store.spare();
+    return profile.forecast(states, expanded, memory, elapsed);
   }
 
   /** Goes to the next level of a breadth-first search, all states of it being found. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * the frontier. With a first-in-first-out frontier that is breadth-first search.
  */
 public final class FrontierSearch {
-  /** States are expanded together until they have so many successors. */
+  /** States are expanded together until they have so many successors, or are so many. */
   private static final int BATCH = 64;
 
   /** Stands for what {@code add} would answer: neither an id nor the complement of one. */
@@ -241,7 +241,7 @@ public final class FrontierSearch {
    * {@link #finish}: apart, so that the JIT need not compile all of this again when a kind of
    * finding is met for the first time.
    *
-   * @return what ended it too early
+   * @return what ended it too early; null where nothing did
    */
   private @Nullable MemoryExhausted expand(long most) {
     StateStore.BatchInserter batch =

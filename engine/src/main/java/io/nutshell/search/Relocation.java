@@ -61,7 +61,9 @@ final class Relocation {
       return null;
     }
     piloted = true;
-    return fits(used, forecast.states()) ? null : lighter(forecast, log == null ? 0 : log.bytes());
+    return fits(used - states.spare(), forecast.states())
+        ? null
+        : lighter(forecast, log == null ? 0 : log.bytes());
   }
 
   /**
@@ -69,7 +71,9 @@ final class Relocation {
    * it is known to have do not fit the fast one: it was there before, then.
    */
   @Nullable StateStore due(Past past) {
-    if (piloted || exploration.states < PILOT || fits(exploration.budget.used(), past.states())) {
+    if (piloted
+        || exploration.states < PILOT
+        || fits(exploration.budget.used() - states.spare(), past.states())) {
       return null;
     }
     piloted = true;
@@ -83,12 +87,13 @@ final class Relocation {
   private @Nullable StateStore lighter(Forecast forecast, long logged) {
     long began = System.nanoTime();
     long before = exploration.budget.used();
+    long spare = states.spare();
     StateStore lighter = states.lighter();
     fill(lighter);
     long needed = exploration.budget.used() - before + logged;
     if (!fits(needed / HOPELESS, forecast.least())) {
       crowded = true;
-    } else if (fits(needed, forecast.states()) || 2 * needed < before) {
+    } else if (fits(needed, forecast.states()) || 2 * needed < before - spare) {
       states.use(lighter, began);
       return lighter;
     }

@@ -165,6 +165,11 @@ public final class ExactStore implements StateStore, Removable {
   }
 
   @Override
+  public long spare() {
+    return table.spare();
+  }
+
+  @Override
   public void remove(long id) {
     places.giveBack(id);
     table.remove(hashOf.of(id), id, hashOf);

@@ -23,8 +23,8 @@ final class IdTable implements AutoCloseable {
   /** How a table weighs time against memory. */
   enum Shape {
     /**
-     * As {@link #FAST}, but growing fourfold while it is small: less is put again, and found
-     * sooner.
+     * As {@link #FAST}, but growing fourfold while it is small and memory no matter: less is put
+     * again, and found sooner.
      */
     FASTEST(0.75, 2.0),
     /** Entries of four or eight bytes, at most three quarters full, doubling. */
@@ -47,8 +47,12 @@ final class IdTable implements AutoCloseable {
   /** Of so many slots a table is no longer small. */
   private static final long LARGE = 1L << 21;
 
+  /** Memory is no matter to a table that takes less than this part of it. */
+  private static final long HARDLY_ANY = 64;
+
   private static final int BLOCK = 64;
 
+  private final MemoryBudget budget;
   private final Shape shape;
   private final int leastTag;
   private final Region entries;
@@ -60,8 +64,11 @@ final class IdTable implements AutoCloseable {
   private long entryMask;
   private long tagMask;
 
-  /** Where {@link #find} ended. */
+  /** Where {@link #find} or {@link #findNext} ended. */
   private long at;
+
+  /** Whether it has grown fourfold the last time. */
+  private boolean ample;
 
   private final long[] block = new long[BLOCK];
 
@@ -78,6 +85,7 @@ final class IdTable implements AutoCloseable {
 
   /** Tests ask for longer tags, to see wide entries in small tables. */
   IdTable(MemoryBudget budget, Shape shape, int leastTag) {
+    this.budget = budget;
     this.shape = shape;
     this.leastTag = leastTag;
     entries = new Region(budget, bytes(SMALLEST));
@@ -128,8 +136,9 @@ final class IdTable implements AutoCloseable {
   }
 
   /**
-   * Puts the next id into the free slot that was just found for its hash. A full table grows first:
-   * it is emptied, given more slots, and all ids before this one are put again.
+   * Puts the next id into the free slot that was just found for its hash, nothing else having been
+   * looked for since. A full table grows first: it is emptied, given more slots, and all ids before
+   * this one are put again.
    *
    * @throws MemoryExhausted where it cannot grow; the table is then as it was
    */
@@ -154,24 +163,22 @@ final class IdTable implements AutoCloseable {
   }
 
   private void clearAndGrow() {
-    boolean grown =
-        (shape == Shape.FASTEST && slots < LARGE && clearTo(4 * slots))
-            || clearTo((long) (slots * shape.growth));
-    if (!grown) {
-      entries.clearTo(bytes(slots + slots / 8));
-      resize(slots + slots / 8);
-    }
-  }
-
-  /** Whether there was room for so many slots. */
-  private boolean clearTo(long wanted) {
+    ample =
+        shape == Shape.FASTEST && slots < LARGE && bytes(4 * slots) <= budget.limit() / HARDLY_ANY;
+    long wanted = ample ? 4 * slots : (long) (slots * shape.growth);
     try {
       entries.clearTo(bytes(wanted));
-    } catch (MemoryExhausted _) {
-      return false;
+    } catch (MemoryExhausted noRoomForSoMany) {
+      ample = false;
+      wanted = slots + slots / 8;
+      entries.clearTo(bytes(wanted));
     }
     resize(wanted);
-    return true;
+  }
+
+  /** The bytes it would not have if it had only doubled. */
+  long spare() {
+    return ample && used < limit / 2 ? bytes(slots) / 2 : 0;
   }
 
   /**
@@ -226,7 +233,9 @@ final class IdTable implements AutoCloseable {
   }
 
   private long entry(long slot) {
-    return entries.getLongAtByte(slot * entryBytes) & entryMask;
+    return entryBytes == Integer.BYTES
+        ? Integer.toUnsignedLong(entries.getInt(slot))
+        : entries.getLongAtByte(slot * entryBytes) & entryMask;
   }
 
   private long id(long entry) {

@@ -46,6 +46,11 @@ public final class MovingSet implements StateSet {
     listener = told;
   }
 
+  @Override
+  public long spare() {
+    return pointwise == null ? 0 : pointwise.spare();
+  }
+
   /** The store in use while states are added one by one; only before they moved to the tight. */
   public StateStore pointwise() {
     if (pointwise == null) {

@@ -15,6 +15,11 @@ public interface StateSet extends AutoCloseable {
     return !(this instanceof Lossy);
   }
 
+  /** Bytes held for states to come, in excess of what it takes when it has grown. */
+  default long spare() {
+    return 0;
+  }
+
   /** What a reader of the counts must know, in words; null where there is nothing. */
   default @Nullable String caveat() {
     return null;

@@ -37,6 +37,8 @@ final class IdTableTest {
   @ParameterizedTest
   @CsvSource({
     "FASTEST, " + ALWAYS_NARROW + ", 64, 100000",
+    "FASTEST, " + SOON_WIDE + ", 64, 100000",
+    "FASTEST, " + ALWAYS_NARROW + ", 6, 3000",
     "FAST, " + ALWAYS_NARROW + ", 64, 100000",
     "FAST, " + SOON_WIDE + ", 64, 100000",
     "FAST, " + ALWAYS_WIDE + ", 64, 100000",
@@ -77,6 +79,27 @@ final class IdTableTest {
         IdTable eight = new IdTable(wide, IdTable.Shape.FAST, ALWAYS_WIDE)) {
       assertThat(contains(four, Hash.FULL, 1)).isEqualTo(contains(eight, Hash.FULL, 1));
       assertThat(wide.used() - Long.BYTES).isEqualTo(2 * (narrow.used() - Long.BYTES));
+    }
+  }
+
+  @Test
+  void grows_fourfold_only_where_memory_is_no_matter_and_says_what_is_spare() {
+    MemoryBudget plenty = new MemoryBudget(1 << 30);
+    MemoryBudget little = new MemoryBudget(100_000);
+    try (IdTable ample = new IdTable(plenty, IdTable.Shape.FASTEST);
+        IdTable tight = new IdTable(little, IdTable.Shape.FASTEST)) {
+      for (long number = 0; number < 1_000; number++) {
+        add(ample, Hash.FULL, number);
+        add(tight, Hash.FULL, number);
+      }
+      assertThat(little.used() - Long.BYTES).isEqualTo(2 * 1024 * Integer.BYTES);
+      assertThat(plenty.used() - Long.BYTES).isEqualTo(4 * 1024 * Integer.BYTES);
+      assertThat(ample.spare()).isEqualTo(plenty.used() / 2);
+      assertThat(tight.spare()).isZero();
+      for (long number = 1_000; number < 2_000; number++) {
+        add(ample, Hash.FULL, number);
+      }
+      assertThat(ample.spare()).isZero();
     }
   }
 

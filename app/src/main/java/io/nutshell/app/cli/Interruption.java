@@ -47,7 +47,7 @@ final class Interruption {
     finished.countDown();
   }
 
-  /** Runs whenever the process ends; halts it only where a signal was the cause. */
+  /** Runs where a signal ends the process: all else halts it by itself. */
   private void shutdown() {
     if (finished.getCount() == 0) {
       return;
