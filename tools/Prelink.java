@@ -30,8 +30,8 @@ import java.util.stream.Stream;
  * {@code hashCode} look at its components one by one.
  *
  * <p>Usage: {@code Prelink CLASSES_FOLDER}, with the classes that those name on the class path. The
- * ahead-of-time cache keeps nothing of what is made at run time: that was a third of the time it
- * takes to check a tiny model.
+ * ahead-of-time cache keeps nothing of what is made at run time: the switches were a quarter of the
+ * time it takes to check a tiny model, the records a fifth of what was left.
  */
 final class Prelink {
   private static final ClassFile CLASS_FILE =
