@@ -1,6 +1,5 @@
 package io.nutshell.memory;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -24,17 +23,19 @@ final class AddressSpace implements AutoCloseable {
   private static final long LARGEST_RESERVATION = 1L << 40;
   private static final long HUGE_PAGE = 1L << 21;
 
+  /** What it was reserved with; null where it is plain memory. */
+  private final @Nullable Posix posix;
+
   private final long base;
   private final long address;
   private final long size;
-  private final @Nullable Arena arena;
   private boolean closed;
 
-  private AddressSpace(long base, long address, long size, @Nullable Arena arena) {
+  private AddressSpace(@Nullable Posix posix, long base, long address, long size) {
+    this.posix = posix;
     this.base = base;
     this.address = address;
     this.size = size;
-    this.arena = arena;
   }
 
   /**
@@ -46,8 +47,9 @@ final class AddressSpace implements AutoCloseable {
   static AddressSpace of(long needed, long wanted) {
     Posix posix = needed < LARGE ? null : Posix.LINKED;
     if (posix == null) {
-      Arena arena = Arena.ofShared();
-      return new AddressSpace(0, arena.allocate(needed, Long.BYTES).address(), needed, arena);
+      long address = RawMemory.BEST.allocateMemory(needed);
+      RawMemory.BEST.setMemory(address, needed, (byte) 0);
+      return new AddressSpace(null, address, address, needed);
     }
     long size = Math.clamp(wanted, needed, Math.max(needed, LARGEST_RESERVATION));
     long base = posix.map(size + HUGE_PAGE);
@@ -60,7 +62,7 @@ final class AddressSpace implements AutoCloseable {
     }
     long address = (base + HUGE_PAGE - 1) & -HUGE_PAGE;
     posix.adviseHuge(address, size);
-    return new AddressSpace(base, address, size, null);
+    return new AddressSpace(posix, base, address, size);
   }
 
   long address() {
@@ -77,10 +79,10 @@ final class AddressSpace implements AutoCloseable {
       return;
     }
     closed = true;
-    if (arena != null) {
-      arena.close();
-    } else if (Posix.LINKED != null) {
-      Posix.LINKED.unmap(base, size + HUGE_PAGE);
+    if (posix == null) {
+      RawMemory.BEST.freeMemory(address);
+    } else {
+      posix.unmap(base, size + HUGE_PAGE);
     }
   }
 

@@ -13,7 +13,7 @@ import java.util.Set;
 
 /**
  * Makes a {@link RawMemory} that calls the JDK's own {@code Unsafe}. The sources keep to what the
- * JDK supports, so the class is put together here: four methods that hand on their arguments.
+ * JDK supports, so the class is put together here: methods that hand on their arguments.
  */
 final class InternalMemory {
   private static final String PACKAGE = "jdk.internal.misc";
@@ -51,6 +51,10 @@ final class InternalMemory {
                   handOn("putLong", "(JJ)V", type);
                   handOn("getInt", "(J)I", type);
                   handOn("putInt", "(JI)V", type);
+                  handOn("allocateMemory", "(J)J", type);
+                  handOn("freeMemory", "(J)V", type);
+                  handOn("setMemory", "(JJB)V", type);
+                  handOn("copyMemory", "(JJJ)V", type);
                 });
     try {
       Constructor<?> made =

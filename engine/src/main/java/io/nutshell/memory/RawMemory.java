@@ -1,7 +1,10 @@
 package io.nutshell.memory;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Reads and writes the process's memory by address.
@@ -14,7 +17,9 @@ import java.lang.foreign.ValueLayout;
  */
 abstract class RawMemory {
   /** The better of those that this JVM has. */
-  static RawMemory best() {
+  static final RawMemory BEST = best();
+
+  private static RawMemory best() {
     return InternalMemory.isOpen() ? InternalMemory.load() : new SegmentMemory();
   }
 
@@ -26,6 +31,19 @@ abstract class RawMemory {
 
   abstract void putInt(long address, int value);
 
+  /**
+   * Memory of so many bytes, of whatever content.
+   *
+   * @throws OutOfMemoryError where the system has none
+   */
+  abstract long allocateMemory(long bytes);
+
+  abstract void freeMemory(long address);
+
+  abstract void setMemory(long address, long bytes, byte value);
+
+  abstract void copyMemory(long from, long to, long bytes);
+
   /** By means that every JVM has. */
   static final class SegmentMemory extends RawMemory {
     @SuppressWarnings("restricted")
@@ -33,6 +51,9 @@ abstract class RawMemory {
 
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+
+    /** By where the memory of each begins. */
+    private final Map<Long, Arena> arenas = new ConcurrentHashMap<>();
 
     @Override
     long getLong(long address) {
@@ -52,6 +73,32 @@ abstract class RawMemory {
     @Override
     void putInt(long address, int value) {
       ALL.set(INT, address, value);
+    }
+
+    @Override
+    long allocateMemory(long bytes) {
+      Arena arena = Arena.ofShared();
+      long address = arena.allocate(bytes, Long.BYTES).address();
+      arenas.put(address, arena);
+      return address;
+    }
+
+    @Override
+    void freeMemory(long address) {
+      Arena arena = arenas.remove(address);
+      if (arena != null) {
+        arena.close();
+      }
+    }
+
+    @Override
+    void setMemory(long address, long bytes, byte value) {
+      ALL.asSlice(address, bytes).fill(value);
+    }
+
+    @Override
+    void copyMemory(long from, long to, long bytes) {
+      MemorySegment.copy(ALL, from, ALL, to, bytes);
     }
   }
 }

@@ -1,7 +1,5 @@
 package io.nutshell.memory;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 
 /**
@@ -17,9 +15,7 @@ import java.nio.ByteBuffer;
  * <p>Not thread-safe. {@link #close} gives the memory back; a closed region must not be touched.
  */
 public final class Region implements AutoCloseable {
-  private static final MemorySegment ALL = RawMemory.SegmentMemory.ALL;
-  private static final RawMemory MEMORY = RawMemory.best();
-  private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
+  private static final RawMemory MEMORY = RawMemory.BEST;
 
   private static final long SMALLEST_STEP = 1L << 14;
   private static final long LARGEST_STEP = 1L << 23;
@@ -86,7 +82,7 @@ public final class Region implements AutoCloseable {
           wanted < AddressSpace.LARGE
               ? charged(wanted - capacity, 2 * wanted, 2 * wanted)
               : charged(wanted - capacity, wanted, Math.max(budget.limit(), 2 * wanted));
-      MemorySegment.copy(ALL, address, ALL, larger.address(), capacity);
+      MEMORY.copyMemory(address, larger.address(), capacity);
       space.close();
       space = larger;
       address = space.address();
@@ -153,18 +149,22 @@ public final class Region implements AutoCloseable {
    */
   public void getLongs(long index, long[] target, int count) {
     assert index >= 0 && (index + count) * Long.BYTES <= capacity : index;
-    MemorySegment.copy(ALL, LONG, address + (index << 3), target, 0, count);
+    for (int i = 0; i < count; i++) {
+      target[i] = MEMORY.getLong(address + ((index + i) << 3));
+    }
   }
 
   public void setLongs(long index, long[] source, int count) {
     assert index >= 0 && (index + count) * Long.BYTES <= capacity : index;
-    MemorySegment.copy(source, 0, ALL, LONG, address + (index << 3), count);
+    for (int i = 0; i < count; i++) {
+      MEMORY.putLong(address + ((index + i) << 3), source[i]);
+    }
   }
 
   /** The bytes from the given one on, for reading and writing files. Not to be kept. */
   public ByteBuffer bytes(long offset, int count) {
     assert offset >= 0 && offset + count <= capacity : offset;
-    return ALL.asSlice(address + offset, count).asByteBuffer();
+    return RawMemory.SegmentMemory.ALL.asSlice(address + offset, count).asByteBuffer();
   }
 
   @Override

@@ -22,7 +22,7 @@ public final class ExactStore implements StateStore, Removable {
   private final @Nullable Spans spans;
   private final int words;
   private final State scratch = new State(1);
-  private final IdTable.Hashes hashOf = new StoredHashes();
+  private final IdTable.Hashes hashOf = this::hashOf;
   private final Places places;
   private long[] hashes = new long[16];
 
@@ -124,29 +124,12 @@ public final class ExactStore implements StateStore, Removable {
     return spans == null ? id * words : spans.start(id);
   }
 
-  private final class StoredHashes implements IdTable.Hashes {
-    private long[] block = {};
-
-    @Override
-    public long of(long id) {
-      get(id, scratch);
-      return hash.of(scratch.words, scratch.length);
+  private long hashOf(long id) {
+    if (spans == null && words == 1) {
+      return hash.of(arena.getLong(id));
     }
-
-    @Override
-    public void of(long from, int count, long[] into) {
-      if (spans != null) {
-        IdTable.Hashes.super.of(from, count, into);
-        return;
-      }
-      if (block.length < count * words) {
-        block = new long[count * words];
-      }
-      arena.getLongs(from * words, block, count * words);
-      for (int i = 0; i < count; i++) {
-        into[i] = hash.of(block, i * words, words);
-      }
-    }
+    get(id, scratch);
+    return hash.of(scratch.words, scratch.length);
   }
 
   @Override

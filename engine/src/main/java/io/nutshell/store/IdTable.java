@@ -50,8 +50,6 @@ final class IdTable implements AutoCloseable {
   /** Memory is no matter to a table that takes less than this part of it. */
   private static final long HARDLY_ANY = 64;
 
-  private static final int BLOCK = 64;
-
   private final MemoryBudget budget;
   private final Shape shape;
   private final int leastTag;
@@ -70,10 +68,8 @@ final class IdTable implements AutoCloseable {
   /** Whether it has grown fourfold the last time. */
   private boolean ample;
 
-  private final long[] block = new long[BLOCK];
-
   /** Where entries to be read ahead begin. */
-  private long[] ahead = new long[BLOCK];
+  private long[] ahead = new long[64];
 
   /** Takes what is read ahead, so that reading it is not optimised away. */
   @SuppressWarnings("UnusedVariable")
@@ -126,13 +122,6 @@ final class IdTable implements AutoCloseable {
   /** What the owner knows: the hash of each id it has put. */
   interface Hashes {
     long of(long id);
-
-    /** The hashes of so many ids, from one on. */
-    default void of(long from, int count, long[] into) {
-      for (int i = 0; i < count; i++) {
-        into[i] = of(from + i);
-      }
-    }
   }
 
   /**
@@ -148,18 +137,10 @@ final class IdTable implements AutoCloseable {
       return;
     }
     clearAndGrow();
-    for (long from = 0; from < id; from += BLOCK) {
-      putBlock(from, (int) Math.min(BLOCK, id - from), hashes);
+    for (long old = 0; old < id; old++) {
+      putNew(hashes.of(old), old);
     }
     putNew(hash, id);
-  }
-
-  private void putBlock(long from, int count, Hashes hashes) {
-    hashes.of(from, count, block);
-    touch(block, count);
-    for (int i = 0; i < count; i++) {
-      putNew(block[i], from + i);
-    }
   }
 
   private void clearAndGrow() {

@@ -13,7 +13,7 @@ final class RawMemoryTest {
   @Test
   void tests_run_with_what_the_launcher_chooses() {
     assertThat(InternalMemory.isOpen()).isTrue();
-    assertThat(RawMemory.best()).isNotInstanceOf(RawMemory.SegmentMemory.class);
+    assertThat(RawMemory.BEST).isNotInstanceOf(RawMemory.SegmentMemory.class);
   }
 
   @Test
@@ -32,6 +32,23 @@ final class RawMemoryTest {
                 .isEqualTo((int) ((0x0123_4567_89ab_cdefL * offset) >>> Integer.SIZE));
           }
         }
+      }
+    }
+  }
+
+  @Test
+  void both_ways_fill_and_copy_what_either_allocated() {
+    for (RawMemory owner : List.of(internal, segment)) {
+      for (RawMemory user : List.of(internal, segment)) {
+        long address = owner.allocateMemory(64);
+        assertThat(address % Long.BYTES).isZero();
+        user.setMemory(address, 64, (byte) 0);
+        user.setMemory(address + 3, 2, (byte) 7);
+        assertThat(user.getLong(address)).isEqualTo(0x0000_0007_0700_0000L);
+        user.copyMemory(address + 3, address + 16, 8);
+        assertThat(user.getLong(address + 16)).isEqualTo(0x0707);
+        assertThat(user.getLong(address + 24)).isZero();
+        owner.freeMemory(address);
       }
     }
   }
