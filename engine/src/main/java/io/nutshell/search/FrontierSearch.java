@@ -44,7 +44,7 @@ public final class FrontierSearch {
 
   private long[] events = new long[2 * BATCH];
   private int[] choices = new int[2 * BATCH];
-  private long[] ids = new long[2 * BATCH];
+  private long[] ids = unanswered(2 * BATCH);
 
   /** How many states were fired, and how many of their successors the store has answered for. */
   private int fired;
@@ -262,7 +262,6 @@ public final class FrontierSearch {
       exhausted = noRoom;
     }
     answered = count;
-    Arrays.fill(ids, 0, count, UNANSWERED);
     try {
       if (batch != null) {
         batch.settle(targets, count, ids);
@@ -313,40 +312,44 @@ public final class FrontierSearch {
   private boolean finish() {
     int begin = 0;
     for (int i = 0; i < fired && ends[i] <= answered; i++) {
-      if (!finish(i, begin, ends[i])) {
+      State source = sources[i];
+      long id = sourceIds[i];
+      exploration.source = source;
+      boolean dead = begin == ends[i];
+      if (!failures.isEmpty() && failures.element().source == id) {
+        dead = false;
+        if (!fail(source, id)) {
+          return false;
+        }
+      }
+      exploration.transitions += ends[i] - begin;
+      for (; begin < ends[i]; begin++) {
+        long found = ids[begin];
+        ids[begin] = UNANSWERED;
+        if (found >= 0) {
+          remember(found, targets[begin], id, events[begin], choices[begin]);
+          if (!exploration.found(found, targets[begin])) {
+            return false;
+          }
+        }
+      }
+      if (dead && !exploration.dead(id, source)) {
         return false;
       }
-      begin = ends[i];
+      exploration.expanded++;
+      exploration.mark();
     }
     return true;
   }
 
-  private boolean finish(int index, int begin, int end) {
-    State source = sources[index];
-    long id = sourceIds[index];
-    exploration.source = source;
-    boolean dead = begin == end;
+  /** Tells of the steps that a state could not make. */
+  private boolean fail(State source, long id) {
     while (!failures.isEmpty() && failures.element().source == id) {
-      dead = false;
       Failure failure = failures.remove();
       if (!exploration.faulty(id, source, failure.event, failure.choice, failure.fault)) {
         return false;
       }
     }
-    exploration.transitions += end - begin;
-    for (int i = begin; i < end; i++) {
-      if (ids[i] >= 0) {
-        remember(ids[i], targets[i], id, events[i], choices[i]);
-        if (!exploration.found(ids[i], targets[i])) {
-          return false;
-        }
-      }
-    }
-    if (dead && !exploration.dead(id, source)) {
-      return false;
-    }
-    exploration.expanded++;
-    exploration.mark();
     return true;
   }
 
@@ -357,7 +360,13 @@ public final class FrontierSearch {
     targets = more;
     events = Arrays.copyOf(events, size);
     choices = Arrays.copyOf(choices, size);
-    ids = Arrays.copyOf(ids, size);
+    ids = unanswered(size);
+  }
+
+  private static long[] unanswered(int count) {
+    long[] ids = new long[count];
+    Arrays.fill(ids, UNANSWERED);
+    return ids;
   }
 
   private static State[] states(int count) {

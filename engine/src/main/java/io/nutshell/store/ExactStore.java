@@ -44,7 +44,12 @@ public final class ExactStore implements StateStore, Removable {
     return new BatchInserter() {
       @Override
       public long add(State state, long event, int choice) {
-        return insert(state, hash.of(state.words, state.length));
+        long hashed = hash.of(state.words, state.length);
+        long id = table.find(hashed);
+        while (id != IdTable.FREE && !isAt(id, state)) {
+          id = table.findNext(hashed);
+        }
+        return id == IdTable.FREE ? insert(state, hashed) : ~id;
       }
 
       @Override
@@ -60,19 +65,21 @@ public final class ExactStore implements StateStore, Removable {
       @Override
       public void settle(State[] states, int count, long[] ids) {
         table.touch(hashes, count);
+        // The same as add does. The JIT would compile a method for both twice: by itself, and here.
         for (int i = 0; i < count; i++) {
-          ids[i] = insert(states[i], hashes[i]);
+          long hashed = hashes[i];
+          long id = table.find(hashed);
+          while (id != IdTable.FREE && !isAt(id, states[i])) {
+            id = table.findNext(hashed);
+          }
+          ids[i] = id == IdTable.FREE ? insert(states[i], hashed) : ~id;
         }
       }
     };
   }
 
+  /** Puts a state where one was looked for in vain. */
   private long insert(State state, long hashed) {
-    for (long id = table.find(hashed); id != IdTable.FREE; id = table.findNext(hashed)) {
-      if (isAt(id, state)) {
-        return ~id;
-      }
-    }
     long place = places.next();
     put(place, state);
     append(hashed, place);

@@ -42,6 +42,13 @@ final class IdTable implements AutoCloseable {
   }
 
   private static final int LEAST_TAG = 4;
+
+  /**
+   * Longer tags would spare a comparison in hundreds. But then small tables would never see one
+   * fail, and the JIT would compile all lookups again when a large one does.
+   */
+  private static final int MOST_TAG = 8;
+
   private static final long SMALLEST = 1L << 10;
 
   /** Of so many slots a table is no longer small. */
@@ -116,7 +123,7 @@ final class IdTable implements AutoCloseable {
     entryBytes = entryBytes(newSlots);
     idBits = idBits(newSlots);
     entryMask = entryBytes == Long.BYTES ? -1L : (1L << (8 * entryBytes)) - 1;
-    tagMask = entryMask & -(1L << idBits);
+    tagMask = entryMask & -(1L << idBits) & ~(-1L << (idBits + MOST_TAG));
   }
 
   /** What the owner knows: the hash of each id it has put. */
@@ -134,8 +141,12 @@ final class IdTable implements AutoCloseable {
   void append(long hash, long id, Hashes hashes) {
     if (used < limit) {
       put(at, hash, id);
-      return;
+    } else {
+      putIntoLarger(hash, id, hashes);
     }
+  }
+
+  private void putIntoLarger(long hash, long id, Hashes hashes) {
     clearAndGrow();
     for (long old = 0; old < id; old++) {
       putNew(hashes.of(old), old);
