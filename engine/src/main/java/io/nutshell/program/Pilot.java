@@ -128,7 +128,11 @@ final class Pilot {
         enabled = 0;
         while (interpreter.next()) {
           work += layout.slots().size();
-          if (interpreter.fire(target) && random.nextInt(++enabled) == 0) {
+          // Each may be the one to take, by the same chance; only one that is so far need be fired.
+          if (random.nextInt(enabled + 1) != 0) {
+            enabled++;
+          } else if (interpreter.fire(target)) {
+            enabled++;
             chosen.copyFrom(target);
           }
         }

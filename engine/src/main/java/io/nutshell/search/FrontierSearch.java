@@ -30,6 +30,9 @@ public final class FrontierSearch {
   private final Successors successors;
   private final @Nullable TraceLog log;
 
+  /** How many states of the level being expanded are still to be. */
+  private long leftInLevel;
+
   /** Whether anyone asks by which events states were reached. */
   private boolean steps;
 
@@ -107,50 +110,62 @@ public final class FrontierSearch {
   private void run() {
     exploration.levels = 1;
     Past past = exploration.past;
-    long leftInLevel = past == null ? 1 : past.levelEnd() - past.expanded();
-    if (past == null ? !begin() : !takeUp(past)) {
-      return;
+    leftInLevel = past == null ? 1 : past.levelEnd() - past.expanded();
+    boolean goOn = past == null ? begin() : takeUp(past);
+    while (goOn && frontier.size() > 0) {
+      goOn = step();
     }
-    while (frontier.size() > 0) {
-      if (leftInLevel == 0) {
-        leftInLevel = frontier.size();
-        exploration.nextLevel();
+  }
+
+  /**
+   * Expands some states of a level. Apart from the loop around it: the JIT compiles a method that
+   * is called often long before one that loops.
+   *
+   * @return whether to go on
+   */
+  private boolean step() {
+    if (leftInLevel == 0) {
+      leftInLevel = frontier.size();
+      exploration.nextLevel();
+    }
+    long before = exploration.expanded;
+    long most =
+        exploration.severalAtOnce()
+            ? Math.min(leftInLevel, Exploration.PULSE - before % Exploration.PULSE)
+            : 1;
+    if (exploration.depth < exploration.limits.maxDepth()) {
+      MemoryExhausted noRoom = expand(most);
+      if (!finish()) {
+        return false;
       }
-      long before = exploration.expanded;
-      long most =
-          exploration.severalAtOnce()
-              ? Math.min(leftInLevel, Exploration.PULSE - before % Exploration.PULSE)
-              : 1;
-      if (exploration.depth < exploration.limits.maxDepth()) {
-        MemoryExhausted noRoom = expand(most);
-        if (!finish()) {
-          return;
-        }
-        if (noRoom != null) {
-          throw noRoom;
-        }
-      } else if (!look()) {
-        return;
+      if (noRoom != null) {
+        throw noRoom;
       }
-      leftInLevel -= exploration.expanded - before;
-      if (exploration.expanded % Exploration.PULSE == 0) {
-        if (!exploration.pulse(frontier.size())) {
-          return;
-        }
-        if (exploration.journal != null && exploration.journal.due()) {
-          exploration.journal.commit();
-        }
-        if (relocation != null) {
-          StateStore lighter = relocation.due(log);
-          if (relocation.crowded()) {
-            return;
-          }
-          if (lighter != null) {
-            moveTo(lighter);
-          }
-        }
+    } else if (!look()) {
+      return false;
+    }
+    leftInLevel -= exploration.expanded - before;
+    return exploration.expanded % Exploration.PULSE != 0 || pulse();
+  }
+
+  /** What is done now and then. */
+  private boolean pulse() {
+    if (!exploration.pulse(frontier.size())) {
+      return false;
+    }
+    if (exploration.journal != null && exploration.journal.due()) {
+      exploration.journal.commit();
+    }
+    if (relocation != null) {
+      StateStore lighter = relocation.due(log);
+      if (relocation.crowded()) {
+        return false;
+      }
+      if (lighter != null) {
+        moveTo(lighter);
       }
     }
+    return true;
   }
 
   /** Goes on with another store that holds the same states, by the same numbers. */

@@ -57,6 +57,8 @@ final class IdTable implements AutoCloseable {
   /** Memory is no matter to a table that takes less than this part of it. */
   private static final long HARDLY_ANY = 64;
 
+  private static final int BLOCK = 64;
+
   private final MemoryBudget budget;
   private final Shape shape;
   private final int leastTag;
@@ -76,7 +78,7 @@ final class IdTable implements AutoCloseable {
   private boolean ample;
 
   /** Where entries to be read ahead begin. */
-  private long[] ahead = new long[64];
+  private long[] ahead = new long[BLOCK];
 
   /** Takes what is read ahead, so that reading it is not optimised away. */
   @SuppressWarnings("UnusedVariable")
@@ -148,10 +150,17 @@ final class IdTable implements AutoCloseable {
 
   private void putIntoLarger(long hash, long id, Hashes hashes) {
     clearAndGrow();
-    for (long old = 0; old < id; old++) {
-      putNew(hashes.of(old), old);
+    for (long first = 0; first < id; first += BLOCK) {
+      putAgain(first, Math.min(first + BLOCK, id), hashes);
     }
     putNew(hash, id);
+  }
+
+  /** Not all at once: a method that is called often is compiled sooner than one that loops. */
+  private void putAgain(long first, long end, Hashes hashes) {
+    for (long id = first; id < end; id++) {
+      putNew(hashes.of(id), id);
+    }
   }
 
   private void clearAndGrow() {
