@@ -125,28 +125,21 @@ public final class Disk implements AutoCloseable {
   }
 
   /** Removes the folders of processes that have ended without doing so. */
-  private void removeStale() throws IOException {
-    try (DirectoryStream<Path> others = Files.newDirectoryStream(place, PREFIX + "*")) {
-      for (Path other : others) {
-        try (FileChannel channel = Files.isWritable(other) ? lock(other) : null) {
-          if (channel != null) {
-            remove(other);
-          }
-        } catch (IOException notOurs) {
-          // Whoever made it will remove it.
-        }
-      }
+  private void removeStale() {
+    // Names only: a folder of temporary files may have thousands.
+    String[] others = place.toFile().list((_, name) -> name.startsWith(PREFIX));
+    if (others == null) {
+      return; // Nor can it be used, as will be told when it is needed.
     }
-  }
-
-  /** What others left is removed also by a run that did not need the place. */
-  private void tidy() {
-    try {
-      if (!named) {
-        removeStale();
+    for (String name : others) {
+      Path other = place.resolve(name);
+      try (FileChannel channel = Files.isWritable(other) ? lock(other) : null) {
+        if (channel != null) {
+          remove(other);
+        }
+      } catch (IOException notOurs) {
+        // Whoever made it will remove it.
       }
-    } catch (IOException cannotBeListed) {
-      // Then it cannot be used either, as will be told when it is needed.
     }
   }
 
@@ -171,7 +164,9 @@ public final class Disk implements AutoCloseable {
     folder = null;
     lock = null;
     if (mine == null || held == null) {
-      tidy();
+      if (!named) {
+        removeStale(); // Also by a run that did not need the place.
+      }
       return;
     }
     try (held) {

@@ -155,7 +155,9 @@ final class Options {
   }
 
   private static CommandSpec named(Subcommand command) {
-    CommandSpec spec = CommandSpec.create().name("nutshell " + command.name());
+    // No help text has variables, but picocli would look for them whenever an option is asked for.
+    CommandSpec spec =
+        CommandSpec.create().name("nutshell " + command.name()).interpolateVariables(false);
     if (command.takesModel()) {
       spec.addPositional(model());
     }
