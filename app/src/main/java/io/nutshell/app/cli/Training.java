@@ -19,6 +19,8 @@ final class Training {
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     for (String model : models) {
       check(nowhere, model, "--order", "bfs");
+      check(nowhere, model, "--store", "tree");
+      check(nowhere, model, "--store", "sorted");
       check(nowhere, model, "--order", "dfs", "--trace", "none", "--format", "json");
       check(
           nowhere, model, "--store", "exact", "--all", "--trace", "none", "--format", "json", "-q");
