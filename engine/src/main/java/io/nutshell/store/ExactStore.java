@@ -21,6 +21,10 @@ public final class ExactStore implements StateStore, Removable {
   private final Region arena;
   private final @Nullable Spans spans;
   private final int words;
+
+  /** States of one word are met so often that they go without loops, which take long to compile. */
+  private final boolean oneWord;
+
   private final State scratch = new State(1);
   private final IdTable.Hashes hashOf = this::hashOf;
   private final Places places;
@@ -36,6 +40,7 @@ public final class ExactStore implements StateStore, Removable {
     table = new IdTable(budget, IdTable.Shape.FASTEST);
     arena = new Region(budget);
     spans = layout.fixedLength() ? null : new Spans(budget, arena);
+    oneWord = spans == null && words == 1;
     places = new Places(budget);
   }
 
@@ -99,7 +104,7 @@ public final class ExactStore implements StateStore, Removable {
   }
 
   private boolean isAt(long id, State state) {
-    if (spans == null && words == 1) {
+    if (oneWord) {
       return arena.getLong(id) == state.words[0];
     }
     long start = start(id);
@@ -115,6 +120,11 @@ public final class ExactStore implements StateStore, Removable {
   }
 
   private void put(long place, State state) {
+    if (oneWord) {
+      arena.ensure((place + 1) * Long.BYTES);
+      arena.setLong(place, state.words[0]);
+      return;
+    }
     long start;
     if (spans == null) {
       start = place * words;
@@ -132,7 +142,7 @@ public final class ExactStore implements StateStore, Removable {
   }
 
   private long hashOf(long id) {
-    if (spans == null && words == 1) {
+    if (oneWord) {
       return hash.of(arena.getLong(id));
     }
     get(id, scratch);
@@ -141,6 +151,11 @@ public final class ExactStore implements StateStore, Removable {
 
   @Override
   public void get(long id, State target) {
+    if (oneWord) {
+      target.resize(1);
+      target.words[0] = arena.getLong(id);
+      return;
+    }
     long start = start(id);
     int length = spans == null ? words : spans.length(id);
     target.resize(length);
