@@ -9,13 +9,18 @@ import java.nio.ByteBuffer;
  * ever allow; the system backs a page when it is first touched, and {@link #ensure} charges the
  * budget in steps as the region fills. So a region grows without copying, and what is charged is
  * what the process really holds. Memory is read and written by address ({@link RawMemory}; {@code
- * docs/decisions/off-heap-tables.md} says why). Indices are therefore checked by assertions only;
- * tests run with those on.
+ * docs/decisions/off-heap-tables.md} says why). Indices are therefore checked only where assertions
+ * are on, as in tests.
  *
  * <p>Not thread-safe. {@link #close} gives the memory back; a closed region must not be touched.
  */
 public final class Region implements AutoCloseable {
   private static final RawMemory MEMORY = RawMemory.BEST;
+
+  /**
+   * Not by assertions: those make methods so long that the JIT's first stage does not inline them.
+   */
+  private static final boolean CHECKED = Region.class.desiredAssertionStatus();
 
   private static final long SMALLEST_STEP = 1L << 14;
   private static final long LARGEST_STEP = 1L << 23;
@@ -110,36 +115,54 @@ public final class Region implements AutoCloseable {
     return (bytes + unit - 1) & -unit;
   }
 
+  private void check(long offset, long bytes) {
+    if (offset < 0 || offset + bytes > capacity) {
+      throw new AssertionError("%d bytes from %d of %d".formatted(bytes, offset, capacity));
+    }
+  }
+
   /** The long at the given position, counted in longs. */
   public long getLong(long index) {
-    assert index >= 0 && (index + 1) * Long.BYTES <= capacity : index;
+    if (CHECKED) {
+      check(index << 3, Long.BYTES);
+    }
     return MEMORY.getLong(address + (index << 3));
   }
 
   public void setLong(long index, long value) {
-    assert index >= 0 && (index + 1) * Long.BYTES <= capacity : index;
+    if (CHECKED) {
+      check(index << 3, Long.BYTES);
+    }
     MEMORY.putLong(address + (index << 3), value);
   }
 
   /** The int at the given position, counted in ints. */
   public int getInt(long index) {
-    assert index >= 0 && (index + 1) * Integer.BYTES <= capacity : index;
+    if (CHECKED) {
+      check(index << 2, Integer.BYTES);
+    }
     return MEMORY.getInt(address + (index << 2));
   }
 
   public void setInt(long index, int value) {
-    assert index >= 0 && (index + 1) * Integer.BYTES <= capacity : index;
+    if (CHECKED) {
+      check(index << 2, Integer.BYTES);
+    }
     MEMORY.putInt(address + (index << 2), value);
   }
 
   /** The eight bytes from the given byte on, as one little-endian long. */
   public long getLongAtByte(long offset) {
-    assert offset >= 0 && offset + Long.BYTES <= capacity : offset;
+    if (CHECKED) {
+      check(offset, Long.BYTES);
+    }
     return MEMORY.getLong(address + offset);
   }
 
   public void setLongAtByte(long offset, long value) {
-    assert offset >= 0 && offset + Long.BYTES <= capacity : offset;
+    if (CHECKED) {
+      check(offset, Long.BYTES);
+    }
     MEMORY.putLong(address + offset, value);
   }
 
@@ -148,14 +171,18 @@ public final class Region implements AutoCloseable {
    * target}.
    */
   public void getLongs(long index, long[] target, int count) {
-    assert index >= 0 && (index + count) * Long.BYTES <= capacity : index;
+    if (CHECKED) {
+      check(index << 3, (long) count << 3);
+    }
     for (int i = 0; i < count; i++) {
       target[i] = MEMORY.getLong(address + ((index + i) << 3));
     }
   }
 
   public void setLongs(long index, long[] source, int count) {
-    assert index >= 0 && (index + count) * Long.BYTES <= capacity : index;
+    if (CHECKED) {
+      check(index << 3, (long) count << 3);
+    }
     for (int i = 0; i < count; i++) {
       MEMORY.putLong(address + ((index + i) << 3), source[i]);
     }
@@ -163,7 +190,9 @@ public final class Region implements AutoCloseable {
 
   /** The bytes from the given one on, for reading and writing files. Not to be kept. */
   public ByteBuffer bytes(long offset, int count) {
-    assert offset >= 0 && offset + count <= capacity : offset;
+    if (CHECKED) {
+      check(offset, count);
+    }
     return RawMemory.SegmentMemory.ALL.asSlice(address + offset, count).asByteBuffer();
   }
 
