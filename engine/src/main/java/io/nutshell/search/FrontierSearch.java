@@ -30,9 +30,6 @@ public final class FrontierSearch {
   private final Successors successors;
   private final @Nullable TraceLog log;
 
-  /** How many states of the level being expanded are still to be. */
-  private long leftInLevel;
-
   /** Whether anyone asks by which events states were reached. */
   private boolean steps;
 
@@ -110,42 +107,43 @@ public final class FrontierSearch {
   private void run() {
     exploration.levels = 1;
     Past past = exploration.past;
-    leftInLevel = past == null ? 1 : past.levelEnd() - past.expanded();
+    long leftInLevel = past == null ? 1 : past.levelEnd() - past.expanded();
     boolean goOn = past == null ? begin() : takeUp(past);
     while (goOn && frontier.size() > 0) {
-      goOn = step();
+      if (leftInLevel == 0) {
+        leftInLevel = frontier.size();
+        exploration.nextLevel();
+      }
+      long before = exploration.expanded;
+      goOn =
+          exploration.depth < exploration.limits.maxDepth()
+              ? explore(Math.min(leftInLevel, Exploration.PULSE - before % Exploration.PULSE))
+              : look();
+      leftInLevel -= exploration.expanded - before;
+      if (goOn && exploration.expanded % Exploration.PULSE == 0) {
+        goOn = pulse();
+      }
     }
   }
 
   /**
-   * Expands some states of a level. Apart from the loop around it: the JIT compiles a method that
-   * is called often long before one that loops.
+   * Expands so many states of a level. There is not more in this loop than must be, as it is
+   * interpreted for long: the JIT compiles what is called often much sooner than what loops.
    *
    * @return whether to go on
    */
-  private boolean step() {
-    if (leftInLevel == 0) {
-      leftInLevel = frontier.size();
-      exploration.nextLevel();
-    }
-    long before = exploration.expanded;
-    long most =
-        exploration.severalAtOnce()
-            ? Math.min(leftInLevel, Exploration.PULSE - before % Exploration.PULSE)
-            : 1;
-    if (exploration.depth < exploration.limits.maxDepth()) {
-      MemoryExhausted noRoom = expand(most);
+  private boolean explore(long count) {
+    boolean several = exploration.severalAtOnce();
+    for (long left = count; left > 0; left -= fired) {
+      MemoryExhausted noRoom = expand(several ? left : 1);
       if (!finish()) {
         return false;
       }
       if (noRoom != null) {
         throw noRoom;
       }
-    } else if (!look()) {
-      return false;
     }
-    leftInLevel -= exploration.expanded - before;
-    return exploration.expanded % Exploration.PULSE != 0 || pulse();
+    return true;
   }
 
   /** What is done now and then. */
