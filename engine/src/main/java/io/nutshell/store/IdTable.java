@@ -44,8 +44,9 @@ final class IdTable implements AutoCloseable {
   private static final int LEAST_TAG = 4;
 
   /**
-   * Longer tags would spare a comparison in hundreds. But then small tables would never see one
-   * fail, and the JIT would compile all lookups again when a large one does.
+   * Of {@link Shape#FASTEST}: longer tags would spare a comparison in hundreds. But then small
+   * tables would never see one fail, and the JIT would compile all lookups again when a large one
+   * does.
    */
   private static final int MOST_TAG = 8;
 
@@ -125,7 +126,10 @@ final class IdTable implements AutoCloseable {
     entryBytes = entryBytes(newSlots);
     idBits = idBits(newSlots);
     entryMask = entryBytes == Long.BYTES ? -1L : (1L << (8 * entryBytes)) - 1;
-    tagMask = entryMask & -(1L << idBits) & ~(-1L << (idBits + MOST_TAG));
+    tagMask = entryMask & -(1L << idBits);
+    if (shape == Shape.FASTEST) {
+      tagMask &= ~(-1L << (idBits + MOST_TAG));
+    }
   }
 
   /** What the owner knows: the hash of each id it has put. */

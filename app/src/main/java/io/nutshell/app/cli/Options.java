@@ -132,7 +132,8 @@ final class Options {
 
   /** What a command accepts: the options of all sections at one level, and maybe a model. */
   static CommandSpec accepting(Subcommand command) {
-    CommandSpec spec = named(command);
+    // Names have no variables in them, but picocli would look for some whenever one is asked for.
+    CommandSpec spec = named(command).interpolateVariables(false);
     for (Section section : command.options()) {
       section.options().forEach(spec::addOption);
     }
@@ -155,9 +156,7 @@ final class Options {
   }
 
   private static CommandSpec named(Subcommand command) {
-    // No help text has variables, but picocli would look for them whenever an option is asked for.
-    CommandSpec spec =
-        CommandSpec.create().name("nutshell " + command.name()).interpolateVariables(false);
+    CommandSpec spec = CommandSpec.create().name("nutshell " + command.name());
     if (command.takesModel()) {
       spec.addPositional(model());
     }
