@@ -91,8 +91,7 @@ final class AddressSpace implements AutoCloseable {
    *
    * <p>All are called as if they took six words: what one does not ask for it does not look at, and
    * of a word given for an {@code int} it takes the lower half, by the rules of all processors that
-   * have these calls. So there is but one way to call them, and linking it takes a third of the
-   * time.
+   * have these calls. So there is but one way to call them, and linking it takes half the time.
    */
   private record Posix(
       MethodHandle call, MemorySegment mmap, MemorySegment munmap, MemorySegment madvise) {

@@ -31,21 +31,15 @@ public final class Hash {
   }
 
   public long of(long[] words, int length) {
-    return of(words, 0, length);
-  }
-
-  /** The hash of so many words from an index on. */
-  long of(long[] words, int first, int length) {
     if (length == 1) {
-      return of(words[first]);
+      return of(words[0]);
     }
     long hash = K2 ^ length;
-    int i = first;
-    int end = first + length;
-    for (; i + 1 < end; i += 2) {
+    int i = 0;
+    for (; i + 1 < length; i += 2) {
       hash = mix(words[i] ^ K0 ^ hash, words[i + 1] ^ K1);
     }
-    if (i < end) {
+    if (i < length) {
       hash = mix(words[i] ^ K0, hash ^ K1);
     }
     return mix(hash ^ K1, K2) & mask;
