@@ -60,22 +60,22 @@ assignment : NAME ('[' index=expression ']')? '=' value=expression ;
 
 system : SYSTEM (ASYNC | SYNC) (PROPERTY NAME)? ';' ;
 
+/**
+ * What binds tighter is known to those who build from it: one token then tells the parser where to go, and it need
+ * not learn how to look further ahead, which takes a JVM that has just started most of the time of reading a model.
+ */
 expression
+  : operands+=operand
+    ( operators+=('*' | '/' | '%' | '+' | '-' | '<<' | '>>' | '<' | '<=' | '>' | '>=' | '==' | '!='
+                  | '&' | '^' | '|' | '&&' | AND | '||' | OR | IMPLY)
+      operands+=operand )*
+  ;
+
+operand
   : '(' expression ')'                                                        # nested
   | value=(NUMBER | TRUE | FALSE)                                             # literal
-  | (owner=NAME op=('.' | '->'))? name=NAME ('[' index=expression ']')?       # reference
-  | op=('-' | '~' | '!' | NOT) expression                                     # unary
-  | expression op=('*' | '/' | '%') expression                                # binary
-  | expression op=('+' | '-') expression                                      # binary
-  | expression op=('<<' | '>>') expression                                    # binary
-  | expression op=('<' | '<=' | '>' | '>=') expression                        # binary
-  | expression op=('==' | '!=') expression                                    # binary
-  | expression op='&' expression                                              # binary
-  | expression op='^' expression                                              # binary
-  | expression op='|' expression                                              # binary
-  | expression op=('&&' | AND) expression                                     # binary
-  | expression op=('||' | OR) expression                                      # binary
-  | expression op=IMPLY expression                                            # binary
+  | first=NAME (op=('.' | '->') member=NAME)? ('[' index=expression ']')?     # reference
+  | op=('-' | '~' | '!' | NOT) operand                                        # unary
   ;
 
 ACCEPT : 'accept' ;

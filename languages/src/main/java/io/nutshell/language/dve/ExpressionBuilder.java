@@ -40,6 +40,10 @@ final class ExpressionBuilder {
   }
 
   private Expression build(DveParser.ExpressionContext context, int depth) {
+    return build(context, 0, context.operators.size(), depth);
+  }
+
+  private Expression operand(DveParser.OperandContext context, int depth) {
     if (depth > NestingLimitedParser.MAX_NESTING) {
       throw NestingLimitedParser.tooDeep(diagnostics.at(context.getStart()));
     }
@@ -48,8 +52,7 @@ final class ExpressionBuilder {
       case DveParser.LiteralContext literal -> Expression.constant(literal(literal.value));
       case DveParser.ReferenceContext reference -> reference(reference, depth);
       case DveParser.UnaryContext unary ->
-          Terms.unary(unary.op.getType(), build(unary.expression(), depth + 1));
-      case DveParser.BinaryContext binary -> chain(binary, depth);
+          Terms.unary(unary.op.getType(), operand(unary.operand(), depth + 1));
       default -> throw new AssertionError(context.getClass());
     };
   }
@@ -75,54 +78,90 @@ final class ExpressionBuilder {
     return digits.length() <= 20 ? digits : digits.substring(0, 20) + "…";
   }
 
-  /**
-   * Walks the left spine in a loop: {@code a op b op c …} parses into a tree as deep as the chain
-   * is long.
-   */
-  private Expression chain(DveParser.BinaryContext context, int depth) {
-    List<DveParser.BinaryContext> spine = new ArrayList<>();
-    DveParser.ExpressionContext first = context;
-    while (first instanceof DveParser.BinaryContext binary) {
-      spine.add(binary);
-      first = binary.expression(0);
+  /** The part of an expression from one operand to another: all that its loosest operators join. */
+  private Expression build(DveParser.ExpressionContext context, int from, int to, int depth) {
+    if (from == to) {
+      return operand(context.operands.get(from), depth);
     }
-    List<DveParser.BinaryContext> steps = spine.reversed();
-    int inner = depth + height(steps);
-    Expression value = build(first, inner);
-    for (int i = 0; i < steps.size(); ) {
-      Operator operator = operator(steps.get(i).op);
-      int end = Terms.associative(operator) ? endOfRun(steps, i) : i + 1;
-      if (end == i + 1) {
-        Expression right = build(steps.get(i).expression(1), inner);
-        value = Terms.binary(operator, value, right, diagnostics.at(steps.get(i).op));
-      } else {
-        List<Expression> operands = new ArrayList<>();
-        operands.add(value);
-        for (DveParser.BinaryContext step : steps.subList(i, end)) {
-          operands.add(build(step.expression(1), inner));
-        }
-        value = Terms.chain(operator, operands);
+    List<Integer> joints = loosest(context, from, to);
+    List<Operator> operators =
+        joints.stream().map(joint -> operator(context.operators.get(joint))).toList();
+    int inner = depth + height(operators);
+    Expression value = build(context, from, joints.getFirst(), inner);
+    for (int i = 0; i < operators.size(); ) {
+      Operator operator = operators.get(i);
+      int end = endOfRun(operators, i);
+      List<Expression> operands = new ArrayList<>();
+      operands.add(value);
+      for (int j = i; j < end; j++) {
+        int last = j + 1 < joints.size() ? joints.get(j + 1) : to;
+        operands.add(build(context, joints.get(j) + 1, last, inner));
       }
+      value =
+          operands.size() > 2
+              ? Terms.chain(operator, operands)
+              : Terms.binary(
+                  operator,
+                  value,
+                  operands.getLast(),
+                  diagnostics.at(context.operators.get(joints.get(i))));
       i = end;
     }
     return value;
   }
 
+  /** Where the operators stand that bind least of those between two operands. */
+  private static List<Integer> loosest(DveParser.ExpressionContext context, int from, int to) {
+    List<Integer> joints = new ArrayList<>();
+    int least = Integer.MAX_VALUE;
+    for (int i = from; i < to; i++) {
+      int strength = strength(operator(context.operators.get(i)));
+      if (strength < least) {
+        least = strength;
+        joints.clear();
+      }
+      if (strength == least) {
+        joints.add(i);
+      }
+    }
+    return joints;
+  }
+
+  /** How tightly an operator binds. */
+  private static int strength(Operator operator) {
+    return switch (operator) {
+      case IMPLY -> 0;
+      case OR -> 1;
+      case AND -> 2;
+      case BIT_OR -> 3;
+      case BIT_XOR -> 4;
+      case BIT_AND -> 5;
+      case EQ, NE -> 6;
+      case LT, LE, GT, GE -> 7;
+      case SHL, SHR -> 8;
+      case ADD, SUB -> 9;
+      case MUL, DIV, MOD -> 10;
+    };
+  }
+
   /** How deep the operands of a chain come to lie, at most. */
-  private static int height(List<DveParser.BinaryContext> steps) {
+  private static int height(List<Operator> operators) {
     int height = 0;
-    for (int i = 0; i < steps.size(); ) {
-      int end = Terms.associative(operator(steps.get(i).op)) ? endOfRun(steps, i) : i + 1;
+    for (int i = 0; i < operators.size(); ) {
+      int end = endOfRun(operators, i);
       height += 32 - Integer.numberOfLeadingZeros(end - i);
       i = end;
     }
     return height;
   }
 
-  private static int endOfRun(List<DveParser.BinaryContext> steps, int start) {
+  /** Where the operators end that can be grouped with the given one at will. */
+  private static int endOfRun(List<Operator> operators, int start) {
     int end = start + 1;
-    while (end < steps.size() && operator(steps.get(end).op) == operator(steps.get(start).op)) {
-      end++;
+    if (Terms.associative(operators.get(start))) {
+      while (end < operators.size() && operators.get(end) == operators.get(start)) {
+        end++;
+      }
     }
     return end;
   }
@@ -153,27 +192,26 @@ final class ExpressionBuilder {
   }
 
   private Expression reference(DveParser.ReferenceContext context, int depth) {
-    if (context.owner == null) {
-      return value(context, context.name, symbol(context.name, "variable or constant"), depth);
+    Token name = context.member;
+    if (name == null) {
+      return value(context, context.first, symbol(context.first, "variable or constant"), depth);
     }
-    DveProcess process = process(context.owner);
+    DveProcess process = process(context.first);
     if (context.op.getType() == DveLexer.DOT) {
-      Integer state = process.states().get(context.name.getText());
+      Integer state = process.states().get(name.getText());
       if (state != null) {
         if (context.index != null) {
           throw diagnostics.error(
-              context.name,
-              quoted(context.name) + " is a state, not an array",
-              "the index is too much");
+              name, quoted(name) + " is a state, not an array", "the index is too much");
         }
         return Expression.equal(process.location(), state);
       }
     }
-    Symbol symbol = process.scope().findHere(context.name.getText());
+    Symbol symbol = process.scope().findHere(name.getText());
     if (symbol == null) {
       boolean state = context.op.getType() == DveLexer.DOT;
       throw diagnostics.unknown(
-          context.name,
+          name,
           process.name() + " has no " + (state ? "state" : "variable"),
           state
               ? Stream.concat(
@@ -182,7 +220,7 @@ final class ExpressionBuilder {
               : process.scope().namesHere(),
           "it belongs to another process");
     }
-    return value(context, context.name, symbol, depth);
+    return value(context, name, symbol, depth);
   }
 
   private DveProcess process(Token name) {

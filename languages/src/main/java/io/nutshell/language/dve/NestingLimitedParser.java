@@ -19,20 +19,20 @@ abstract class NestingLimitedParser extends Parser {
     super(input);
   }
 
-  /** Called once for every expression inside another. */
   @Override
-  public void enterRecursionRule(
-      ParserRuleContext context, int state, int ruleIndex, int precedence) {
-    if (++nesting > MAX_NESTING) {
+  public void enterRule(ParserRuleContext context, int state, int ruleIndex) {
+    if (ruleIndex == DveParser.RULE_operand && ++nesting > MAX_NESTING) {
       throw tooDeep(Diagnostics.at(getSourceName(), getCurrentToken()));
     }
-    super.enterRecursionRule(context, state, ruleIndex, precedence);
+    super.enterRule(context, state, ruleIndex);
   }
 
   @Override
-  public void unrollRecursionContexts(ParserRuleContext parent) {
-    nesting--;
-    super.unrollRecursionContexts(parent);
+  public void exitRule() {
+    if (getContext().getRuleIndex() == DveParser.RULE_operand) {
+      nesting--;
+    }
+    super.exitRule();
   }
 
   static InputError tooDeep(SourcePosition position) {

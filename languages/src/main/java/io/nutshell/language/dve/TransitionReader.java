@@ -88,7 +88,9 @@ final class TransitionReader {
     }
     List<Transition.Target> targets = new ArrayList<>();
     for (DveParser.ExpressionContext target : message) {
-      if (!(target instanceof DveParser.ReferenceContext reference) || reference.owner != null) {
+      if (!target.operators.isEmpty()
+          || !(target.operands.getFirst() instanceof DveParser.ReferenceContext reference)
+          || reference.member != null) {
         throw diagnostics.error(
             target.getStart(),
             "a message is received into a variable, and "
@@ -96,7 +98,7 @@ final class TransitionReader {
                 + " is none",
             "you meant to send: '!'");
       }
-      targets.add(target(reference.name, reference.index));
+      targets.add(target(reference.first, reference.index));
     }
     return new Transition.Receive(channel, List.copyOf(targets));
   }
