@@ -9,6 +9,8 @@ public final class Main {
   public static void main(String[] arguments) {
     // Else picocli looks for a class of Groovy's, in every jar there is.
     System.setProperty("picocli.disable.closures", "true");
+    // Else it looks up how to read dates and databases; our options are strings and flags.
+    System.setProperty("picocli.converters.excludes", "java.*");
     Interruption interruption = Interruption.watching();
     int exitCode = run(arguments, Console.ofProcess(interruption));
     interruption.finished(exitCode);

@@ -8,6 +8,12 @@ grammar Dve;
 
 options { superClass = NestingLimitedParser; }
 
+/** Keywords: names to the lexer, which then looks them up. Else it would learn each of them letter by letter. */
+tokens {
+  ACCEPT, AND, ASSERT, ASYNC, BYTE, CHANNEL, COMMIT, CONST, EFFECT, FALSE, GUARD, IMPLY, INIT, INT,
+  NOT, OR, PROCESS, PROPERTY, STATE, SYNC, SYSTEM, TRANS, TRUE
+}
+
 model : (declaration | process)* system? EOF ;
 
 /** A property on the command line. */
@@ -78,30 +84,6 @@ operand
   | op=('-' | '~' | '!' | NOT) operand                                        # unary
   ;
 
-ACCEPT : 'accept' ;
-AND : 'and' ;
-ASSERT : 'assert' ;
-ASYNC : 'async' ;
-BYTE : 'byte' ;
-CHANNEL : 'channel' ;
-COMMIT : 'commit' ;
-CONST : 'const' ;
-EFFECT : 'effect' ;
-FALSE : 'false' ;
-GUARD : 'guard' ;
-IMPLY : 'imply' ;
-INIT : 'init' ;
-INT : 'int' ;
-NOT : 'not' ;
-OR : 'or' ;
-PROCESS : 'process' ;
-PROPERTY : 'property' ;
-STATE : 'state' ;
-SYNC : 'sync' ;
-SYSTEM : 'system' ;
-TRANS : 'trans' ;
-TRUE : 'true' ;
-
 PLUS : '+' ;
 MINUS : '-' ;
 TIMES : '*' ;
@@ -127,7 +109,7 @@ ARROW : '->' ;
 DOT : '.' ;
 
 NUMBER : [0-9]+ ;
-NAME : [A-Za-z_] [A-Za-z0-9_]* ;
+NAME : [A-Za-z_] [A-Za-z0-9_]* { setType(Keywords.typeOf(getText())); } ;
 
 LINE_COMMENT : '//' ~[\r\n]* -> skip ;
 COMMENT : '/*' .*? '*/' -> skip ;

@@ -59,8 +59,8 @@ final class ExpressionBuilder {
 
   private long literal(Token token) {
     return switch (token.getType()) {
-      case DveLexer.TRUE -> 1;
-      case DveLexer.FALSE -> 0;
+      case DveParser.TRUE -> 1;
+      case DveParser.FALSE -> 0;
       default -> {
         String digits = token.getText().replaceFirst("^0+(?=.)", "");
         if (digits.length() > 10 || Long.parseLong(digits) > Integer.MAX_VALUE) {
@@ -168,25 +168,25 @@ final class ExpressionBuilder {
 
   private static Operator operator(Token token) {
     return switch (token.getType()) {
-      case DveLexer.IMPLY -> Operator.IMPLY;
-      case DveLexer.OR, DveLexer.LOGICAL_OR -> Operator.OR;
-      case DveLexer.AND, DveLexer.LOGICAL_AND -> Operator.AND;
-      case DveLexer.BIT_OR -> Operator.BIT_OR;
-      case DveLexer.BIT_XOR -> Operator.BIT_XOR;
-      case DveLexer.BIT_AND -> Operator.BIT_AND;
-      case DveLexer.EQUAL -> Operator.EQ;
-      case DveLexer.UNEQUAL -> Operator.NE;
-      case DveLexer.LESS -> Operator.LT;
-      case DveLexer.AT_MOST -> Operator.LE;
-      case DveLexer.GREATER -> Operator.GT;
-      case DveLexer.AT_LEAST -> Operator.GE;
-      case DveLexer.SHIFT_LEFT -> Operator.SHL;
-      case DveLexer.SHIFT_RIGHT -> Operator.SHR;
-      case DveLexer.PLUS -> Operator.ADD;
-      case DveLexer.MINUS -> Operator.SUB;
-      case DveLexer.TIMES -> Operator.MUL;
-      case DveLexer.DIVIDE -> Operator.DIV;
-      case DveLexer.MODULO -> Operator.MOD;
+      case DveParser.IMPLY -> Operator.IMPLY;
+      case DveParser.OR, DveParser.LOGICAL_OR -> Operator.OR;
+      case DveParser.AND, DveParser.LOGICAL_AND -> Operator.AND;
+      case DveParser.BIT_OR -> Operator.BIT_OR;
+      case DveParser.BIT_XOR -> Operator.BIT_XOR;
+      case DveParser.BIT_AND -> Operator.BIT_AND;
+      case DveParser.EQUAL -> Operator.EQ;
+      case DveParser.UNEQUAL -> Operator.NE;
+      case DveParser.LESS -> Operator.LT;
+      case DveParser.AT_MOST -> Operator.LE;
+      case DveParser.GREATER -> Operator.GT;
+      case DveParser.AT_LEAST -> Operator.GE;
+      case DveParser.SHIFT_LEFT -> Operator.SHL;
+      case DveParser.SHIFT_RIGHT -> Operator.SHR;
+      case DveParser.PLUS -> Operator.ADD;
+      case DveParser.MINUS -> Operator.SUB;
+      case DveParser.TIMES -> Operator.MUL;
+      case DveParser.DIVIDE -> Operator.DIV;
+      case DveParser.MODULO -> Operator.MOD;
       default -> throw new AssertionError(token);
     };
   }
@@ -197,7 +197,7 @@ final class ExpressionBuilder {
       return value(context, context.first, symbol(context.first, "variable or constant"), depth);
     }
     DveProcess process = process(context.first);
-    if (context.op.getType() == DveLexer.DOT) {
+    if (context.op.getType() == DveParser.DOT) {
       Integer state = process.states().get(name.getText());
       if (state != null) {
         if (context.index != null) {
@@ -209,7 +209,7 @@ final class ExpressionBuilder {
     }
     Symbol symbol = process.scope().findHere(name.getText());
     if (symbol == null) {
-      boolean state = context.op.getType() == DveLexer.DOT;
+      boolean state = context.op.getType() == DveParser.DOT;
       throw diagnostics.unknown(
           name,
           process.name() + " has no " + (state ? "state" : "variable"),

@@ -4,6 +4,7 @@ import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.antlr.v4.runtime.BaseErrorListener;
 import org.antlr.v4.runtime.Parser;
@@ -47,9 +48,9 @@ final class SyntaxErrors extends BaseErrorListener {
           token.getStopIndex() < 0 || token.getInputStream().size() == 0
               ? diagnostics.error(token, "there is nothing here", hint(token, expected))
               : diagnostics.error(token, "the text ends too early", hint(token, expected));
-      case DveLexer.UNCLOSED_COMMENT ->
+      case DveParser.UNCLOSED_COMMENT ->
           diagnostics.error(token, "this comment is never closed", "a '*/' is missing");
-      case DveLexer.UNKNOWN ->
+      case DveParser.UNKNOWN ->
           diagnostics.error(
               token, "DVE has no character " + printable(token), hint(token, expected));
       default -> diagnostics.error(token, "unexpected " + printable(token), hint(token, expected));
@@ -64,7 +65,7 @@ final class SyntaxErrors extends BaseErrorListener {
   private static String hint(Token token, IntervalSet expected) {
     List<String> alternatives = alternatives(expected);
     List<String> words = alternatives.stream().filter(SyntaxErrors::isWord).toList();
-    if (token.getType() == DveLexer.NAME) {
+    if (token.getType() == DveParser.NAME) {
       var keyword =
           NearestName.to(
               token.getText(), words.stream().map(word -> word.replace("'", "")).toList());
@@ -72,7 +73,7 @@ final class SyntaxErrors extends BaseErrorListener {
         return "you meant '" + keyword.get() + "'";
       }
     }
-    if (expected.contains(DveLexer.EXCLAMATION) && expected.contains(DveLexer.NUMBER)) {
+    if (expected.contains(DveParser.EXCLAMATION) && expected.contains(DveParser.NUMBER)) {
       return "an expression is missing before it";
     }
     List<String> separators = alternatives.stream().filter(SyntaxErrors::endsSomething).toList();
@@ -105,9 +106,12 @@ final class SyntaxErrors extends BaseErrorListener {
       names.add(
           switch (type) {
             case Token.EOF -> "the end";
-            case DveLexer.NAME -> "a name";
-            case DveLexer.NUMBER -> "a number";
-            default -> vocabulary.getDisplayName(type);
+            case DveParser.NAME -> "a name";
+            case DveParser.NUMBER -> "a number";
+            default ->
+                vocabulary.getLiteralName(type) == null
+                    ? "'" + vocabulary.getSymbolicName(type).toLowerCase(Locale.ROOT) + "'"
+                    : vocabulary.getLiteralName(type);
           });
     }
     return names;

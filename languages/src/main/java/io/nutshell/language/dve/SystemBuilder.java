@@ -232,7 +232,7 @@ final class SystemBuilder {
         commands.add(step.with(watcher).command());
       }
     }
-    Expression stuck = Terms.unary(DveLexer.NOT, enabled(steps));
+    Expression stuck = Terms.unary(DveParser.NOT, enabled(steps));
     for (Transition watcher : property.transitions()) {
       commands.add(new Step(List.of(watcher), List.of(stuck), watcher.effects(), true).command());
     }
@@ -250,7 +250,7 @@ final class SystemBuilder {
     return Terms.any(
         List.of(
             anyEnabled(urgent),
-            Terms.all(List.of(Terms.unary(DveLexer.NOT, urgency), anyEnabled(patient)))));
+            Terms.all(List.of(Terms.unary(DveParser.NOT, urgency), anyEnabled(patient)))));
   }
 
   /** Tests each leader's location once, then what is possible there. */

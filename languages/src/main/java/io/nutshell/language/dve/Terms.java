@@ -14,14 +14,14 @@ final class Terms {
     if (operand instanceof Expression.Constant(long value)) {
       return Expression.constant(
           switch (token) {
-            case DveLexer.MINUS -> -value;
-            case DveLexer.COMPLEMENT -> ~value;
+            case DveParser.MINUS -> -value;
+            case DveParser.COMPLEMENT -> ~value;
             default -> value == 0 ? 1 : 0;
           });
     }
     return switch (token) {
-      case DveLexer.MINUS -> new Expression.Negate(operand);
-      case DveLexer.COMPLEMENT -> new Expression.Complement(operand);
+      case DveParser.MINUS -> new Expression.Negate(operand);
+      case DveParser.COMPLEMENT -> new Expression.Complement(operand);
       default -> new Expression.Not(operand);
     };
   }

@@ -83,7 +83,7 @@ final class TransitionReader {
     List<DveParser.ExpressionContext> message =
         context.message() == null ? List.of() : context.message().expression();
     checkSize(context, channel, message.size());
-    if (context.op.getType() == DveLexer.EXCLAMATION) {
+    if (context.op.getType() == DveParser.EXCLAMATION) {
       return new Transition.Send(channel, message.stream().map(expressions::build).toList());
     }
     List<Transition.Target> targets = new ArrayList<>();

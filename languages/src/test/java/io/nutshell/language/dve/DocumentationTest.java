@@ -37,8 +37,8 @@ class DocumentationTest {
 
   @Test
   void everyKeywordIsNamed() {
-    for (int type = 1; type <= DveLexer.VOCABULARY.getMaxTokenType(); type++) {
-      String literal = DveLexer.VOCABULARY.getLiteralName(type);
+    for (int type = 1; type <= DveParser.VOCABULARY.getMaxTokenType(); type++) {
+      String literal = DveParser.VOCABULARY.getLiteralName(type);
       if (literal != null && Character.isLetter(literal.charAt(1))) {
         assertThat(page).containsPattern("\\b" + literal.replace("'", "") + "\\b");
       }
