@@ -81,6 +81,9 @@ final class IdTable implements AutoCloseable {
   /** Where entries to be read ahead begin. */
   private long[] ahead = new long[BLOCK];
 
+  /** The hashes of ids that are put again. */
+  private final long[] again = new long[BLOCK];
+
   /** Takes what is read ahead, so that reading it is not optimised away. */
   @SuppressWarnings("UnusedVariable")
   private long sink;
@@ -160,10 +163,18 @@ final class IdTable implements AutoCloseable {
     putNew(hash, id);
   }
 
-  /** Not all at once: a method that is called often is compiled sooner than one that loops. */
+  /**
+   * Not all at once: a method that is called often is compiled sooner than one that loops. And not
+   * one by one: where a free slot is not where it was foreseen, the processor must wait for it.
+   */
   private void putAgain(long first, long end, Hashes hashes) {
-    for (long id = first; id < end; id++) {
-      putNew(hashes.of(id), id);
+    int count = (int) (end - first);
+    for (int i = 0; i < count; i++) {
+      again[i] = hashes.of(first + i);
+    }
+    touch(again, count);
+    for (int i = 0; i < count; i++) {
+      putNew(again[i], first + i);
     }
   }
 
