@@ -4,6 +4,8 @@ import static io.nutshell.language.dve.Systems.assertHoldsInitially;
 import static io.nutshell.language.dve.Systems.count;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,6 +55,41 @@ class ExpressionTest {
     // The same behind a variable, so that it is executed and not folded.
     String late = expression.replaceAll("\\b(\\d+)\\b", "($1 + t - 255)");
     assertHoldsInitially("byte t = 255;", "(" + late + ") == " + value);
+  }
+
+  private static final List<List<String>> LOOSEST_FIRST =
+      List.of(
+          List.of("imply"),
+          List.of("or", "||"),
+          List.of("and", "&&"),
+          List.of("|"),
+          List.of("^"),
+          List.of("&"),
+          List.of("==", "!="),
+          List.of("<", "<=", ">", ">="),
+          List.of("<<", ">>"),
+          List.of("+", "-"),
+          List.of("*", "/", "%"));
+
+  @Test
+  void ofTwoOperatorsTheTighterBindsFirstOrElseTheLeft() {
+    List<String> conditions = new ArrayList<>();
+    for (List<String> level : LOOSEST_FIRST) {
+      for (List<String> other : LOOSEST_FIRST) {
+        boolean right = LOOSEST_FIRST.indexOf(other) > LOOSEST_FIRST.indexOf(level);
+        for (String a : level) {
+          for (String b : other) {
+            String grouped = (right ? "x %s (y %s z)" : "(x %s y) %s z").formatted(a, b);
+            conditions.add("(x %s y %s z) == (%s)".formatted(a, b, grouped));
+          }
+        }
+      }
+    }
+    for (String values : List.of("x = 7, y = 2, z = 1", "x = 1, y = 6, z = 3", "x, y = 1, z = 2")) {
+      for (String condition : conditions) {
+        assertHoldsInitially("byte " + values + ";", condition);
+      }
+    }
   }
 
   @Test
