@@ -12,8 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>There are two ways. The supported one is a {@link MemorySegment} that spans the whole address
  * space: being a constant, it costs no bounds or liveness checks once compiled. But until then each
  * access is some twenty calls, and all of those must be compiled wherever there is one. So where
- * the JVM exports the package {@code jdk.internal.misc} to us, as the application's manifest asks
- * it to, {@link InternalMemory} goes straight to what the segment ends in.
+ * the JVM exports the package {@code jdk.internal.misc} to us, as the launcher and the
+ * application's manifest ask it to, {@link InternalMemory} goes straight to what the segment ends
+ * in.
  */
 abstract class RawMemory {
   /** The better of those that this JVM has. */
