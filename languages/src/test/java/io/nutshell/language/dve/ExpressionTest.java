@@ -85,10 +85,13 @@ class ExpressionTest {
         }
       }
     }
-    for (String values : List.of("x = 7, y = 2, z = 1", "x = 1, y = 6, z = 3", "x, y = 1, z = 2")) {
-      for (String condition : conditions) {
-        assertHoldsInitially("byte " + values + ";", condition);
-      }
+    for (String values :
+        List.of("x = 7, y = 2, z = 1", "x = 1, y = 6, z = 3", "x = 1, y = 1, z = 2")) {
+      conditions.forEach(condition -> assertHoldsInitially("byte " + values + ";", condition));
+    }
+    conditions.removeIf(condition -> condition.contains("/") || condition.contains("%"));
+    for (String values : List.of("x, y, z", "x = 1, y, z")) {
+      conditions.forEach(condition -> assertHoldsInitially("byte " + values + ";", condition));
     }
   }
 
