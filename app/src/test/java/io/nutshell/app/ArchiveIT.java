@@ -58,7 +58,7 @@ final class ArchiveIT {
     Path top = unpacked(archives.getFirst());
     Path tools = Files.createDirectory(folder.resolve("tools"));
     for (String tool :
-        List.of("sh", "readlink", "dirname", "find", "ln", "mv", "rm", "mkdir", "ls", "cksum")) {
+        List.of("sh", "readlink", "sed", "find", "ln", "mv", "rm", "mkdir", "ls", "cksum")) {
       Path found =
           Stream.of("/bin", "/usr/bin")
               .map(d -> Path.of(d, tool))

@@ -1,56 +1,56 @@
 package io.nutshell.memory;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stretch of the process's address space, zeroed.
+ * A contiguous range of native memory, zeroed.
  *
- * <p>Large ones are reserved with {@code mmap} and backed by pages as they are touched, huge pages
- * where the kernel grants them. Small ones, and all where the system has no {@code mmap}, are plain
- * native memory: linking the system calls costs tens of milliseconds, which a tiny model need not
- * pay.
+ * <p>A large range is reserved with {@code mmap}: the system backs a page when it is first touched,
+ * with huge pages where the kernel grants them. A small range, or any range on a system without
+ * {@code mmap}, is allocated from an {@link Arena}: linking the system calls takes tens of
+ * milliseconds, which a tiny model should not pay.
  */
 final class AddressSpace implements AutoCloseable {
-  /** From this size on, a stretch is reserved rather than allocated. */
+  /** Ranges of at least this many bytes are reserved; smaller ones are allocated. */
   static final long LARGE = 1L << 20;
 
   private static final long LARGEST_RESERVATION = 1L << 40;
   private static final long HUGE_PAGE = 1L << 21;
 
-  /** What it was reserved with; null where it is plain memory. */
-  private final @Nullable Posix posix;
-
-  private final long base;
   private final long address;
   private final long size;
+  private final Runnable release;
   private boolean closed;
 
-  private AddressSpace(@Nullable Posix posix, long base, long address, long size) {
-    this.posix = posix;
-    this.base = base;
+  private AddressSpace(long address, long size, Runnable release) {
     this.address = address;
     this.size = size;
+    this.release = release;
   }
 
   /**
-   * At least {@code needed} bytes; where that is large and growth is free, up to {@code wanted}, or
-   * as near to it as the system allows.
+   * Returns a range of at least {@code needed} bytes. A large range spans up to {@code wanted}
+   * bytes, or as many as the system allows, because untouched pages cost nothing.
    *
-   * @throws OutOfMemoryError where the system has no {@code needed} bytes
+   * @throws OutOfMemoryError where the system does not have {@code needed} bytes
    */
   static AddressSpace of(long needed, long wanted) {
     Posix posix = needed < LARGE ? null : Posix.LINKED;
-    if (posix == null) {
-      long address = RawMemory.BEST.allocateMemory(needed);
-      RawMemory.BEST.setMemory(address, needed, (byte) 0);
-      return new AddressSpace(null, address, address, needed);
-    }
+    return posix == null ? allocated(needed) : reserved(posix, needed, wanted);
+  }
+
+  private static AddressSpace allocated(long bytes) {
+    Arena arena = Arena.ofShared();
+    return new AddressSpace(arena.allocate(bytes, Long.BYTES).address(), bytes, arena::close);
+  }
+
+  private static AddressSpace reserved(Posix posix, long needed, long wanted) {
     long size = Math.clamp(wanted, needed, Math.max(needed, LARGEST_RESERVATION));
     long base = posix.map(size + HUGE_PAGE);
     while (base == -1 && size > needed) {
@@ -60,9 +60,11 @@ final class AddressSpace implements AutoCloseable {
     if (base == -1) {
       throw new OutOfMemoryError("the system has no " + needed + " bytes of address space");
     }
-    long address = (base + HUGE_PAGE - 1) & -HUGE_PAGE;
-    posix.adviseHuge(address, size);
-    return new AddressSpace(posix, base, address, size);
+    long mapped = size + HUGE_PAGE;
+    long start = base;
+    long aligned = (start + HUGE_PAGE - 1) & -HUGE_PAGE;
+    posix.adviseHuge(aligned, size);
+    return new AddressSpace(aligned, size, () -> posix.unmap(start, mapped));
   }
 
   long address() {
@@ -75,33 +77,21 @@ final class AddressSpace implements AutoCloseable {
 
   @Override
   public void close() {
-    if (closed) {
-      return;
-    }
-    closed = true;
-    if (posix == null) {
-      RawMemory.BEST.freeMemory(address);
-    } else {
-      posix.unmap(base, size + HUGE_PAGE);
+    if (!closed) {
+      closed = true;
+      release.run();
     }
   }
 
-  /**
-   * The three system calls, linked when first needed; null where the system has none of that name.
-   *
-   * <p>All are called as if they took six words: what one does not ask for it does not look at, and
-   * of a word given for an {@code int} it takes the lower half, by the rules of all processors that
-   * have these calls. So there is but one way to call them, and linking it takes half the time.
-   */
-  private record Posix(
-      MethodHandle call, MemorySegment mmap, MemorySegment munmap, MemorySegment madvise) {
+  /** The system calls, linked on first use; {@link #LINKED} is null where the system lacks one. */
+  private record Posix(MethodHandle mmap, MethodHandle munmap, MethodHandle madvise) {
     static final @Nullable Posix LINKED = link();
 
     private static final boolean MAC =
         System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("mac");
-    private static final long PROT_READ_WRITE = 3;
-    private static final long MAP_PRIVATE_ANONYMOUS_NORESERVE = MAC ? 0x1042 : 0x4022;
-    private static final long MADV_HUGEPAGE = 14;
+    private static final int PROT_READ_WRITE = 3;
+    private static final int MAP_PRIVATE_ANONYMOUS_NORESERVE = MAC ? 0x1042 : 0x4022;
+    private static final int MADV_HUGEPAGE = 14;
 
     @SuppressWarnings("restricted")
     static @Nullable Posix link() {
@@ -113,30 +103,38 @@ final class AddressSpace implements AutoCloseable {
       if (mmap.isEmpty() || munmap.isEmpty() || madvise.isEmpty()) {
         return null;
       }
-      var word = ValueLayout.JAVA_LONG;
-      var call =
-          linker.downcallHandle(FunctionDescriptor.of(word, word, word, word, word, word, word));
-      return new Posix(call, mmap.get(), munmap.get(), madvise.get());
+      var size = ValueLayout.JAVA_LONG;
+      var flag = ValueLayout.JAVA_INT;
+      return new Posix(
+          linker.downcallHandle(
+              mmap.get(), FunctionDescriptor.of(size, size, size, flag, flag, flag, size)),
+          linker.downcallHandle(munmap.get(), FunctionDescriptor.of(flag, size, size)),
+          linker.downcallHandle(madvise.get(), FunctionDescriptor.of(flag, size, size, flag)));
     }
 
     long map(long bytes) {
-      return call(mmap, 0, bytes, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS_NORESERVE, -1);
-    }
-
-    void unmap(long base, long bytes) {
-      call(munmap, base, bytes, 0, 0, 0);
-    }
-
-    void adviseHuge(long start, long bytes) {
-      if (!MAC) {
-        call(madvise, start, bytes, MADV_HUGEPAGE, 0, 0);
+      try {
+        return (long)
+            mmap.invokeExact(0L, bytes, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS_NORESERVE, -1, 0L);
+      } catch (Throwable failure) {
+        throw new IllegalStateException(failure);
       }
     }
 
-    private long call(
-        MemorySegment function, long first, long second, long third, long fourth, long fifth) {
+    void unmap(long base, long bytes) {
       try {
-        return (long) call.invokeExact(function, first, second, third, fourth, fifth, 0L);
+        int _ = (int) munmap.invokeExact(base, bytes);
+      } catch (Throwable failure) {
+        throw new IllegalStateException(failure);
+      }
+    }
+
+    void adviseHuge(long start, long bytes) {
+      if (MAC) {
+        return;
+      }
+      try {
+        int _ = (int) madvise.invokeExact(start, bytes, MADV_HUGEPAGE);
       } catch (Throwable failure) {
         throw new IllegalStateException(failure);
       }

@@ -1,5 +1,7 @@
 package io.nutshell.memory;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 
 /**
@@ -8,19 +10,22 @@ import java.nio.ByteBuffer;
  * <p>Once a region is no longer small, address space is reserved for as much as the budget could
  * ever allow; the system backs a page when it is first touched, and {@link #ensure} charges the
  * budget in steps as the region fills. So a region grows without copying, and what is charged is
- * what the process really holds. Memory is read and written by address ({@link RawMemory}; {@code
- * docs/decisions/off-heap-tables.md} says why). Indices are therefore checked only where assertions
- * are on, as in tests.
+ * what the process really holds. Memory is read and written by address ({@code
+ * docs/decisions/off-heap-tables.md} says why), so indices are checked only where assertions are
+ * on, as in tests.
  *
  * <p>Not thread-safe. {@link #close} gives the memory back; a closed region must not be touched.
  */
 public final class Region implements AutoCloseable {
-  private static final RawMemory MEMORY = RawMemory.BEST;
-
   /**
-   * Not by assertions: those make methods so long that the JIT's first stage does not inline them.
+   * The whole address space. The segment is a constant, so compiled code has no bounds or liveness
+   * checks.
    */
-  private static final boolean CHECKED = Region.class.desiredAssertionStatus();
+  @SuppressWarnings("restricted")
+  private static final MemorySegment MEMORY = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+
+  private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
+  private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
 
   private static final long SMALLEST_STEP = 1L << 14;
   private static final long LARGEST_STEP = 1L << 23;
@@ -87,7 +92,7 @@ public final class Region implements AutoCloseable {
           wanted < AddressSpace.LARGE
               ? charged(wanted - capacity, 2 * wanted, 2 * wanted)
               : charged(wanted - capacity, wanted, Math.max(budget.limit(), 2 * wanted));
-      MEMORY.copyMemory(address, larger.address(), capacity);
+      MemorySegment.copy(MEMORY, address, MEMORY, larger.address(), capacity);
       space.close();
       space = larger;
       address = space.address();
@@ -115,55 +120,41 @@ public final class Region implements AutoCloseable {
     return (bytes + unit - 1) & -unit;
   }
 
-  private void check(long offset, long bytes) {
-    if (offset < 0 || offset + bytes > capacity) {
-      throw new AssertionError("%d bytes from %d of %d".formatted(bytes, offset, capacity));
-    }
+  private boolean holds(long offset, long bytes) {
+    return offset >= 0 && offset + bytes <= capacity;
   }
 
   /** The long at the given position, counted in longs. */
   public long getLong(long index) {
-    if (CHECKED) {
-      check(index << 3, Long.BYTES);
-    }
-    return MEMORY.getLong(address + (index << 3));
+    assert holds(index << 3, Long.BYTES);
+    return MEMORY.get(LONG, address + (index << 3));
   }
 
   public void setLong(long index, long value) {
-    if (CHECKED) {
-      check(index << 3, Long.BYTES);
-    }
-    MEMORY.putLong(address + (index << 3), value);
+    assert holds(index << 3, Long.BYTES);
+    MEMORY.set(LONG, address + (index << 3), value);
   }
 
   /** The int at the given position, counted in ints. */
   public int getInt(long index) {
-    if (CHECKED) {
-      check(index << 2, Integer.BYTES);
-    }
-    return MEMORY.getInt(address + (index << 2));
+    assert holds(index << 2, Integer.BYTES);
+    return MEMORY.get(INT, address + (index << 2));
   }
 
   public void setInt(long index, int value) {
-    if (CHECKED) {
-      check(index << 2, Integer.BYTES);
-    }
-    MEMORY.putInt(address + (index << 2), value);
+    assert holds(index << 2, Integer.BYTES);
+    MEMORY.set(INT, address + (index << 2), value);
   }
 
   /** The eight bytes from the given byte on, as one little-endian long. */
   public long getLongAtByte(long offset) {
-    if (CHECKED) {
-      check(offset, Long.BYTES);
-    }
-    return MEMORY.getLong(address + offset);
+    assert holds(offset, Long.BYTES);
+    return MEMORY.get(LONG, address + offset);
   }
 
   public void setLongAtByte(long offset, long value) {
-    if (CHECKED) {
-      check(offset, Long.BYTES);
-    }
-    MEMORY.putLong(address + offset, value);
+    assert holds(offset, Long.BYTES);
+    MEMORY.set(LONG, address + offset, value);
   }
 
   /**
@@ -171,29 +162,23 @@ public final class Region implements AutoCloseable {
    * target}.
    */
   public void getLongs(long index, long[] target, int count) {
-    if (CHECKED) {
-      check(index << 3, (long) count << 3);
-    }
+    assert holds(index << 3, (long) count << 3);
     for (int i = 0; i < count; i++) {
-      target[i] = MEMORY.getLong(address + ((index + i) << 3));
+      target[i] = MEMORY.get(LONG, address + ((index + i) << 3));
     }
   }
 
   public void setLongs(long index, long[] source, int count) {
-    if (CHECKED) {
-      check(index << 3, (long) count << 3);
-    }
+    assert holds(index << 3, (long) count << 3);
     for (int i = 0; i < count; i++) {
-      MEMORY.putLong(address + ((index + i) << 3), source[i]);
+      MEMORY.set(LONG, address + ((index + i) << 3), source[i]);
     }
   }
 
   /** The bytes from the given one on, for reading and writing files. Not to be kept. */
   public ByteBuffer bytes(long offset, int count) {
-    if (CHECKED) {
-      check(offset, count);
-    }
-    return RawMemory.SegmentMemory.ALL.asSlice(address + offset, count).asByteBuffer();
+    assert holds(offset, count);
+    return MEMORY.asSlice(address + offset, count).asByteBuffer();
   }
 
   @Override

@@ -49,12 +49,7 @@ public final class ExactStore implements StateStore, Removable {
     return new BatchInserter() {
       @Override
       public long add(State state, long event, int choice) {
-        long hashed = hash.of(state.words, state.length);
-        long id = table.find(hashed);
-        while (id != IdTable.FREE && !isAt(id, state)) {
-          id = table.findNext(hashed);
-        }
-        return id == IdTable.FREE ? insert(state, hashed) : ~id;
+        return findOrInsert(state, hash.of(state.words, state.length));
       }
 
       @Override
@@ -70,20 +65,22 @@ public final class ExactStore implements StateStore, Removable {
       @Override
       public void settle(State[] states, int count, long[] ids) {
         table.touch(hashes, count);
-        // The same as add does. The JIT would compile a method for both twice: by itself, and here.
         for (int i = 0; i < count; i++) {
-          long hashed = hashes[i];
-          long id = table.find(hashed);
-          while (id != IdTable.FREE && !isAt(id, states[i])) {
-            id = table.findNext(hashed);
-          }
-          ids[i] = id == IdTable.FREE ? insert(states[i], hashed) : ~id;
+          ids[i] = findOrInsert(states[i], hashes[i]);
         }
       }
     };
   }
 
-  /** Puts a state where one was looked for in vain. */
+  private long findOrInsert(State state, long hashed) {
+    long id = table.find(hashed);
+    while (id != IdTable.FREE && !isAt(id, state)) {
+      id = table.findNext(hashed);
+    }
+    return id == IdTable.FREE ? insert(state, hashed) : ~id;
+  }
+
+  /** Puts a state into the free slot at which its lookup ended. */
   private long insert(State state, long hashed) {
     long place = places.next();
     put(place, state);

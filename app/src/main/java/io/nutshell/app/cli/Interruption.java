@@ -47,7 +47,7 @@ final class Interruption {
     finished.countDown();
   }
 
-  /** Runs where a signal ends the process: all else halts it by itself. */
+  /** Runs when the process ends; a signal is the cause where no exit code is known yet. */
   private void shutdown() {
     if (finished.getCount() == 0) {
       return;

@@ -7,18 +7,10 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    // Else picocli looks for a class of Groovy's, in every jar there is.
-    System.setProperty("picocli.disable.closures", "true");
-    // Else it looks up how to read dates and databases; our options are strings and flags.
-    System.setProperty("picocli.converters.excludes", "java.*");
     Interruption interruption = Interruption.watching();
     int exitCode = run(arguments, Console.ofProcess(interruption));
     interruption.finished(exitCode);
-    // Not System.exit, which looks for a logger to tell, in every jar there is. Nothing else waits
-    // for the end.
-    System.out.flush();
-    System.err.flush();
-    Runtime.getRuntime().halt(exitCode);
+    System.exit(exitCode);
   }
 
   /** Runs one command as {@code main} does, but in this process and on the given streams. */
