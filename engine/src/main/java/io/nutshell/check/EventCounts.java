@@ -38,22 +38,6 @@ final class EventCounts {
     }
   }
 
-  /** Adds what another has counted. */
-  void add(EventCounts counted) {
-    for (int i = 0; i < counted.events.length; i++) {
-      if (counted.events[i] >= 0) {
-        int place = place(counted.events[i]);
-        if (place < 0) {
-          others += counted.taken[i];
-        } else {
-          taken[place] += counted.taken[i];
-          faults[place] += counted.faults[i];
-        }
-      }
-    }
-    others += counted.others;
-  }
-
   /** The events counted, in ascending order. */
   long[] events() {
     long[] counted = Arrays.stream(events).filter(event -> event >= 0).toArray();

@@ -1,41 +1,29 @@
 package io.nutshell.check;
 
-import io.nutshell.model.Fault;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Slot;
 import io.nutshell.model.State;
-import io.nutshell.search.Exploration;
 import io.nutshell.search.Observer;
-import io.nutshell.store.Marks;
+import io.nutshell.search.SearchView;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Watches how often each slot changes on the steps that discover states, on behalf of another
- * observer, and works out two limits that a store's bits per state can be held against.
+ * Counts how often each slot changes on the steps that discover states, and computes two limits to
+ * compare a store's bits per state with.
  */
 final class Novelty implements Observer {
-  private final Observer observer;
   private final List<Slot> slots;
   private final long[] changes;
   private long steps;
-  private @Nullable Exploration exploration;
 
-  Novelty(Layout layout, Observer observer) {
-    this.observer = observer;
+  Novelty(Layout layout) {
     this.slots = layout.slots().stream().filter(slot -> slot.bits() > 0).toList();
     this.changes = new long[slots.size()];
   }
 
   @Override
-  public void begin(Exploration started) {
-    exploration = started;
-    observer.begin(started);
-  }
-
-  @Override
-  public boolean found(long id, State state) {
-    State source = exploration == null ? null : exploration.source();
+  public boolean found(long id, State state, SearchView search) {
+    State source = search.source();
     if (source != null) {
       steps++;
       for (int i = 0; i < changes.length; i++) {
@@ -45,27 +33,7 @@ final class Novelty implements Observer {
         }
       }
     }
-    return observer.found(id, state);
-  }
-
-  @Override
-  public boolean watchesForgetting() {
-    return observer.watchesForgetting();
-  }
-
-  @Override
-  public boolean forgetting(Marks doomed, long bound) {
-    return observer.forgetting(doomed, bound);
-  }
-
-  @Override
-  public boolean dead(long id, State state) {
-    return observer.dead(id, state);
-  }
-
-  @Override
-  public boolean faulty(long id, State state, long event, int choice, Fault.Mistake error) {
-    return observer.faulty(id, state, event, choice, error);
+    return true;
   }
 
   StorageLimits limits(long states) {

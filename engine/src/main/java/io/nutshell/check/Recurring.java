@@ -28,13 +28,8 @@ final class Recurring {
     kinds = 0;
   }
 
-  /** Whether there is something to be learnt from its occurring here. */
-  boolean wants(long number) {
-    return here.takenOf(number) == 0 && (!any || kept.takenOf(number) > 0);
-  }
-
   void occurs(long number) {
-    if (wants(number)) {
+    if (here.takenOf(number) == 0 && (!any || kept.takenOf(number) > 0)) {
       here.taken(number);
       kinds++;
     }

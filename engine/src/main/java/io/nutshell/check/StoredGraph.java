@@ -2,7 +2,7 @@ package io.nutshell.check;
 
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
-import io.nutshell.model.Successors;
+import io.nutshell.search.Expansion;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import java.util.Objects;
@@ -21,7 +21,7 @@ public final class StoredGraph implements Digraph {
   private final LongPredicate nodes;
   private final Retrievable states;
   private final StateStore.Inserter lookUp;
-  private final Successors successors;
+  private final Expansion expansion;
   private final State source = new State(1);
   private final State reached = new State(1);
   private long target;
@@ -41,7 +41,7 @@ public final class StoredGraph implements Digraph {
     this.nodes = nodes;
     this.states = Objects.requireNonNull(store.retrievable(), "the store gives no states back");
     this.lookUp = store.inserter();
-    this.successors = model.successors();
+    this.expansion = Expansion.of(model);
   }
 
   @Override
@@ -62,15 +62,13 @@ public final class StoredGraph implements Digraph {
   @Override
   public void enter(long node) {
     stand(node);
-    successors.reset(source);
+    expansion.begin(source);
   }
 
   @Override
   public void resume(long node, long event, int choice) {
     stand(node);
-    if (!successors.seek(source, event, choice)) {
-      throw new IllegalStateException("event " + event + " vanished from its state");
-    }
+    expansion.resume(source, event, choice);
   }
 
   private void stand(long node) {
@@ -80,9 +78,9 @@ public final class StoredGraph implements Digraph {
 
   @Override
   public boolean next() {
-    while (successors.next()) {
-      if (successors.fire(reached)) {
-        long found = lookUp.add(reached, successors.event(), successors.choice());
+    while (expansion.next(reached)) {
+      if (!expansion.failed()) {
+        long found = lookUp.add(reached, expansion.event(), expansion.choice());
         if (found >= 0) {
           throw new IllegalStateException("a successor of a stored state is not in the store");
         }
@@ -100,11 +98,11 @@ public final class StoredGraph implements Digraph {
 
   @Override
   public long event() {
-    return successors.event();
+    return expansion.event();
   }
 
   @Override
   public int choice() {
-    return successors.choice();
+    return expansion.choice();
   }
 }

@@ -4,7 +4,7 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
-import io.nutshell.model.Successors;
+import io.nutshell.search.Expansion;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ final class StructureSearch implements Components.Visitor {
   private static final int MOST_DEAD_SHOWN = 10;
 
   private final Retrievable states;
-  private final Successors successors;
+  private final Expansion expansion;
   private final BooleanSupplier goOn;
   private final State state = new State(1);
   private final State target = new State(1);
@@ -40,7 +40,7 @@ final class StructureSearch implements Components.Visitor {
 
   private StructureSearch(Model model, StateStore store, BooleanSupplier goOn) {
     this.states = Objects.requireNonNull(store.retrievable());
-    this.successors = model.successors();
+    this.expansion = Expansion.of(model);
     this.describer = model.describer();
     this.events = new Recurring(model.events());
     this.rules = new Recurring(describer.rules().size());
@@ -109,14 +109,12 @@ final class StructureSearch implements Components.Visitor {
     events.begin();
     rules.begin();
     for (long i = 0; i < component.size() && !(events.settled() && rules.settled()); i++) {
-      successors.reset(state(component.node(i)));
-      while (successors.next()) {
-        long event = successors.event();
-        boolean wanted = events.wants(event) || (grouped && rules.wants(describer.rule(event)));
-        if (wanted && successors.fire(target)) {
-          events.occurs(event);
+      expansion.begin(state(component.node(i)));
+      while (expansion.next(target)) {
+        if (!expansion.failed()) {
+          events.occurs(expansion.event());
           if (grouped) {
-            rules.occurs(describer.rule(event));
+            rules.occurs(describer.rule(expansion.event()));
           }
         }
       }
@@ -126,8 +124,8 @@ final class StructureSearch implements Components.Visitor {
   }
 
   private void noteDead(long node) {
-    successors.reset(state(node));
-    if (dead.size() < MOST_DEAD_SHOWN && !successors.next()) {
+    expansion.begin(state(node));
+    if (dead.size() < MOST_DEAD_SHOWN && !expansion.hasNext()) {
       dead.add(state.copy());
     }
   }

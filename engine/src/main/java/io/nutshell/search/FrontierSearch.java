@@ -1,158 +1,140 @@
 package io.nutshell.search;
 
 import io.nutshell.memory.MemoryExhausted;
-import io.nutshell.model.Fault;
 import io.nutshell.model.State;
-import io.nutshell.model.Successors;
+import io.nutshell.store.Path;
 import io.nutshell.store.PathKeeping;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.TraceLog;
-import java.util.ArrayDeque;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frontier loop: takes a state, fires its events, stores the targets, and adds the new ones to
- * the frontier. With a first-in-first-out frontier that is breadth-first search.
+ * The frontier loop: takes states from the frontier, expands them, stores the successors, and adds
+ * the new ones to the frontier. With a first-in-first-out frontier that is breadth-first search.
+ *
+ * <p>Where the store takes the successors of several states together, states are expanded in
+ * batches: looking up many successors at once overlaps the waits for memory.
  */
 public final class FrontierSearch {
-  /** States are expanded together until they have so many successors, or are so many. */
-  private static final int BATCH = 64;
-
-  /** Stands for what {@code add} would answer: neither an id nor the complement of one. */
-  private static final long UNANSWERED = Long.MIN_VALUE;
-
-  private final Exploration exploration;
+  private final Course course;
   private final @Nullable Relocation relocation;
   private Frontier frontier;
   private StateStore.Inserter inserter;
-  private final Successors successors;
+  private final Expansion expansion;
+  private final Batch batch;
   private final @Nullable TraceLog log;
 
-  /** Whether anyone asks by which events states were reached. */
+  /** Whether anyone asks for the events by which states were reached. */
   private boolean steps;
 
-  /** The states being expanded, their numbers, and where the successors of each end. */
-  private final State[] sources = states(BATCH);
-
-  private final long[] sourceIds = new long[BATCH];
-  private final int[] ends = new int[BATCH];
-
-  /** The successors of all of them. */
-  private State[] targets = states(2 * BATCH);
-
-  private long[] events = new long[2 * BATCH];
-  private int[] choices = new int[2 * BATCH];
-  private long[] ids = unanswered(2 * BATCH);
-
-  /** How many states were fired, and how many of their successors the store has answered for. */
-  private int fired;
-
-  private int answered;
-
-  /** The steps that could not be made, in order. */
-  private final ArrayDeque<Failure> failures = new ArrayDeque<>();
-
-  private record Failure(long source, long event, int choice, Fault fault) {}
-
   private FrontierSearch(
-      Exploration exploration,
-      Frontier frontier,
-      @Nullable TraceLog log,
-      @Nullable Relocation relocation) {
-    this.exploration = exploration;
+      Course course, Frontier frontier, @Nullable TraceLog log, @Nullable Relocation relocation) {
+    this.course = course;
     this.relocation = relocation;
     this.frontier = frontier;
     this.log = log;
-    this.inserter = exploration.stateStore().inserter();
-    this.successors = exploration.model.successors();
+    this.inserter = course.states().inserter();
+    this.expansion = Expansion.of(course.exploration.model());
+    this.batch = new Batch(expansion);
     this.steps = asksForSteps();
   }
 
   private boolean asksForSteps() {
     return log != null
-        || exploration.journal != null
+        || course.countsSteps()
+        || course.journal != null
         || !(inserter instanceof StateStore.BatchInserter);
   }
 
-  /** Explores in breadth-first order until done or stopped; the exploration tells which. */
-  public static void breadthFirst(Exploration exploration) {
-    breadthFirst(exploration, null);
+  /** Explores in breadth-first order until done or stopped. */
+  public static Outcome breadthFirst(Exploration exploration) {
+    Course course = new Course(exploration);
+    if (!run(course, null)) {
+      course.stop(Stop.MEMORY);
+    }
+    return course.end();
   }
 
   /**
+   * Explores in breadth-first order until done, stopped, or out of memory.
+   *
    * @param relocation asked now and then whether the states should move; null where they cannot
+   * @return false where memory ran out
    */
-  static void breadthFirst(Exploration exploration, @Nullable Relocation relocation) {
-    Retrievable retrievable = exploration.stateStore().retrievable();
+  static boolean run(Course course, @Nullable Relocation relocation) {
+    StateStore store = course.states();
+    Retrievable retrievable = store.retrievable();
     try (Frontier frontier =
-            retrievable != null
-                ? new DiscoveryOrder(retrievable)
-                : new StateQueue(exploration.budget);
-        TraceLog log = logFor(exploration)) {
-      exploration.paths = exploration.stateStore() instanceof PathKeeping own ? own : log;
-      new FrontierSearch(exploration, frontier, log, relocation).run();
+            retrievable != null ? new DiscoveryOrder(retrievable) : new StateQueue(course.budget());
+        TraceLog log = logFor(course)) {
+      PathKeeping known = store instanceof PathKeeping own ? own : log;
+      if (known != null) {
+        course.paths =
+            (id, _) -> {
+              Path path = known.path(id);
+              return () -> path;
+            };
+      }
+      new FrontierSearch(course, frontier, log, relocation).exploreLayers();
+      return true;
     } catch (MemoryExhausted exhausted) {
-      exploration.stop = Stop.MEMORY;
+      return false;
     }
   }
 
-  private static @Nullable TraceLog logFor(Exploration exploration) {
-    return exploration.traces && !(exploration.stateStore() instanceof PathKeeping)
-        ? new TraceLog(exploration.budget, exploration.model.choices())
+  private static @Nullable TraceLog logFor(Course course) {
+    return course.exploration.traces() && !(course.states() instanceof PathKeeping)
+        ? new TraceLog(course.budget(), course.exploration.model().choices())
         : null;
   }
 
-  private void run() {
-    exploration.levels = 1;
-    Past past = exploration.past;
-    long leftInLevel = past == null ? 1 : past.levelEnd() - past.expanded();
-    boolean goOn = past == null ? begin() : takeUp(past);
+  private void exploreLayers() {
+    Past past = course.exploration.past();
+    long leftInLayer = past == null ? 1 : past.levelEnd() - past.expanded();
+    boolean goOn = past == null ? begin() : resume(past);
     while (goOn && frontier.size() > 0) {
-      if (leftInLevel == 0) {
-        leftInLevel = frontier.size();
-        exploration.nextLevel();
+      if (leftInLayer == 0) {
+        leftInLayer = frontier.size();
+        course.nextLayer();
       }
-      long before = exploration.expanded;
+      long before = course.expanded;
       goOn =
-          exploration.depth < exploration.limits.maxDepth()
-              ? explore(Math.min(leftInLevel, Exploration.PULSE - before % Exploration.PULSE))
+          course.depth < course.limits.maxDepth()
+              ? expandMany(Math.min(leftInLayer, Course.PULSE - before % Course.PULSE))
               : look();
-      leftInLevel -= exploration.expanded - before;
-      if (goOn && exploration.expanded % Exploration.PULSE == 0) {
+      leftInLayer -= course.expanded - before;
+      if (goOn && course.expanded % Course.PULSE == 0) {
         goOn = pulse();
       }
     }
   }
 
   /**
-   * Expands so many states of a level. There is not more in this loop than must be, as it is
-   * interpreted for long: the JIT compiles what is called often much sooner than what loops.
+   * Expands {@code count} states of a layer.
    *
    * @return whether to go on
    */
-  private boolean explore(long count) {
-    boolean several = exploration.severalAtOnce();
-    for (long left = count; left > 0; left -= fired) {
-      MemoryExhausted noRoom = expand(several ? left : 1);
-      if (!finish()) {
+  private boolean expandMany(long count) {
+    for (long left = count; left > 0; left -= batch.size()) {
+      MemoryExhausted exhausted = expand(left);
+      if (!record()) {
         return false;
       }
-      if (noRoom != null) {
-        throw noRoom;
+      if (exhausted != null) {
+        throw exhausted;
       }
     }
     return true;
   }
 
-  /** What is done now and then. */
+  /** Looks at the limits, the journal, and whether the states should move. */
   private boolean pulse() {
-    if (!exploration.pulse(frontier.size())) {
+    if (!course.pulse(frontier.size())) {
       return false;
     }
-    if (exploration.journal != null && exploration.journal.due()) {
-      exploration.journal.commit();
+    if (course.journal != null && course.journal.due()) {
+      course.journal.commit();
     }
     if (relocation != null) {
       StateStore lighter = relocation.due(log);
@@ -168,7 +150,7 @@ public final class FrontierSearch {
 
   /** Goes on with another store that holds the same states, by the same numbers. */
   private void moveTo(StateStore store) {
-    frontier = new DiscoveryOrder(known(store), exploration.expanded, exploration.states);
+    frontier = new DiscoveryOrder(known(store), course.expanded, course.states);
     inserter = store.inserter();
     steps = asksForSteps();
   }
@@ -182,36 +164,36 @@ public final class FrontierSearch {
   }
 
   private boolean begin() {
-    State source = sources[0];
-    exploration.model.initial(source);
+    State source = batch.nextSource();
+    course.exploration.model().initial(source);
     long initial = inserter.addInitial(source);
     remember(initial, source, initial, 0, 0);
-    return exploration.found(initial, source);
+    return course.found(initial, source);
   }
 
-  /** Does again what another search noted, without looking for successors. */
-  private boolean takeUp(Past past) {
-    Retrievable known = known(exploration.stateStore());
-    State source = sources[0];
+  /** Repeats what the resumed search has recorded, without computing successors. */
+  private boolean resume(Past past) {
+    Retrievable known = known(course.states());
+    State source = batch.nextSource();
     long parent = -1;
     while (past.next()) {
       boolean goOn =
           switch (past.kind()) {
             case LEVEL -> {
-              exploration.transitions = past.transitionsBefore();
-              exploration.nextLevel();
+              course.transitions = past.transitionsBefore();
+              course.nextLayer();
               yield true;
             }
             case FOUND -> {
-              if (exploration.states > 0 && parent != past.id()) {
+              if (course.states > 0 && parent != past.id()) {
                 parent = past.id();
                 known.get(parent, source);
-                inserter.from(parent, source, exploration.depth);
+                inserter.from(parent, source, course.depth);
               }
-              yield takeUpState(past);
+              yield resumeState(past);
             }
-            case DEAD -> exploration.dead(past.id(), past.state());
-            case FAULTY -> takeUpFault(past);
+            case DEAD -> course.dead(past.id(), past.state());
+            case FAULTY -> course.resumeFault(past, expansion, batch.targets[0]);
           };
       if (!goOn) {
         return false;
@@ -223,193 +205,155 @@ public final class FrontierSearch {
         parent = -1;
       }
     }
-    exploration.takeUp(past);
-    frontier = new DiscoveryOrder(known, exploration.expanded, exploration.states);
+    course.resumeAfter(past);
+    frontier = new DiscoveryOrder(known, course.expanded, course.states);
     return true;
   }
 
-  private boolean takeUpState(Past past) {
+  private boolean resumeState(Past past) {
     State state = past.state();
     long id =
-        exploration.states == 0
+        course.states == 0
             ? inserter.addInitial(state)
             : inserter.add(state, past.event(), past.choice());
-    if (id != exploration.states) {
-      throw new IllegalStateException("a state was noted twice");
+    if (id != course.states) {
+      throw new IllegalStateException("a state was recorded twice");
     }
     remember(id, state, past.id(), past.event(), past.choice());
-    return exploration.found(id, state);
-  }
-
-  private boolean takeUpFault(Past past) {
-    return !successors.seek(past.state(), past.event(), past.choice())
-        || successors.fire(targets[0])
-        || exploration.faulty(
-            past.id(), past.state(), past.event(), past.choice(), successors.fault());
+    return course.found(id, state);
   }
 
   /**
-   * Fires the events of a state and stores its successors; where the store takes those of several
-   * together, as many states as make a batch, but no more than asked for. What was found is told by
-   * {@link #finish}: apart, so that the JIT need not compile all of this again when a kind of
-   * finding is met for the first time.
+   * Expands states and stores their successors: one state, or a batch where the store takes the
+   * successors of several together. {@link #record} then tells what was found.
    *
-   * @return what ended it too early; null where nothing did
+   * @param most how many states may be expanded
+   * @return why not all successors were stored; null where they were
    */
   private @Nullable MemoryExhausted expand(long most) {
-    StateStore.BatchInserter batch =
+    StateStore.BatchInserter several =
         inserter instanceof StateStore.BatchInserter able ? able : null;
     MemoryExhausted exhausted = null;
-    int count = 0;
-    fired = 0;
+    batch.clear();
     try {
       do {
-        int end = fire(fired, count);
-        if (batch != null) {
-          batch.prepare(targets, count, end);
+        int begin = batch.successors();
+        long id = frontier.take(batch.nextSource());
+        inserter.from(id, batch.nextSource(), course.depth);
+        batch.expand(id, steps);
+        if (several != null) {
+          several.prepare(batch.targets, begin, batch.successors());
         }
-        ends[fired++] = end;
-        count = end;
-      } while (batch != null && count < BATCH && fired < Math.min(BATCH, most));
+      } while (several != null && !batch.full() && batch.size() < most);
     } catch (MemoryExhausted noRoom) {
       exhausted = noRoom;
     }
-    answered = count;
     try {
-      if (batch != null) {
-        batch.settle(targets, count, ids);
+      if (several != null) {
+        several.settle(batch.targets, batch.successors(), batch.answers);
       } else {
-        inserter.addAll(targets, events, choices, count, ids);
+        inserter.addAll(
+            batch.targets, batch.events, batch.choices, batch.successors(), batch.answers);
       }
     } catch (MemoryExhausted noRoom) {
       exhausted = noRoom;
-      answered = 0;
-      while (answered < count && ids[answered] != UNANSWERED) {
-        answered++;
-      }
     }
     return exhausted;
   }
 
   /**
-   * Fires the events of the next state of the frontier.
+   * Tells what was found from each state all of whose successors are stored. Where memory ran out,
+   * these are the first states of the batch, and the others count as not expanded.
    *
-   * @return where its successors end
+   * @return whether to go on
    */
-  private int fire(int index, int begin) {
-    State source = sources[index];
-    long id = frontier.take(source);
-    sourceIds[index] = id;
-    inserter.from(id, source, exploration.depth);
-    exploration.unfinished = true;
-    successors.reset(source);
-    int end = begin;
-    while (successors.next()) {
-      if (end == targets.length) {
-        moreTargets();
+  private boolean record() {
+    int next = 0;
+    for (int i = 0; i < batch.size(); i++) {
+      int end = batch.end(i);
+      if (end > next && batch.answers[end - 1] == Batch.UNANSWERED) {
+        return true;
       }
-      if (steps) {
-        events[end] = successors.event();
-        choices[end] = successors.choice();
+      State source = batch.sources[i];
+      long id = batch.sourceIds[i];
+      course.source = source;
+      if (!recordFaults(i)) {
+        return false;
       }
-      if (successors.fire(targets[end])) {
-        end++;
-      } else {
-        failures.add(new Failure(id, successors.event(), successors.choice(), successors.fault()));
-      }
-    }
-    return end;
-  }
-
-  /** Tells of the states whose successors are all stored: of the first ones, if memory ran out. */
-  private boolean finish() {
-    int begin = 0;
-    for (int i = 0; i < fired && ends[i] <= answered; i++) {
-      State source = sources[i];
-      long id = sourceIds[i];
-      exploration.source = source;
-      boolean dead = begin == ends[i];
-      if (!failures.isEmpty() && failures.element().source == id) {
-        dead = false;
-        if (!fail(source, id)) {
-          return false;
-        }
-      }
-      exploration.transitions += ends[i] - begin;
-      for (; begin < ends[i]; begin++) {
-        long found = ids[begin];
-        ids[begin] = UNANSWERED;
-        if (found >= 0) {
-          remember(found, targets[begin], id, events[begin], choices[begin]);
-          if (!exploration.found(found, targets[begin])) {
+      int begin = next;
+      course.transitions += end - begin;
+      for (; next < end; next++) {
+        long answer = batch.answers[next];
+        batch.answers[next] = Batch.UNANSWERED;
+        if (answer >= 0) {
+          State target = batch.targets[next];
+          remember(answer, target, id, batch.events[next], batch.choices[next]);
+          if (!course.found(answer, target)) {
             return false;
           }
         }
       }
-      if (dead && !exploration.dead(id, source)) {
+      if (batch.dead(i) && !course.dead(id, source)) {
         return false;
       }
-      exploration.expanded++;
-      exploration.mark();
+      if (course.countsSteps()) {
+        recordSteps(i, begin, end);
+      }
+      course.expanded++;
+      course.mark();
     }
     return true;
   }
 
-  /** Tells of the steps that a state could not make. */
-  private boolean fail(State source, long id) {
-    while (!failures.isEmpty() && failures.element().source == id) {
-      Failure failure = failures.remove();
-      if (!exploration.faulty(id, source, failure.event, failure.choice, failure.fault)) {
+  /**
+   * Only when all else of the source is recorded: where memory runs out before that, the source is
+   * expanded again, and its steps must not count twice.
+   */
+  private void recordSteps(int index, int begin, int end) {
+    for (int next = begin; next < end; next++) {
+      course.step(batch.sources[index], batch.events[next], batch.targets[next]);
+    }
+    for (Batch.Failure failure : batch.failures(index)) {
+      course.step(batch.sources[index], failure.event(), null);
+    }
+  }
+
+  private boolean recordFaults(int index) {
+    for (Batch.Failure failure : batch.failures(index)) {
+      if (!course.faulty(
+          batch.sourceIds[index],
+          batch.sources[index],
+          failure.event(),
+          failure.choice(),
+          failure.fault())) {
         return false;
       }
     }
     return true;
-  }
-
-  private void moreTargets() {
-    int size = 2 * targets.length;
-    State[] more = states(size);
-    System.arraycopy(targets, 0, more, 0, targets.length);
-    targets = more;
-    events = Arrays.copyOf(events, size);
-    choices = Arrays.copyOf(choices, size);
-    ids = unanswered(size);
-  }
-
-  private static long[] unanswered(int count) {
-    long[] ids = new long[count];
-    Arrays.fill(ids, UNANSWERED);
-    return ids;
-  }
-
-  private static State[] states(int count) {
-    State[] states = new State[count];
-    Arrays.setAll(states, _ -> new State(1));
-    return states;
   }
 
   private void remember(long id, State state, long parent, long event, int choice) {
     if (log != null) {
       log.add(parent, event, choice);
     }
-    if (exploration.journal != null) {
-      exploration.journal.found(state, parent, event, choice);
+    if (course.journal != null) {
+      course.journal.found(state, parent, event, choice);
     }
     frontier.add(id, state);
   }
 
   /** At the depth limit a state is only asked whether it has successors. */
   private boolean look() {
-    State source = sources[0];
+    State source = batch.nextSource();
     long id = frontier.take(source);
-    successors.reset(source);
-    if (successors.next()) {
-      exploration.cutByDepth = true;
-    } else if (!exploration.dead(id, source)) {
+    expansion.begin(source);
+    if (expansion.hasNext()) {
+      course.cutByDepth = true;
+    } else if (!course.dead(id, source)) {
       return false;
     }
-    exploration.expanded++;
-    exploration.mark();
+    course.expanded++;
+    course.mark();
     return true;
   }
 }

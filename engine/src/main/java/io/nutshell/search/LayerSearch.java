@@ -3,7 +3,6 @@ package io.nutshell.search;
 import io.nutshell.memory.DiskFailure;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
-import io.nutshell.model.Successors;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.MovingSet;
 import io.nutshell.store.Retrievable;
@@ -18,57 +17,69 @@ public final class LayerSearch {
   /** States have no lasting numbers here. */
   private static final long UNNUMBERED = -1;
 
-  private final Exploration exploration;
+  private final Course course;
   private final BatchStore store;
-  private final Successors successors;
+  private final Expansion expansion;
   private final LayerTraces traces;
   private final State source = new State(1);
   private final State target = new State(1);
   private final BatchStore.Visitor visitor = this::found;
   private final BatchStore.Visitor noting = this::note;
 
-  private LayerSearch(Exploration exploration, BatchStore store) {
-    this.exploration = exploration;
+  private LayerSearch(Course course, BatchStore store) {
+    this.course = course;
     this.store = store;
-    this.successors = exploration.model.successors();
-    this.traces = new LayerTraces(exploration, store);
-    exploration.ways = exploration.traces ? traces : null;
-    exploration.paths = null;
-    exploration.source = null;
+    this.expansion = Expansion.of(course.exploration.model());
+    this.traces = new LayerTraces(course, store);
+    course.paths = traces;
+    course.source = null;
   }
 
-  /** Explores in breadth-first order until done or stopped; the exploration tells which. */
-  static void breadthFirst(Exploration exploration, BatchStore store) {
+  /** Explores in breadth-first order until done or stopped. */
+  static Outcome breadthFirst(Exploration exploration, BatchStore store) {
+    Course course = new Course(exploration);
+    run(
+        course,
+        () -> {
+          LayerSearch search = new LayerSearch(course, store);
+          Past past = exploration.past();
+          boolean inLayer = past != null && past.expanded() < past.levelEnd();
+          if (past == null ? search.begin() : search.resume(past)) {
+            search.run(inLayer);
+          }
+        });
+    return course.end();
+  }
+
+  /** Continues in the tight store the search that the frontier loop began in the fast one. */
+  static void carryOn(Course course, MovingSet states) {
+    run(
+        course,
+        () -> {
+          long began = System.nanoTime();
+          Retrievable frozen = states.frozen().retrievable();
+          if (frozen == null) {
+            throw new IllegalArgumentException("the store does not give states back");
+          }
+          LayerSearch search = new LayerSearch(course, states.tight());
+          course.retract();
+          long expanded = course.expanded;
+          long count = course.states;
+          if (search.store.takeOver(
+              frozen, expanded, course.layerEnd, count, () -> course.pulse(count - expanded))) {
+            states.leave(count, began);
+            search.run(expanded < course.layerEnd);
+          }
+        });
+  }
+
+  private static void run(Course course, Runnable search) {
     try {
-      LayerSearch search = new LayerSearch(exploration, store);
-      Past past = exploration.past;
-      boolean inLayer = past != null && past.expanded() < past.levelEnd();
-      exploration.levels = 1;
-      if (past == null ? search.begin() : search.takeUp(past)) {
-        search.run(inLayer);
-      }
+      search.run();
     } catch (MemoryExhausted exhausted) {
-      exploration.stop = Stop.MEMORY;
+      course.stop(Stop.MEMORY);
     } catch (DiskFailure failure) {
-      exploration.failed(failure);
-    }
-  }
-
-  /** Goes on in the tight store with what the frontier loop did in the fast one. */
-  static void carryOn(Exploration exploration, MovingSet states) {
-    long began = System.nanoTime();
-    Retrievable frozen = states.frozen().retrievable();
-    if (frozen == null) {
-      throw new IllegalArgumentException("the store does not give states back");
-    }
-    LayerSearch search = new LayerSearch(exploration, states.tight());
-    exploration.retract();
-    long expanded = exploration.expanded;
-    long count = exploration.states;
-    if (search.store.takeOver(
-        frozen, expanded, exploration.levelEnd, count, () -> exploration.pulse(count - expanded))) {
-      states.leave(count, began);
-      search.run(expanded < exploration.levelEnd);
+      course.failed(failure);
     }
   }
 
@@ -78,18 +89,18 @@ public final class LayerSearch {
   private void run(boolean begun) {
     boolean inLayer = begun;
     while (inLayer || store.advance() > 0) {
-      if (!inLayer && exploration.expanded > 0) {
-        exploration.nextLevel();
+      if (!inLayer && course.expanded > 0) {
+        course.nextLayer();
       }
       inLayer = false;
-      traces.level = exploration.depth;
-      boolean expanding = exploration.depth < exploration.limits.maxDepth();
+      traces.level = course.depth;
+      boolean expanding = course.depth < course.limits.maxDepth();
       while (store.next(source)) {
         if (!(expanding ? expand() : look())) {
           return;
         }
-        if (++exploration.expanded % Exploration.PULSE == 0
-            && !exploration.pulse(store.waiting())) {
+        if (++course.expanded % Course.PULSE == 0
+            && !course.pulse(store.waiting())) {
           return;
         }
       }
@@ -102,14 +113,14 @@ public final class LayerSearch {
 
   /** States of a layer come in no order that another search would find again: only here. */
   private void endLayer() {
-    exploration.mark();
-    if (exploration.journal != null && exploration.journal.due()) {
-      exploration.journal.commit();
+    course.mark();
+    if (course.journal != null && course.journal.due()) {
+      course.journal.commit();
     }
   }
 
   private boolean begin() {
-    exploration.model.initial(source);
+    course.exploration.model().initial(source);
     boolean _ = store.offer(source);
     return store.settle(visitor);
   }
@@ -119,7 +130,7 @@ public final class LayerSearch {
    * expanded into the set, and reads them at once; then those of the layer that was being expanded,
    * and stands before the first of them; then what was found of the next layer.
    */
-  private boolean takeUp(Past past) {
+  private boolean resume(Past past) {
     long index = 0;
     boolean expanded = true;
     while (past.next()) {
@@ -134,15 +145,15 @@ public final class LayerSearch {
             store.settle(noting);
             store.advance();
           }
-          exploration.transitions = past.transitionsBefore();
-          exploration.nextLevel();
+          course.transitions = past.transitionsBefore();
+          course.nextLayer();
         }
-        case FOUND -> goOn = takeUpState(past, index++, expanded);
+        case FOUND -> goOn = resumeState(past, index++, expanded);
         case DEAD -> {
-          traces.level = exploration.depth;
-          goOn = exploration.dead(past.id(), past.state());
+          traces.level = course.depth;
+          goOn = course.dead(past.id(), past.state());
         }
-        case FAULTY -> goOn = takeUpFault(past);
+        case FAULTY -> goOn = resumeFault(past);
       }
       if (!goOn) {
         return false;
@@ -153,17 +164,17 @@ public final class LayerSearch {
     } else {
       store.settle(noting);
     }
-    exploration.takeUp(past);
+    course.resumeAfter(past);
     return true;
   }
 
-  private boolean takeUpState(Past past, long index, boolean expanded) {
+  private boolean resumeState(Past past, long index, boolean expanded) {
     State state = past.state();
     if (expanded) {
       boolean _ = noting.found(state);
     }
-    traces.level = index == 0 ? 0 : exploration.depth + 1;
-    if (!exploration.found(index, state)) {
+    traces.level = index == 0 ? 0 : course.depth + 1;
+    if (!course.found(index, state)) {
       return false;
     }
     if (!store.offer(state)) {
@@ -186,60 +197,58 @@ public final class LayerSearch {
     }
   }
 
-  private boolean takeUpFault(Past past) {
-    traces.level = exploration.depth;
-    return !successors.seek(past.state(), past.event(), past.choice())
-        || successors.fire(target)
-        || exploration.faulty(
-            past.id(), past.state(), past.event(), past.choice(), successors.fault());
+  private boolean resumeFault(Past past) {
+    traces.level = course.depth;
+    return course.resumeFault(past, expansion, target);
   }
 
   private boolean expand() {
-    traces.level = exploration.depth;
-    successors.reset(source);
-    boolean dead = true;
-    while (successors.next()) {
-      dead = false;
-      if (successors.fire(target)) {
-        exploration.transitions++;
-        if (!store.offer(target) && !settle()) {
+    traces.level = course.depth;
+    expansion.begin(source);
+    while (expansion.next(target)) {
+      course.step(source, expansion, target);
+      if (expansion.failed()) {
+        if (!course.faulty(
+            UNNUMBERED, source, expansion.event(), expansion.choice(), expansion.fault())) {
           return false;
         }
-      } else if (!exploration.faulty(
-          UNNUMBERED, source, successors.event(), successors.choice(), successors.fault())) {
+        continue;
+      }
+      course.transitions++;
+      if (!store.offer(target) && !settle()) {
         return false;
       }
     }
-    return !dead || exploration.dead(UNNUMBERED, source);
+    return !expansion.dead() || course.dead(UNNUMBERED, source);
   }
 
   private boolean settle() {
-    traces.level = exploration.depth + 1;
+    traces.level = course.depth + 1;
     boolean goOn = store.settle(visitor);
-    traces.level = exploration.depth;
+    traces.level = course.depth;
     return goOn;
   }
 
   private boolean found(State state) {
     boolean _ = noting.found(state);
-    return exploration.found(exploration.states, state);
+    return course.found(course.states, state);
   }
 
   private boolean note(State state) {
-    if (exploration.journal != null) {
-      exploration.journal.found(state, UNNUMBERED, 0, 0);
+    if (course.journal != null) {
+      course.journal.found(state, UNNUMBERED, 0, 0);
     }
     return true;
   }
 
   /** At the depth limit a state is only asked whether it has successors. */
   private boolean look() {
-    traces.level = exploration.depth;
-    successors.reset(source);
-    if (successors.next()) {
-      exploration.cutByDepth = true;
+    traces.level = course.depth;
+    expansion.begin(source);
+    if (expansion.hasNext()) {
+      course.cutByDepth = true;
       return true;
     }
-    return exploration.dead(UNNUMBERED, source);
+    return course.dead(UNNUMBERED, source);
   }
 }

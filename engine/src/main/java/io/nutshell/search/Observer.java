@@ -3,27 +3,41 @@ package io.nutshell.search;
 import io.nutshell.model.Fault;
 import io.nutshell.model.State;
 import io.nutshell.store.Marks;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Told what a search finds. Each method answers whether the search should go on. States passed are
- * the search's own buffers: look, don't keep.
+ * Told what a search finds. Methods that answer a boolean answer whether the search should go on.
+ * States passed are the search's own buffers: an observer reads them and keeps copies.
  */
 public interface Observer {
 
-  /**
-   * The exploration to be watched; it knows the {@linkplain Exploration#path way} to what is found.
-   */
-  default void begin(Exploration exploration) {}
-
   /** A state seen for the first time. */
-  default boolean found(long id, State state) {
+  default boolean found(long id, State state, SearchView search) {
     return true;
   }
 
   /** A state that enables no event. */
-  default boolean dead(long id, State state) {
+  default boolean dead(long id, State state, SearchView search) {
     return true;
   }
+
+  /** Firing this event of this state is a mistake of the model. */
+  default boolean faulty(
+      long id, State state, long event, int choice, Fault.Mistake error, SearchView search) {
+    return true;
+  }
+
+  /** Whether {@link #step} is to be told. */
+  default boolean countsSteps() {
+    return false;
+  }
+
+  /**
+   * A step of the search. Each step is told once.
+   *
+   * @param target where it leads; null where the step is a fault
+   */
+  default void step(State source, long event, @Nullable State target) {}
 
   /** Whether {@link #forgetting} is to be asked before states are forgotten. */
   default boolean watchesForgetting() {
@@ -32,17 +46,12 @@ public interface Observer {
 
   /**
    * These states are about to be forgotten. No state that is still to be found leads to them, and
-   * every successor of theirs is held.
+   * the store holds every successor of theirs.
    *
    * @param doomed their ids
    * @param bound all ids are below this
    */
-  default boolean forgetting(Marks doomed, long bound) {
-    return true;
-  }
-
-  /** Firing this event of this state is a fault of the model. */
-  default boolean faulty(long id, State state, long event, int choice, Fault.Mistake error) {
+  default boolean forgetting(Marks doomed, long bound, SearchView search) {
     return true;
   }
 }

@@ -27,13 +27,13 @@ final class Relocation {
 
   private static final long LEAST_ROOM = 1L << 20;
 
-  private final Exploration exploration;
+  private final Course course;
   private final MovingSet states;
   private boolean piloted;
   private boolean crowded;
 
-  Relocation(Exploration exploration, MovingSet states) {
-    this.exploration = exploration;
+  Relocation(Course course, MovingSet states) {
+    this.course = course;
     this.states = states;
   }
 
@@ -48,15 +48,15 @@ final class Relocation {
    * @param log of the search, which stays the same; null where there is none
    */
   @Nullable StateStore due(@Nullable TraceLog log) {
-    long used = exploration.budget.used();
+    long used = course.budget().used();
     if (used > usable()) {
       crowded = true;
       return null;
     }
-    if (piloted || exploration.states < PILOT) {
+    if (piloted || course.states < PILOT) {
       return null;
     }
-    Forecast forecast = exploration.forecast();
+    Forecast forecast = course.forecast();
     if (forecast == null) {
       return null;
     }
@@ -72,8 +72,8 @@ final class Relocation {
    */
   @Nullable StateStore due(Past past) {
     if (piloted
-        || exploration.states < PILOT
-        || fits(exploration.budget.used() - states.spare(), past.states())) {
+        || course.states < PILOT
+        || fits(course.budget().used() - states.spare(), past.states())) {
       return null;
     }
     piloted = true;
@@ -86,11 +86,11 @@ final class Relocation {
 
   private @Nullable StateStore lighter(Forecast forecast, long logged) {
     long began = System.nanoTime();
-    long before = exploration.budget.used();
+    long before = course.budget().used();
     long spare = states.spare();
     StateStore lighter = states.lighter();
     fill(lighter);
-    long needed = exploration.budget.used() - before + logged;
+    long needed = course.budget().used() - before + logged;
     if (!fits(needed / HOPELESS, forecast.least())) {
       crowded = true;
     } else if (fits(needed, forecast.states()) || 2 * needed < before - spare) {
@@ -118,12 +118,12 @@ final class Relocation {
 
   /** Whether so many states fit, where those known take so many bytes. */
   private boolean fits(long bytes, long all) {
-    return (double) bytes / exploration.states * all <= usable();
+    return (double) bytes / course.states * all <= usable();
   }
 
   /** What the stores may take before there must be room for the tight one beside them. */
   private long usable() {
-    long limit = exploration.budget.limit();
+    long limit = course.budget().limit();
     return limit - Math.max(limit / 4, Math.min(limit / 2, LEAST_ROOM));
   }
 }

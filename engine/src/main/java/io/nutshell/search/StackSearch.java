@@ -3,12 +3,11 @@ package io.nutshell.search;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.Region;
 import io.nutshell.model.State;
-import io.nutshell.model.Successors;
 import io.nutshell.store.Path;
-import io.nutshell.store.PathKeeping;
 import io.nutshell.store.Pinning;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  * whatever is found, so no log of predecessors is kept. Where the store cannot give states back,
  * their words lie on the stack too; where it may forget states, those on the stack are pinned.
  */
-public final class StackSearch implements PathKeeping, AutoCloseable {
+public final class StackSearch implements AutoCloseable {
   private static final int FRAME = 3;
 
-  private final Exploration exploration;
+  private final Course course;
   private final StateStore.Inserter inserter;
-  private final Successors successors;
+  private final Expansion expansion;
   private final @Nullable Retrievable retrievable;
   private final @Nullable Pinning pinning;
   private final Region frames;
@@ -31,39 +30,42 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
   private State current = new State(1);
   private State target = new State(1);
 
-  private StackSearch(Exploration exploration) {
-    this.exploration = exploration;
-    this.inserter = exploration.stateStore().inserter();
-    this.successors = exploration.model.successors();
-    this.retrievable = exploration.stateStore().retrievable();
-    this.pinning = exploration.store instanceof Pinning store ? store : null;
-    this.frames = new Region(exploration.budget);
-    this.saved = new StateStack(exploration.budget);
+  private StackSearch(Course course) {
+    StateStore store = course.states();
+    this.course = course;
+    this.inserter = store.inserter();
+    this.expansion = Expansion.of(course.exploration.model());
+    this.retrievable = store.retrievable();
+    this.pinning = store instanceof Pinning able ? able : null;
+    this.frames = new Region(course.budget());
+    this.saved = new StateStack(course.budget());
   }
 
-  /** Explores in depth-first order until done or stopped; the exploration tells which. */
-  public static void depthFirst(Exploration exploration) {
-    try (StackSearch search = new StackSearch(exploration)) {
-      exploration.paths = exploration.traces ? search : null;
+  /** Explores in depth-first order until done or stopped. */
+  public static Outcome depthFirst(Exploration exploration) {
+    Course course = new Course(exploration);
+    try (StackSearch search = new StackSearch(course)) {
+      course.paths = search::path;
       search.run();
     } catch (MemoryExhausted exhausted) {
-      exploration.stop = Stop.MEMORY;
+      course.stop(Stop.MEMORY);
     }
+    return course.end();
   }
 
   private void run() {
-    exploration.model.initial(current);
+    course.exploration.model().initial(current);
     long id = inserter.addInitial(current);
-    if (!exploration.found(id, current)) {
+    if (!course.found(id, current)) {
       return;
     }
     enter(id);
     while (true) {
       long entered = advance(id);
-      if (exploration.stop != null) {
+      if (course.stopped()) {
         return;
       }
-      if (++exploration.expanded % Exploration.PULSE == 0 && !exploration.pulse(height)) {
+      if (++course.expanded % Course.PULSE == 0 && !course.pulse(height)) {
         return;
       }
       if (entered >= 0) {
@@ -89,11 +91,11 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
       saved.push(current);
     }
     height++;
-    exploration.depth = height - 1;
-    exploration.levels = Math.max(exploration.levels, height);
-    exploration.source = current;
-    inserter.from(id, current, exploration.depth);
-    successors.reset(current);
+    course.depth = height - 1;
+    course.levels = Math.max(course.levels, height);
+    course.source = current;
+    inserter.from(id, current, course.depth);
+    expansion.begin(current);
   }
 
   /** Drops the top of the stack and stands again where the state below it was left. */
@@ -102,7 +104,7 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
     if (pinning != null) {
       pinning.unpin(frames.getLong(height * FRAME));
     }
-    exploration.depth = height - 1;
+    course.depth = height - 1;
     long frame = (height - 1) * FRAME;
     long id = frames.getLong(frame);
     if (retrievable == null) {
@@ -111,12 +113,9 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
     } else {
       retrievable.get(id, current);
     }
-    exploration.source = current;
-    inserter.from(id, current, exploration.depth);
-    long event = frames.getLong(frame + 1);
-    if (!successors.seek(current, event, (int) frames.getLong(frame + 2))) {
-      throw new IllegalStateException("event " + event + " vanished from its state");
-    }
+    course.source = current;
+    inserter.from(id, current, course.depth);
+    expansion.resume(current, frames.getLong(frame + 1), (int) frames.getLong(frame + 2));
     return id;
   }
 
@@ -126,27 +125,25 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
    */
   private long advance(long id) {
     long frame = (height - 1) * FRAME;
-    boolean fresh = frames.getLong(frame + 1) < 0;
-    while (successors.next()) {
-      fresh = false;
-      if (exploration.depth >= exploration.limits.maxDepth()) {
-        exploration.cutByDepth = true;
-        return -1;
-      }
-      long event = successors.event();
-      int choice = successors.choice();
-      if (!successors.fire(target)) {
-        if (!exploration.faulty(id, current, event, choice, successors.fault())) {
+    if (course.depth >= course.limits.maxDepth()) {
+      return look(id);
+    }
+    while (expansion.next(target)) {
+      long event = expansion.event();
+      int choice = expansion.choice();
+      course.step(current, expansion, target);
+      if (expansion.failed()) {
+        if (!course.faulty(id, current, event, choice, expansion.fault())) {
           return -1;
         }
         continue;
       }
-      exploration.transitions++;
+      course.transitions++;
       long added = inserter.add(target, event, choice);
       if (added >= 0) {
         frames.setLong(frame + 1, event);
         frames.setLong(frame + 2, choice);
-        if (!exploration.found(added, target)) {
+        if (!course.found(added, target)) {
           return -1;
         }
         State swap = current;
@@ -155,8 +152,18 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
         return added;
       }
     }
-    if (fresh) {
-      boolean _ = exploration.dead(id, current);
+    if (expansion.dead()) {
+      boolean _ = course.dead(id, current);
+    }
+    return -1;
+  }
+
+  /** At the depth limit a state is only asked whether it has successors. */
+  private long look(long id) {
+    if (expansion.hasNext()) {
+      course.cutByDepth = true;
+    } else {
+      boolean _ = course.dead(id, current);
     }
     return -1;
   }
@@ -165,8 +172,7 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
    * The events fired from the states on the stack; the top one's only where it led to the state
    * asked for.
    */
-  @Override
-  public Path path(long id) {
+  private Supplier<@Nullable Path> path(long id, State state) {
     boolean top = height > 0 && frames.getLong((height - 1) * FRAME) == id;
     int length = (int) (top ? height - 1 : height);
     long[] events = new long[length];
@@ -175,7 +181,8 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
       events[i] = frames.getLong(i * (long) FRAME + 1);
       choices[i] = (int) frames.getLong(i * (long) FRAME + 2);
     }
-    return new Path(events, choices);
+    Path path = new Path(events, choices);
+    return () -> path;
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.nutshell.search;
 
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
-import io.nutshell.model.Successors;
 import io.nutshell.store.Marks;
 import io.nutshell.store.Path;
 import io.nutshell.store.Removable;
@@ -35,12 +34,12 @@ import org.jspecify.annotations.Nullable;
 public final class SweepSearch implements AutoCloseable {
   private static final long LEAST_GARBAGE = 512;
 
-  private final Exploration exploration;
+  private final Course course;
   private final Sweep sweep;
   private final StateStore store;
   private final Removable states;
   private final StateStore.Inserter inserter;
-  private final Successors successors;
+  private final Expansion expansion;
   private final SweepQueue queue;
   private final @Nullable Trail trail;
   private final @Nullable Marks persistent;
@@ -54,54 +53,53 @@ public final class SweepSearch implements AutoCloseable {
   private long persistents;
   private long sweeps = 1;
 
-  private SweepSearch(Exploration exploration, Sweep sweep) {
-    this.exploration = exploration;
+  private SweepSearch(Course course, Sweep sweep) {
+    this.course = course;
     this.sweep = sweep;
-    this.store = exploration.stateStore();
+    this.store = course.states();
     this.states = Objects.requireNonNull(store.removable(), "the store cannot forget states");
     this.inserter = store.inserter();
-    this.successors = exploration.model.successors();
+    this.expansion = Expansion.of(course.exploration.model());
     this.measure = new long[sweep.measure().width()];
-    this.queue = new SweepQueue(exploration.budget);
-    this.trail = sweep.trails() ? new Trail(exploration.budget) : null;
-    this.persistent = sweep.regress() ? new Marks(exploration.budget) : null;
+    this.queue = new SweepQueue(course.budget());
+    this.trail = sweep.trails() ? new Trail(course.budget()) : null;
+    this.persistent = sweep.regress() ? new Marks(course.budget()) : null;
   }
 
-  /** Explores in the order of the measure until done or stopped; the exploration tells which. */
-  public static void run(Exploration exploration, Sweep sweep) {
-    try (SweepSearch search = new SweepSearch(exploration, sweep)) {
-      exploration.line = search::line;
-      exploration.pieces = search.trail == null ? null : search::piece;
+  /** Explores in the order of the measure until done or stopped. */
+  public static Outcome run(Exploration exploration, Sweep sweep) {
+    Course course = new Course(exploration);
+    try (SweepSearch search = new SweepSearch(course, sweep)) {
+      course.line = search::line;
+      course.pieces = search.trail == null ? null : search::piece;
       try {
         search.run();
       } catch (MemoryExhausted exhausted) {
-        exploration.stop = Stop.MEMORY;
+        course.stop(Stop.MEMORY);
       }
-      Progress.Line last = search.line();
-      exploration.line = () -> last;
-      exploration.pieces = null;
       search.count();
+      return course.end();
     }
   }
 
   private void run() {
-    exploration.model.initial(source);
+    course.exploration.model().initial(source);
     long initial = inserter.addInitial(source);
     sweep.measure().of(source, measure);
     enter(initial, initial, 0, 0);
     queue.add(initial, measure);
-    if (!exploration.found(initial, source)) {
+    if (!course.found(initial, source)) {
       return;
     }
-    exploration.source = source;
+    course.source = source;
     while (true) {
       for (long id = queue.take(); id >= 0; id = queue.take()) {
         states.get(id, source);
         if (!expand(id) || (due() && !collect(false))) {
           return;
         }
-        boolean look = ++exploration.expanded % Exploration.PULSE == 0;
-        if (look && !exploration.pulse(queue.size())) {
+        boolean look = ++course.expanded % Course.PULSE == 0;
+        if (look && !course.pulse(queue.size())) {
           return;
         }
       }
@@ -110,26 +108,25 @@ public final class SweepSearch implements AutoCloseable {
       }
       sweeps++;
     }
-    if (exploration.observer.watchesForgetting()) {
+    if (course.watchesForgetting()) {
       boolean _ = collect(false); // What is left is behind the line, wherever that is.
     }
   }
 
   private boolean expand(long id) {
     inserter.from(id, source, 0);
-    successors.reset(source);
-    boolean dead = true;
-    while (successors.next()) {
-      dead = false;
-      long event = successors.event();
-      int choice = successors.choice();
-      if (!successors.fire(target)) {
-        if (!exploration.faulty(id, source, event, choice, successors.fault())) {
+    expansion.begin(source);
+    while (expansion.next(target)) {
+      long event = expansion.event();
+      int choice = expansion.choice();
+      course.step(source, expansion, target);
+      if (expansion.failed()) {
+        if (!course.faulty(id, source, event, choice, expansion.fault())) {
           return false;
         }
         continue;
       }
-      exploration.transitions++;
+      course.transitions++;
       sweep.measure().of(target, measure);
       boolean back = Arrays.compare(measure, queue.line()) < 0;
       if (back && !sweep.regress()) {
@@ -146,24 +143,23 @@ public final class SweepSearch implements AutoCloseable {
         } else {
           queue.add(added, measure);
         }
-        if (!exploration.found(added, target)) {
+        if (!course.found(added, target)) {
           return false;
         }
       }
     }
-    return !dead || exploration.dead(id, source);
+    return !expansion.dead() || course.dead(id, source);
   }
 
   private void refuse(long event, int choice) {
-    exploration.stop = Stop.REGRESS;
-    exploration.regression =
+    course.regressed(
         new Regression(
             source.copy(),
             event,
             choice,
             target.copy(),
             sweep.measure().inWords(queue.line()),
-            sweep.measure().inWords(measure));
+            sweep.measure().inWords(measure)));
   }
 
   /** Adds the target; where that needs memory that is not there, garbage is collected first. */
@@ -196,8 +192,8 @@ public final class SweepSearch implements AutoCloseable {
     if (garbage < LEAST_GARBAGE) {
       return false;
     }
-    long limit = exploration.budget.limit();
-    boolean scarce = exploration.budget.used() > limit - limit / 8;
+    long limit = course.budget().limit();
+    boolean scarce = course.budget().used() > limit - limit / 8;
     return garbage >= store.size() / (scarce ? 64 : 8);
   }
 
@@ -207,9 +203,9 @@ public final class SweepSearch implements AutoCloseable {
     if (queue.garbage() == 0) {
       return true;
     }
-    if (trail != null || exploration.observer.watchesForgetting()) {
-      try (Marks doomed = new Marks(exploration.budget, states.bound());
-          Marks anchors = new Marks(exploration.budget, states.bound())) {
+    if (trail != null || course.watchesForgetting()) {
+      try (Marks doomed = new Marks(course.budget(), states.bound());
+          Marks anchors = new Marks(course.budget(), states.bound())) {
         queue.judge(
             id -> {
               if (!isPersistent(id)) {
@@ -217,12 +213,7 @@ public final class SweepSearch implements AutoCloseable {
               }
               return false;
             });
-        boolean goOn = exploration.observer.forgetting(doomed, states.bound());
-        if (!exploration.pulse(queue.size())) {
-          return false; // And maybe before the observer had seen all.
-        }
-        if (!goOn) {
-          exploration.stop = Stop.DECIDED;
+        if (!course.forgetting(doomed, states.bound(), queue.size())) {
           return false;
         }
         if (trail != null) {
@@ -279,14 +270,14 @@ public final class SweepSearch implements AutoCloseable {
   }
 
   private void count() {
-    exploration.levels = queue.lines();
-    exploration.revisits = persistents > 0 && forgotten > 0;
-    exploration.count("most states held", mostHeld);
-    exploration.count("states forgotten", forgotten);
-    exploration.count("garbage collections", collections);
+    course.levels = queue.lines();
+    course.revisits = persistents > 0 && forgotten > 0;
+    course.count("most states held", mostHeld);
+    course.count("states forgotten", forgotten);
+    course.count("garbage collections", collections);
     if (sweep.regress()) {
-      exploration.count("sweeps", sweeps);
-      exploration.count("persistent states", persistents);
+      course.count("sweeps", sweeps);
+      course.count("persistent states", persistents);
     }
   }
 

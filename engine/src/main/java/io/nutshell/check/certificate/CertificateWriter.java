@@ -1,10 +1,9 @@
 package io.nutshell.check.certificate;
 
-import io.nutshell.model.Fault;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
-import io.nutshell.search.Exploration;
 import io.nutshell.search.Observer;
+import io.nutshell.search.SearchView;
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -31,47 +30,35 @@ import org.jspecify.annotations.Nullable;
 public final class CertificateWriter implements Observer, AutoCloseable {
   private final Path body;
   private final Layout layout;
-  private final Observer observer;
   private final SortedBlock block = new SortedBlock();
-  private @Nullable Exploration exploration;
   private @Nullable OutputStream out;
   private @Nullable IOException problem;
   private long layer;
 
   /**
    * @param folder for the states, until the certificate is written
-   * @param observer told of everything, as if this one were not there
    */
-  public CertificateWriter(Path folder, Layout layout, Observer observer) throws IOException {
+  public CertificateWriter(Path folder, Layout layout) throws IOException {
     this.layout = layout;
-    this.observer = observer;
     body = Files.createTempFile(folder, ".certificate", ".states");
     out = new BufferedOutputStream(Files.newOutputStream(body), 1 << 16);
   }
 
   @Override
-  public void begin(Exploration started) {
-    exploration = started;
-    observer.begin(started);
-  }
-
-  @Override
-  public boolean found(long id, State state) {
+  public boolean found(long id, State state, SearchView search) {
     try {
-      keep(state);
+      keep(state, search.layer());
     } catch (IOException failed) {
       problem = problem == null ? failed : problem;
       discard();
     }
-    return observer.found(id, state);
+    return true;
   }
 
-  private void keep(State state) throws IOException {
-    if (out == null || exploration == null) {
+  private void keep(State state, long of) throws IOException {
+    if (out == null) {
       return;
     }
-    // Found while a level is expanded, a state belongs to the next; the first one has no level.
-    long of = exploration.states() == 1 ? 0 : exploration.levels();
     while (layer < of) {
       endLayer(out);
     }
@@ -85,16 +72,6 @@ public final class CertificateWriter implements Observer, AutoCloseable {
     block.write(to, layout.fixedLength());
     SortedBlock.number(to, 0);
     layer++;
-  }
-
-  @Override
-  public boolean dead(long id, State state) {
-    return observer.dead(id, state);
-  }
-
-  @Override
-  public boolean faulty(long id, State state, long event, int choice, Fault.Mistake error) {
-    return observer.faulty(id, state, event, choice, error);
   }
 
   /**

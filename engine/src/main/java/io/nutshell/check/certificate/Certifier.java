@@ -26,13 +26,13 @@ public final class Certifier implements Companion, AutoCloseable {
   }
 
   @Override
-  public Observer follow(Model model, List<Fault.Overflow> widened, Observer observer) {
+  public List<Observer> follow(Model model, List<Fault.Overflow> widened) {
     close();
     overflows = List.copyOf(widened);
     try {
-      CertificateWriter fresh = new CertificateWriter(folder, model.layout(), observer);
+      CertificateWriter fresh = new CertificateWriter(folder, model.layout());
       writer = fresh;
-      return fresh;
+      return List.of(fresh);
     } catch (IOException problem) {
       throw new InputError(
           null,

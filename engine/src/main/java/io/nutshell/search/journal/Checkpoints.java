@@ -3,9 +3,11 @@ package io.nutshell.search.journal;
 import io.nutshell.model.Fault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
-import io.nutshell.search.Exploration;
+import io.nutshell.search.Journal;
 import io.nutshell.search.Past;
 import io.nutshell.search.Stop;
+import io.nutshell.store.StateSet;
+import io.nutshell.store.StateStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,17 +119,25 @@ public final class Checkpoints implements AutoCloseable {
   }
 
   /**
-   * Follows a search that is about to begin, and has it go on where the run that is taken up ended.
+   * What a search that is to be recorded needs.
    *
+   * @param past what the search that it resumes has recorded; null where it begins anew
+   */
+  public record Recording(Journal journal, @Nullable Past past) {}
+
+  /**
+   * Records a search that is about to begin, and has it continue where the resumed search ended.
+   *
+   * @param store the search's, still empty
    * @param widened what outgrew its range in the searches before
    */
-  public void follow(Exploration exploration, Model model, List<Fault.Overflow> widened) {
+  public Recording record(StateSet store, Model model, List<Fault.Overflow> widened) {
     endFollowing();
     boolean fixed = model.layout().fixedLength();
     boolean choices = model.choices() != 1;
     Past past = null;
     if (begun != null) {
-      if (!begun.progress().edges() && exploration.pointwise()) {
+      if (!begun.progress().edges() && store instanceof StateStore) {
         throw new InputError(
             null,
             "the run was kept without predecessors, which its store would need",
@@ -142,7 +152,7 @@ public final class Checkpoints implements AutoCloseable {
     writer =
         new JournalWriter(
             folder, folder.newJournal(), identity, widened, fixed, choices, interval, notes);
-    exploration.journal(writer, past);
+    return new Recording(writer, past);
   }
 
   /** Keeps how far the search came. */

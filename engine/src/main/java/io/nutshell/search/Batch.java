@@ -1,0 +1,141 @@
+package io.nutshell.search;
+
+import io.nutshell.model.Fault;
+import io.nutshell.model.State;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The expansions of several sources in a row. Sources, successors and faults keep the order in
+ * which an expansion source by source would deliver them.
+ */
+final class Batch {
+  /** A batch is full at this many sources or successors, whichever comes first. */
+  static final int SIZE = 64;
+
+  /** Marks a successor for which the store has not answered: neither an id nor its complement. */
+  static final long UNANSWERED = Long.MIN_VALUE;
+
+  /** A step of a source that is a fault. */
+  record Failure(int source, long event, int choice, Fault fault) {}
+
+  private final Expansion expansion;
+
+  final State[] sources = states(SIZE);
+  final long[] sourceIds = new long[SIZE];
+
+  /** Where the successors of each source end. */
+  private final int[] ends = new int[SIZE];
+
+  private final boolean[] dead = new boolean[SIZE];
+
+  State[] targets = states(2 * SIZE);
+  long[] events = new long[2 * SIZE];
+  int[] choices = new int[2 * SIZE];
+
+  /** What the store answered for each successor. */
+  long[] answers = unanswered(2 * SIZE);
+
+  private final List<Failure> failures = new ArrayList<>();
+  private int size;
+
+  Batch(Expansion expansion) {
+    this.expansion = expansion;
+  }
+
+  void clear() {
+    size = 0;
+    failures.clear();
+  }
+
+  /** How many sources are expanded. */
+  int size() {
+    return size;
+  }
+
+  /** How many successors they have. */
+  int successors() {
+    return end(size - 1);
+  }
+
+  boolean full() {
+    return size == SIZE || successors() >= SIZE;
+  }
+
+  /** Where the successors of a source end, and those of the next one begin. */
+  int end(int source) {
+    return source < 0 ? 0 : ends[source];
+  }
+
+  boolean dead(int source) {
+    return dead[source];
+  }
+
+  /** The place for the next source, to be written before {@link #expand}. */
+  State nextSource() {
+    return sources[size];
+  }
+
+  /**
+   * Expands the source that was written into {@link #nextSource}.
+   *
+   * @param steps whether the events of successors are wanted
+   */
+  void expand(long id, boolean steps) {
+    int index = size;
+    int end = successors();
+    expansion.begin(sources[index]);
+    while (true) {
+      if (end == targets.length) {
+        enlarge();
+      }
+      if (!expansion.next(targets[end])) {
+        break;
+      }
+      if (expansion.failed()) {
+        failures.add(
+            new Failure(index, expansion.event(), expansion.choice(), expansion.fault()));
+        continue;
+      }
+      if (steps) {
+        events[end] = expansion.event();
+        choices[end] = expansion.choice();
+      }
+      end++;
+    }
+    sourceIds[index] = id;
+    dead[index] = expansion.dead();
+    ends[index] = end;
+    size = index + 1;
+  }
+
+  /** The steps of a source that are faults, in order. */
+  List<Failure> failures(int source) {
+    return failures.isEmpty()
+        ? failures
+        : failures.stream().filter(failure -> failure.source == source).toList();
+  }
+
+  private void enlarge() {
+    int count = 2 * targets.length;
+    State[] more = states(count);
+    System.arraycopy(targets, 0, more, 0, targets.length);
+    targets = more;
+    events = Arrays.copyOf(events, count);
+    choices = Arrays.copyOf(choices, count);
+    answers = unanswered(count);
+  }
+
+  private static long[] unanswered(int count) {
+    long[] ids = new long[count];
+    Arrays.fill(ids, UNANSWERED);
+    return ids;
+  }
+
+  private static State[] states(int count) {
+    State[] states = new State[count];
+    Arrays.setAll(states, _ -> new State(1));
+    return states;
+  }
+}

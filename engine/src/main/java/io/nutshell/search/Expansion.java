@@ -1,0 +1,104 @@
+package io.nutshell.search;
+
+import io.nutshell.model.Fault;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The expansion of one state: a source goes in; its successors, the steps that are faults, and
+ * whether it is dead come out. Every search, the component search, graphs and the verifier step
+ * through the events of a state by this class and by nothing else, so that whatever changes the set
+ * of steps (a reduction) has one place.
+ *
+ * <p><b>Use.</b> {@link #begin} (or {@link #resume}), then {@link #next} until it answers false.
+ * After each true, the step is a {@link #fault}, or the target holds the successor. After the last,
+ * {@link #dead} tells whether the source enables no event.
+ *
+ * <p>One per worker. It allocates nothing per step.
+ */
+public final class Expansion {
+  private final Successors successors;
+  private boolean enabled;
+  private @Nullable Fault fault;
+
+  /** Expands by the model's fast executor. */
+  public static Expansion of(Model model) {
+    return new Expansion(model.successors());
+  }
+
+  /** Expands by the model's reference executor. */
+  public static Expansion byReference(Model model) {
+    return new Expansion(model.reference());
+  }
+
+  private Expansion(Successors successors) {
+    this.successors = successors;
+  }
+
+  /** Begins with the first event of a source, which must stay unchanged until the next call. */
+  public void begin(State source) {
+    enabled = false;
+    successors.reset(source);
+  }
+
+  /** Continues behind a step of a source that was expanded before. */
+  public void resume(State source, long event, int choice) {
+    enabled = true;
+    if (!successors.seek(source, event, choice)) {
+      throw new IllegalStateException("event " + event + " vanished from its state");
+    }
+  }
+
+  /** Makes the next step; false where there is none. */
+  public boolean next(State target) {
+    if (!successors.next()) {
+      return false;
+    }
+    enabled = true;
+    fault = successors.fire(target) ? null : successors.fault();
+    return true;
+  }
+
+  /** Whether the source has a further step, which is not made. */
+  public boolean hasNext() {
+    enabled |= successors.next();
+    return enabled;
+  }
+
+  /** Makes one step of a source again; false where it is not enabled there. */
+  public boolean repeat(State source, long event, int choice, State target) {
+    if (!successors.seek(source, event, choice)) {
+      return false;
+    }
+    fault = successors.fire(target) ? null : successors.fault();
+    return true;
+  }
+
+  /** Whether the last step is a fault, and the target undefined. */
+  public boolean failed() {
+    return fault != null;
+  }
+
+  /** Why the last step {@link #failed}. */
+  public Fault fault() {
+    return Objects.requireNonNull(fault);
+  }
+
+  /** The event of the last step. */
+  public long event() {
+    return successors.event();
+  }
+
+  /** The choice of the last step, where its event has several targets. */
+  public int choice() {
+    return successors.choice();
+  }
+
+  /** Whether the source enables no event. */
+  public boolean dead() {
+    return !enabled;
+  }
+}
