@@ -3,6 +3,7 @@ package io.nutshell.check;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A question about all reachable states. Predicates are made from the model when the exploration
@@ -11,6 +12,11 @@ import java.util.function.Function;
 public sealed interface Property {
 
   String name();
+
+  /** Why a certificate cannot prove it, in words; null where it can. */
+  default @Nullable String uncertifiable() {
+    return null;
+  }
 
   /** No reachable state is without successors. */
   record Deadlock(String name) implements Property {
@@ -36,5 +42,10 @@ public sealed interface Property {
   record Reach(String name, Function<Model, Predicate> predicate) implements Property {}
 
   /** From every reachable state one can get to a state in which the predicate holds. */
-  record Home(String name, Function<Model, Predicate> predicate) implements Property {}
+  record Home(String name, Function<Model, Predicate> predicate) implements Property {
+    @Override
+    public String uncertifiable() {
+      return "it is about where paths lead, and a certificate has states without paths";
+    }
+  }
 }

@@ -292,7 +292,7 @@ public final class Check {
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
     conflicts.addAll(furtherConflicts(asked, chosen));
     if (certifier != null) {
-      conflicts.addAll(uncertifiable(chosen));
+      conflicts.addAll(uncertifiable(asked, chosen));
     }
     if (checkpoints != null) {
       conflicts.addAll(unresumable(chosen));
@@ -387,8 +387,16 @@ public final class Check {
     return conflicts;
   }
 
-  private List<Conflict> uncertifiable(StoreMethod chosen) {
+  private List<Conflict> uncertifiable(List<Property> asked, StoreMethod chosen) {
     List<Conflict> conflicts = new ArrayList<>();
+    for (Property property : asked) {
+      if (property.uncertifiable() != null) {
+        conflicts.add(
+            new Conflict(
+                "'%s' cannot be certified: %s".formatted(property.name(), property.uncertifiable()),
+                "check it by itself, without --certificate"));
+      }
+    }
     if (order != Order.BFS) {
       conflicts.add(
           new Conflict("a certificate has layers, which only breadth-first has", "--order bfs"));

@@ -51,6 +51,11 @@ public final class Constants {
     return new Constants(given);
   }
 
+  /** Whether the same values are given to the same names, in whatever order. */
+  public boolean givesTheSameAs(Constants other) {
+    return given.equals(other.given);
+  }
+
   public boolean isEmpty() {
     return given.isEmpty();
   }

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -64,17 +63,18 @@ record CertificateFile(OutputFile file, Certifier certifier, List<String> consta
   }
 
   private static List<Certificate.Claim> claims(Report report, List<PropertyOrigin> origins) {
-    List<Certificate.Claim> claims = new ArrayList<>();
-    for (PropertyResult result : report.properties()) {
-      String property =
-          origins.stream()
-              .filter(origin -> origin.name().equals(result.name()))
-              .map(origin -> (origin.kind() + " " + origin.expression()).strip())
-              .findFirst()
-              .orElse(result.name());
-      claims.add(new Certificate.Claim(property, result.verdict()));
+    return report.properties().stream().map(result -> claim(result, origins)).toList();
+  }
+
+  private static Certificate.Claim claim(PropertyResult result, List<PropertyOrigin> origins) {
+    for (PropertyOrigin origin : origins) {
+      if (origin.name().equals(result.name())) {
+        Certificate.Kind kind = Certificate.Kind.named(origin.kind()).orElseThrow();
+        return new Certificate.Claim(kind, origin.expression(), result.verdict());
+      }
     }
-    return claims;
+    // The model's own mistakes are reported without being asked for.
+    return new Certificate.Claim(Certificate.Kind.ASSERTIONS, "", result.verdict());
   }
 
   @Override

@@ -218,7 +218,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
   static final HelpText VERIFY =
       text(
           "Proves the answers of a check from its certificate, without trust in the search.",
-          "nutshell verify FILE MODEL [--reachable]",
+          "nutshell verify FILE MODEL [--set NAME=VALUE]… [--reachable]",
           """
           The certificate holds all states in layers. The reference executor, which takes no part in
           searches, confirms that the initial state is among them, that every successor of each is,
@@ -228,8 +228,8 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           @|bold Examples|@
             nutshell check model.dve --certificate all.cert
             nutshell verify all.cert model.dve
-            nutshell resume DIR                  go on with a run that check --checkpoint DIR kept
-            nutshell verify all.cert model.dve --reachable      the number of states too
+            nutshell verify all.cert model.dve --reachable      exact figures too
+            nutshell verify all.cert model.dve --set N=5        where check was given --set N=5
 
           @|bold Exit codes|@
             0  proved: the answers in the certificate are right

@@ -1,7 +1,7 @@
 package io.nutshell.app.cli;
 
-import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.Palette;
+import io.nutshell.app.report.ProofReport;
 import io.nutshell.check.certificate.Certificate;
 import io.nutshell.check.certificate.CertificateReader;
 import io.nutshell.check.certificate.Rejection;
@@ -12,7 +12,6 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.SourcePosition;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -43,11 +42,21 @@ final class VerifyCommand implements Subcommand {
   public List<Options.Section> options() {
     return List.of(
         new Options.Section(
+            "The model",
+            Options.values(
+                "--set",
+                "NAME=VALUE",
+                "The value that a constant had when the model was checked. All must be given that"
+                    + " check was given. May be repeated."),
+            Options.flag(
+                "--set-from-certificate",
+                "Take these values from the certificate: the proof is of the model with them.")),
+        new Options.Section(
             "What to prove",
             Options.flag(
                 "--reachable",
-                "Prove also that each state can be reached, and so that their number is right.")),
-        new Options.Section("What to show", Options.colour(), Options.help()));
+                "Prove also that each state can be reached, and so that all figures are exact.")),
+        new Options.Section("What to show", Options.format(), Options.colour(), Options.help()));
   }
 
   @Override
@@ -59,8 +68,10 @@ final class VerifyCommand implements Subcommand {
   public int run(Arguments arguments, Console console) {
     Path file = arguments.file(0);
     Path modelFile = arguments.file(1);
+    boolean json = arguments.json();
     Palette palette = console.outPalette(arguments.colour());
     Certificate head = head(file);
+    requireSameConstants(file, head, arguments);
     Model model = Languages.load(modelFile, Constants.of(head.constants()));
     if (!CertificateFile.digest(modelFile).equals(head.modelDigest())) {
       throw new InputError(
@@ -68,15 +79,45 @@ final class VerifyCommand implements Subcommand {
           "this is a certificate of " + head.model() + " as it was, not of " + modelFile,
           "you meant another model, or it has changed since: check it again");
     }
-    PrintStream out = console.out();
+    ProofReport proof = proof(file, head, model, arguments.has("--reachable"));
+    if (json) {
+      proof.printJson(console.out(), file.toString(), modelFile.toString(), Version.text());
+    } else {
+      proof.print(console.out(), palette);
+    }
+    return proof.proved() ? 0 : 1;
+  }
+
+  /** A model is another one with other constants: whoever asks must know which is proved. */
+  private static void requireSameConstants(Path file, Certificate head, Arguments arguments) {
+    List<String> given = arguments.texts("--set");
+    boolean taken = arguments.has("--set-from-certificate");
+    if (taken && !given.isEmpty()) {
+      throw new InputError(
+          null, "--set and --set-from-certificate exclude each other", "leave one of them out");
+    }
+    if (taken || Constants.of(given).givesTheSameAs(Constants.of(head.constants()))) {
+      return;
+    }
+    throw new InputError(
+        new SourcePosition(file.toString(), 0, 0),
+        "this is a certificate of %s %s, not of the model %s"
+            .formatted(head.model(), with(head.constants()), with(given)),
+        head.constants().isEmpty()
+            ? "leave out --set"
+            : "--set " + String.join(" --set ", head.constants()) + ", or --set-from-certificate");
+  }
+
+  private static String with(List<String> constants) {
+    return constants.isEmpty() ? "as it stands" : "with " + String.join(", ", constants);
+  }
+
+  private static ProofReport proof(Path file, Certificate head, Model model, boolean reachable) {
     try {
-      boolean exact = Verifier.verify(file, head, model, arguments.has("--reachable"), capacity());
-      out.println(palette.good("✓ PROVED") + "  by the reference executor alone");
-      print(head, exact, palette, out);
-      return 0;
+      boolean exact = Verifier.verify(file, head, model, reachable, capacity());
+      return new ProofReport(head, exact, null);
     } catch (Rejection rejection) {
-      out.println(palette.bad("✗ REJECTED") + "  " + rejection.getMessage());
-      return 1;
+      return new ProofReport(head, false, rejection.getMessage());
     } catch (IOException problem) {
       throw new InputError(
           new SourcePosition(file.toString(), 0, 0),
@@ -96,24 +137,5 @@ final class VerifyCommand implements Subcommand {
 
   private static int capacity() {
     return (int) Math.min(1 << 27, Runtime.getRuntime().maxMemory() / PART / Long.BYTES);
-  }
-
-  private static void print(Certificate head, boolean exact, Palette palette, PrintStream out) {
-    out.println();
-    for (Certificate.Claim claim : head.claims()) {
-      out.println("  " + claim.property() + "  " + claim.verdict().id());
-    }
-    out.println();
-    out.println(
-        "  states        "
-            + Figures.padded(Figures.count(head.states()), 12)
-            + "  "
-            + palette.faint(
-                exact
-                    ? "exactly those that can be reached"
-                    : "all that can be reached; --reachable proves that there are no others"));
-    out.println("  transitions   " + Figures.count(head.transitions()));
-    out.println("  levels        " + Figures.count(head.levels()));
-    out.println("  deadlocks     " + Figures.count(head.deadlocks()));
   }
 }

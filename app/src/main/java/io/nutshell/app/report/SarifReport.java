@@ -50,6 +50,7 @@ public final class SarifReport {
     rules.put("assertions", "What the model asserts holds, and no step of it is an error.");
     rules.put("invariant", "The expression is true in every reachable state.");
     rules.put("reach", "The expression is true in some reachable state.");
+    rules.put("home", "The expression can become true again from every reachable state.");
     rules.put("states", "There are as many reachable states as expected.");
     return rules;
   }

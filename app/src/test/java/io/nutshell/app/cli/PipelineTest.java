@@ -117,6 +117,21 @@ final class PipelineTest {
   }
 
   @Test
+  void sarif_has_a_rule_for_every_kind_of_property() throws Exception {
+    JsonNode run = sarif(1, "philosophers.dve", "--home", "Phil_0.eat");
+    List<String> rules = new ArrayList<>();
+    run.get("tool")
+        .get("driver")
+        .get("rules")
+        .forEach(rule -> rules.add(rule.get("id").stringValue()));
+
+    assertThat(rules).containsAll(Question.Kind.words());
+    JsonNode result = run.get("results").get(0);
+    assertThat(result.get("ruleId").stringValue()).isEqualTo("home");
+    assertThat(rules.get(result.get("ruleIndex").intValue())).isEqualTo("home");
+  }
+
+  @Test
   void sarif_points_to_the_property_too() throws Exception {
     Path props = Files.writeString(folder.resolve("my.props"), "\nhigh: invariant turn > 0\n");
     JsonNode result =

@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 final class VerifyCommandTest {
   private static final String PETERSON = Run.example("peterson.dve");
@@ -38,14 +44,21 @@ final class VerifyCommandTest {
 
               invariant not (P.critical && Q.critical)  holds
 
-              states        20            all that can be reached; --reachable proves that there \
-            are no others
-              transitions   34
-              levels        7
-              deadlocks     0
+              states        20            at most
+              transitions   34            at most
+              levels        7             recorded, not proved
+              deadlocks     0             at most
+
+              Every reachable state is among them; --reachable proves exact figures
             """);
     assertThat(Run.of("verify", file(), PETERSON, "--reachable").out())
-        .contains("exactly those that can be reached");
+        .endsWith(
+            """
+              states        20            exactly
+              transitions   34            exactly
+              levels        7             exactly
+              deadlocks     0             exactly
+            """);
   }
 
   @Test
@@ -55,7 +68,8 @@ final class VerifyCommandTest {
 
     assertThat(Run.of("verify", file(), model).out())
         .startsWith("✓ PROVED")
-        .contains("deadlock  violated", "exactly those that can be reached");
+        .contains("deadlock  violated", "exactly")
+        .doesNotContain("at most");
   }
 
   @Test
@@ -67,18 +81,97 @@ final class VerifyCommandTest {
     assertThat(folder).isEmptyDirectory();
   }
 
-  @Test
-  void constants_that_were_set_are_set_again() throws IOException {
-    Path model =
-        Files.writeString(
+  private String counter() throws IOException {
+    return Files.writeString(
             folder.resolve("count.dve"),
-            "const int N = 3; int x; process P { state a; init a; trans"
-                + " a -> a { guard x < N; effect x = x + 1; }; } system async;");
-    Run check = Run.of("check", model.toString(), "--all", "--set", "N=7", "--certificate", file());
-    Run verify = Run.of("verify", file(), model.toString(), "--reachable");
+            "const int N = 3; const int M = 1; int x; process P { state a; init a; trans"
+                + " a -> a { guard x < N; effect x = x + M; }; } system async;")
+        .toString();
+  }
 
+  @Test
+  void a_proof_of_a_model_with_other_constants_names_them() throws IOException {
+    String model = counter();
+    Run check =
+        Run.of("check", model, "--all", "--set", "N=7", "--set=M=1", "--certificate", file());
     assertThat(check.out()).contains("  states        8");
-    assertThat(verify.out()).startsWith("✓ PROVED").contains("  states        8");
+
+    assertThat(Run.of("verify", file(), model, "--set", "M=1", "--set", "N = 7").out())
+        .startsWith("✓ PROVED  with N=7, M=1, by the reference executor alone")
+        .contains("  states        8");
+    assertThat(Run.of("verify", file(), model, "--set-from-certificate").out())
+        .startsWith("✓ PROVED  with N=7, M=1, by");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "--set=N=3", "--set=N=7", "--set=N=7 --set=M=2"})
+  void constants_that_the_caller_does_not_know_of_are_refused(String options) throws IOException {
+    String model = counter();
+    Run.of("check", model, "--all", "--set", "N=7", "--set=M=1", "--certificate", file());
+    List<String> words = new ArrayList<>(List.of("verify", file(), model));
+    words.addAll(options.isEmpty() ? List.of() : List.of(options.split(" ")));
+    Run run = Run.of(words.toArray(String[]::new));
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .contains("this is a certificate of count.dve with N=7, M=1, not of the model")
+        .contains("Maybe --set N=7 --set M=1, or --set-from-certificate");
+  }
+
+  @Test
+  void constants_that_the_certificate_does_not_have_are_refused() throws IOException {
+    String model = counter();
+    Run.of("check", model, "--all", "--certificate", file());
+    Run run = Run.of("verify", file(), model, "--set", "N=7");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("of count.dve as it stands, not of the model with N=7");
+  }
+
+  @Test
+  void a_proof_for_programs_has_constants_claims_and_figures() throws IOException {
+    String model = counter();
+    Run.of("check", model, "--all", "--set=N=7", "--invariant=x < 9", "--certificate", file());
+    Run run = Run.of("verify", file(), model, "--set=N=7", "--format=json");
+    JsonNode json = JsonMapper.builder().build().readTree(run.out());
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(json.get("verdict").stringValue()).isEqualTo("proved");
+    assertThat(json.get("constants").toString()).isEqualTo("[\"N=7\"]");
+    assertThat(json.get("claims").toString())
+        .isEqualTo("[{\"kind\":\"invariant\",\"expression\":\"x < 9\",\"verdict\":\"holds\"}]");
+    assertThat(json.get("exact").booleanValue()).isFalse();
+    assertThat(json.get("states").longValue()).isEqualTo(8);
+  }
+
+  @Test
+  void a_comment_in_an_invariant_is_certified_with_it() throws IOException {
+    String model = counter();
+    String invariant = "x < 9 // at most\n && x < 4 /* says N */";
+    Run check = Run.of("check", model, "--invariant", invariant, "--certificate", file());
+    assertThat(check.exitCode()).isZero();
+    Run verify = Run.of("verify", file(), model, "--format=json");
+
+    assertThat(verify.exitCode()).as(verify.out()).isZero();
+    assertThat(
+            JsonMapper.builder()
+                .build()
+                .readTree(verify.out())
+                .get("claims")
+                .get(0)
+                .get("expression")
+                .stringValue())
+        .isEqualTo(invariant);
+  }
+
+  @Test
+  void what_states_cannot_prove_is_refused_before_the_search() throws IOException {
+    Run run = Run.of("check", counter(), "--home", "x == 0", "--certificate", file());
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("'home x == 0' cannot be certified", "Maybe");
+    assertThat(Path.of(file())).doesNotExist();
   }
 
   @Test

@@ -11,8 +11,12 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What a certificate says of itself: lines of text at its head.
@@ -44,24 +48,49 @@ public record Certificate(
   /** The last line of the head; the states follow. */
   static final String END = "states follow";
 
+  private static final Pattern ESCAPE = Pattern.compile("\\\\[\\\\n]");
+
   public Certificate {
     constants = List.copyOf(constants);
     widened = List.copyOf(widened);
     claims = List.copyOf(claims);
   }
 
+  /** The kinds of properties that a set of states can prove. */
+  public enum Kind {
+    DEADLOCK,
+    ASSERTIONS,
+    INVARIANT,
+    REACH,
+    STATES;
+
+    /** The word that stands for it in the file, and in a property file. */
+    public String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<Kind> named(String id) {
+      return Arrays.stream(values()).filter(kind -> kind.id().equals(id)).findFirst();
+    }
+  }
+
   /**
    * A property and the verdict: holds or violated.
    *
-   * @param property {@code deadlock}, {@code assertions}, {@code invariant EXPR}, {@code reach
-   *     EXPR} or {@code states NUMBER}
+   * @param expression of the model's language for {@code INVARIANT} and {@code REACH}, a number for
+   *     {@code STATES}, else empty
    */
-  public record Claim(String property, Verdict verdict) {
+  public record Claim(Kind kind, String expression, Verdict verdict) {
+
+    /** The property in words, on one line. */
+    public String property() {
+      return (kind.id() + " " + expression.replaceAll("\\R", " ")).strip();
+    }
 
     /** Whether it claims that some state can be reached, and not only that none can. */
     boolean existential() {
       boolean holds = verdict == Verdict.HOLDS;
-      return property.startsWith("states ") || holds == property.startsWith("reach ");
+      return kind == Kind.STATES || holds == (kind == Kind.REACH);
     }
   }
 
@@ -79,7 +108,8 @@ public record Certificate(
       line(text, "widened ", overflow.slot() + " " + overflow.value());
     }
     for (Claim claim : claims) {
-      line(text, "claim ", claim.verdict().id() + " " + claim.property());
+      String expression = claim.expression().isEmpty() ? "" : " " + claim.expression();
+      line(text, "claim ", claim.verdict().id() + " " + claim.kind().id() + expression);
     }
     line(text, "states ", Long.toString(states));
     line(text, "transitions ", Long.toString(transitions));
@@ -90,7 +120,13 @@ public record Certificate(
   }
 
   private static void line(StringBuilder text, String key, String value) {
-    text.append(key).append(value.replace('\n', ' ')).append('\n');
+    String escaped = value.replace("\\", "\\\\").replace("\n", "\\n");
+    text.append(key).append(escaped).append('\n');
+  }
+
+  /** Line ends stay as they are: one may end a comment. */
+  private static String unescaped(String value) {
+    return ESCAPE.matcher(value).replaceAll(m -> m.group().equals("\\n") ? "\n" : "\\\\");
   }
 
   /**
@@ -119,8 +155,11 @@ public record Certificate(
     }
     List<Claim> claims = new ArrayList<>();
     while (head.has("claim ")) {
-      String[] words = head.take("claim ").split(" ", 2);
-      claims.add(new Claim(words[words.length - 1], head.verdict(words[0])));
+      String[] words = head.take("claim ").split(" ", 3);
+      String expression = words.length < 3 ? "" : words[2];
+      claims.add(
+          new Claim(
+              head.kind(words.length < 2 ? "" : words[1]), expression, head.verdict(words[0])));
     }
     return new Certificate(
         version,
@@ -156,7 +195,7 @@ public record Certificate(
         throw wrong(
             key.isEmpty() ? "this is not a certificate" : "there is no line '" + key.strip() + "'");
       }
-      return lines.get(taken++).substring(key.length());
+      return unescaped(lines.get(taken++).substring(key.length()));
     }
 
     long number(String text) {
@@ -174,6 +213,11 @@ public record Certificate(
         }
       }
       throw wrong("'" + id + "' is no verdict that a certificate can prove");
+    }
+
+    Kind kind(String id) {
+      return Kind.named(id)
+          .orElseThrow(() -> wrong("'" + id + "' is no kind of property that states can prove"));
     }
 
     InputError wrong(String what) {

@@ -18,7 +18,7 @@ import java.util.List;
  * Reads a certificate from its first line to its last state; {@link CertificateWriter} says how.
  */
 public final class CertificateReader implements AutoCloseable {
-  private static final int LONGEST_LINE = 1 << 16;
+  private static final int LONGEST_LINE = 1 << 20;
   private static final int MOST_LINES = 10_000;
   private static final int MOST_WORDS = 1 << 20;
   private static final int DIGEST = 32;

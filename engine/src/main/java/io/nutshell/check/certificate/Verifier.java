@@ -2,6 +2,7 @@ package io.nutshell.check.certificate;
 
 import io.nutshell.check.Verdict;
 import io.nutshell.check.certificate.Certificate.Claim;
+import io.nutshell.check.certificate.Certificate.Kind;
 import io.nutshell.model.Assertion;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Fault;
@@ -82,7 +83,7 @@ public final class Verifier {
     this.wanted = new Wanted(room(capacity));
     this.successors = this.model.successors();
     this.assertions =
-        claims.stream().anyMatch(c -> c.property().equals("assertions"))
+        claims.stream().anyMatch(c -> c.kind() == Kind.ASSERTIONS)
             ? this.model.assertions()
             : List.of();
     this.seen = new boolean[claims.size()];
@@ -96,7 +97,7 @@ public final class Verifier {
       ofVariables[slot.word()] |= slot.mask() << slot.shift();
     }
     for (Claim claim : claims) {
-      predicates.add(predicate(claim.property()));
+      predicates.add(predicate(claim));
     }
   }
 
@@ -107,17 +108,11 @@ public final class Verifier {
     return fixedWords == 0 ? capacity : (int) Math.min(capacity, all);
   }
 
-  private Predicate predicate(String property) {
-    for (String kind : List.of("invariant ", "reach ")) {
-      if (property.startsWith(kind)) {
-        return model.predicate(property.substring(kind.length()));
-      }
-    }
-    boolean counted = property.startsWith("states ");
-    if (counted || property.equals("deadlock") || property.equals("assertions")) {
-      return _ -> true;
-    }
-    throw new Rejection("it claims something of '" + property + "', which states cannot prove");
+  private Predicate predicate(Claim claim) {
+    return switch (claim.kind()) {
+      case INVARIANT, REACH -> model.predicate(claim.expression());
+      case DEADLOCK, ASSERTIONS, STATES -> _ -> true;
+    };
   }
 
   /**
@@ -211,14 +206,13 @@ public final class Verifier {
 
   /** Whether the state breaks the claimed property or, for reach, satisfies it. */
   private boolean settles(int claim, State state) {
-    String property = claims.get(claim).property();
-    if (property.equals("assertions")) {
-      return assertions.stream().anyMatch(assertion -> !holds(assertion.predicate(), state));
-    }
-    if (property.startsWith("invariant ")) {
-      return !holds(predicates.get(claim), state);
-    }
-    return property.startsWith("reach ") && holds(predicates.get(claim), state);
+    return switch (claims.get(claim).kind()) {
+      case ASSERTIONS ->
+          assertions.stream().anyMatch(assertion -> !holds(assertion.predicate(), state));
+      case INVARIANT -> !holds(predicates.get(claim), state);
+      case REACH -> holds(predicates.get(claim), state);
+      case DEADLOCK, STATES -> false; // Known when all states were counted.
+    };
   }
 
   /** A predicate without a value does not hold. */
@@ -289,23 +283,29 @@ public final class Verifier {
     for (int i = 0; i < claims.size(); i++) {
       Claim claim = claims.get(i);
       boolean settled =
-          switch (claim.property()) {
-            case "deadlock" -> deadlocks > 0;
-            case "assertions" -> seen[i] || faulty;
-            default ->
-                claim.property().startsWith("states ")
-                    ? !claim.property().equals("states " + states)
-                    : seen[i];
+          switch (claim.kind()) {
+            case DEADLOCK -> deadlocks > 0;
+            case ASSERTIONS -> seen[i] || faulty;
+            case INVARIANT, REACH -> seen[i];
+            case STATES -> states != number(claim);
           };
-      boolean holds = claim.property().startsWith("reach ") == settled;
+      boolean holds = (claim.kind() == Kind.REACH) == settled;
       if (holds != (claim.verdict() == Verdict.HOLDS)) {
         throw new Rejection(
             "it claims that %s %s, which is not so"
                 .formatted(claim.property(), holds ? "is violated" : "holds"));
       }
     }
-    if (faulty && claims.stream().noneMatch(claim -> claim.property().equals("assertions"))) {
+    if (faulty && claims.stream().noneMatch(claim -> claim.kind() == Kind.ASSERTIONS)) {
       throw new Rejection("a step of the model is an error, and it does not say so");
+    }
+  }
+
+  private static long number(Claim claim) {
+    try {
+      return Long.parseLong(claim.expression());
+    } catch (NumberFormatException notOne) {
+      throw new Rejection("'" + claim.expression() + "' is no number of states");
     }
   }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.nutshell.check.PropertyResult;
 import io.nutshell.check.Report;
 import io.nutshell.check.Verdict;
 import io.nutshell.fixture.CounterGrid;
@@ -105,9 +106,7 @@ final class CertificateTest {
       }
       Report report = check.certifier(certifier).run();
       List<Certificate.Claim> claims =
-          report.properties().stream()
-              .map(result -> new Certificate.Claim(result.name(), result.verdict()))
-              .toList();
+          report.properties().stream().map(CertificateTest::claim).toList();
       try (var out = Files.newOutputStream(file())) {
         certifier.write(report, "test", "model", "digest", List.of(), claims, out);
       } catch (IOException problem) {
@@ -115,6 +114,15 @@ final class CertificateTest {
       }
       return report;
     }
+  }
+
+  /** Of a property named by its kind and its expression. */
+  private static Certificate.Claim claim(PropertyResult result) {
+    String[] words = result.name().split(" ", 2);
+    return new Certificate.Claim(
+        Certificate.Kind.named(words[0]).orElseThrow(),
+        words.length < 2 ? "" : words[1],
+        result.verdict());
   }
 
   private boolean verify(Model model, boolean reachable, int room) {
@@ -253,7 +261,8 @@ final class CertificateTest {
       claims.set(
           i,
           new Certificate.Claim(
-              claim.property(),
+              claim.kind(),
+              claim.expression(),
               claim.verdict() == Verdict.HOLDS ? Verdict.VIOLATED : Verdict.HOLDS));
       Certificate head = parts.head();
       parts.write(file(), claims, head.states(), head.transitions(), head.deadlocks());
@@ -322,6 +331,38 @@ final class CertificateTest {
           .isInstanceOf(InputError.class)
           .hasMessageContaining("layers")
           .hasMessageContaining("may miss some");
+    }
+  }
+
+  @Test
+  void the_text_of_a_claim_is_read_as_it_was_written() {
+    String text = "x < 3 // a \\n in a comment\n&& y < 2\\\r\n";
+    Certificate written =
+        new Certificate(
+            "1",
+            "a\nmodel",
+            "digest",
+            "layout",
+            List.of("N=\\1"),
+            List.of(),
+            List.of(
+                new Certificate.Claim(Certificate.Kind.INVARIANT, text, Verdict.HOLDS),
+                new Certificate.Claim(Certificate.Kind.DEADLOCK, "", Verdict.VIOLATED)),
+            1,
+            0,
+            1,
+            1);
+    assertThat(Certificate.parse("file", List.of(written.text().split("\n")))).isEqualTo(written);
+  }
+
+  @Test
+  void a_property_that_states_cannot_prove_is_refused_before_the_search() {
+    try (Certifier certifier = new Certifier(folder)) {
+      Check check = Check.of(new CounterGrid(2, 2)).home("c[0] == 0").certifier(certifier);
+      assertThatThrownBy(check::run)
+          .isInstanceOf(InputError.class)
+          .hasMessageContaining("'home c[0] == 0' cannot be certified")
+          .hasMessageContaining("Maybe");
     }
   }
 }
