@@ -5,6 +5,7 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
+import io.nutshell.store.CacheFull;
 import io.nutshell.store.MovingSet;
 import io.nutshell.store.Path;
 import io.nutshell.store.PathKeeping;
@@ -74,7 +75,7 @@ public final class Exploration {
   @Nullable Supplier<Progress.Line> line;
   @Nullable LongFunction<Path.Piece> pieces;
   private final Map<String, Long> statistics = new LinkedHashMap<>();
-  private @Nullable Supplier<@Nullable Path> overflowPath;
+  private @Nullable Outgrowing outgrowing;
   private @Nullable Runnable retraction;
 
   /**
@@ -186,9 +187,17 @@ public final class Exploration {
     statistics.put(name, number);
   }
 
-  /** The way to what outgrew its bits, last step included; null where traces are off. */
-  public @Nullable Path overflowPath() {
-    return overflowPath == null ? null : overflowPath.get();
+  /**
+   * The step that outgrew its bits.
+   *
+   * @param way the way to its source, as {@link #way} has it; null where it is not known
+   */
+  public record Outgrowing(
+      State source, @Nullable Supplier<@Nullable Path> way, long event, int choice) {}
+
+  /** The step that outgrew its bits, where that is why it ended. */
+  public @Nullable Outgrowing outgrowing() {
+    return outgrowing;
   }
 
   public double seconds() {
@@ -200,21 +209,16 @@ public final class Exploration {
    * ended; null where traces are off. What it answers is null where the way cannot be found again.
    */
   public @Nullable Supplier<@Nullable Path> way(long id, State state) {
+    return traces ? knownWay(id, state) : null;
+  }
+
+  /** Some stores know the way to each state even where traces are off. */
+  private @Nullable Supplier<@Nullable Path> knownWay(long id, State state) {
     if (ways != null) {
       return ways.to(state);
     }
     Path path = path(id);
     return path == null ? null : () -> path;
-  }
-
-  private static @Nullable Supplier<@Nullable Path> then(
-      @Nullable Supplier<@Nullable Path> way, long event, int choice) {
-    return way == null
-        ? null
-        : () -> {
-          Path path = way.get();
-          return path == null ? null : path.then(event, choice);
-        };
   }
 
   /** The same at once; null also where the loop cannot tell before it has ended. */
@@ -270,7 +274,7 @@ public final class Exploration {
       case Fault.Overflow found -> {
         overflow = found;
         stop = Stop.OVERFLOW;
-        overflowPath = then(way(id, state), event, choice);
+        outgrowing = new Outgrowing(state.copy(), knownWay(id, state), event, choice);
       }
       case Fault.Mistake error -> {
         if (journal != null) {
@@ -329,6 +333,12 @@ public final class Exploration {
   void failed(DiskFailure failure) {
     stop = failure.full() ? Stop.DISK : Stop.DISK_FAILURE;
     trouble = failure.getMessage();
+  }
+
+  /** The stack does not fit the store that it lies in. */
+  void failed(CacheFull outgrown) {
+    stop = Stop.CACHE;
+    trouble = outgrown.getMessage();
   }
 
   /** What went wrong, in words, where something did. */

@@ -4,6 +4,7 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.Region;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
+import io.nutshell.store.CacheFull;
 import io.nutshell.store.Path;
 import io.nutshell.store.PathKeeping;
 import io.nutshell.store.Pinning;
@@ -48,6 +49,8 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
       search.run();
     } catch (MemoryExhausted exhausted) {
       exploration.stop = Stop.MEMORY;
+    } catch (CacheFull outgrown) {
+      exploration.failed(outgrown);
     }
   }
 
