@@ -6,7 +6,6 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Fault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
-import io.nutshell.model.Slot;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Forecast;
 import io.nutshell.search.Limits;
@@ -16,9 +15,7 @@ import io.nutshell.search.Regression;
 import io.nutshell.search.Stop;
 import io.nutshell.search.Sweep;
 import io.nutshell.search.journal.Checkpoints;
-import io.nutshell.store.Lossy;
 import io.nutshell.store.Move;
-import io.nutshell.store.MovingSet;
 import io.nutshell.store.Path;
 import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
@@ -28,6 +25,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
@@ -76,6 +74,7 @@ public final class Checker {
   private static final Set<Stop> LIMITS =
       EnumSet.of(
           Stop.MEMORY,
+          Stop.CACHE,
           Stop.DISK,
           Stop.DISK_FAILURE,
           Stop.TIME,
@@ -156,16 +155,20 @@ public final class Checker {
           if (checkpoints != null) {
             checkpoints.ended(exploration.stop());
           }
-          return judge(current, store, budget, watch, novelty, census, exploration, null);
+          Stored stored = Stored.of(store, method.storeName());
+          return judge(current, store, stored, watch, novelty, census, exploration, null);
         }
-        overflows.add(overflow);
-        Model wider = current.widened(overflow);
-        PropertyResult unbounded = unbounded(wider, exploration.overflowPath());
+        Stored stored = Stored.of(store, method.storeName());
+        Widening widening = new Widening(current, overflow);
+        Path path = current.monotone() ? pathOutgrowing(current, store, exploration) : null;
+        PropertyResult unbounded = path == null ? null : Covering.on(path, widening.fit(path));
+        overflows.addAll(widening.overflows());
         if (unbounded != null) {
-          return judge(wider, store, budget, watch, novelty, census, exploration, unbounded);
+          return judge(
+              widening.model(), store, stored, watch, novelty, census, exploration, unbounded);
         }
-        noteWidening(current, wider, overflow);
-        current = wider;
+        widening.notes().forEach(this::note);
+        current = widening.model();
       }
     }
   }
@@ -187,19 +190,19 @@ public final class Checker {
     return new Limits(left, limits.maxDepth(), limits.maxStates(), limits.cancelled());
   }
 
-  /** Where something outgrew its bits, whether it will for ever. */
-  private static @Nullable PropertyResult unbounded(Model wider, @Nullable Path path) {
-    return path != null && wider.monotone() ? Covering.on(path, wider) : null;
-  }
-
-  private void noteWidening(Model model, Model wider, Fault.Overflow overflow) {
-    Slot slot = model.layout().slots().get(overflow.slot());
-    Slot now = wider.layout().slots().get(overflow.slot());
-    String note =
-        "%s = %d outgrew its learnt range %d..%d: widened to %d..%d, starting again"
-            .formatted(
-                slot.name(), overflow.value(), slot.low(), slot.high(), now.low(), now.high());
-    note(note);
+  /**
+   * A path to a state that does not fit the model; null where there is no memory or time for it.
+   */
+  private @Nullable Path pathOutgrowing(Model model, StateSet store, Exploration exploration) {
+    Exploration.Outgrowing step = Objects.requireNonNull(exploration.outgrowing());
+    Path path;
+    if (step.way() != null) {
+      path = step.way().get();
+    } else {
+      store.close(); // Another search needs the memory.
+      path = new Retrace(method, limitsLeft(), exploration).to(model, step.source()).path();
+    }
+    return path == null ? null : path.then(step.event(), step.choice());
   }
 
   private void moved(Move move) {
@@ -216,7 +219,7 @@ public final class Checker {
   private Report judge(
       Model model,
       StateSet store,
-      MemoryBudget budget,
+      Stored stored,
       Watch watch,
       @Nullable Novelty novelty,
       @Nullable Census census,
@@ -230,19 +233,15 @@ public final class Checker {
     Forecast forecast = exploration.forecast();
     Structure structure =
         method.structure() && stop == Stop.EXHAUSTED && store instanceof StateStore pointwise
-            ? structure(model, pointwise, budget)
+            ? structure(model, pointwise, exploration.budget())
             : null;
     Stop looked = lookHome(watch, stop);
     // Taken first: finding the way to what was found may need another search in the same store.
     Map<String, Long> statistics = new LinkedHashMap<>(exploration.statistics());
-    statistics.putAll(store.statistics());
+    statistics.putAll(stored.statistics());
     Coverage coverage = census == null ? null : census.result();
-    long peak = budget.peak();
-    String caveat = store.caveat();
-    double omission =
-        store instanceof Lossy lossy && stop == Stop.EXHAUSTED
-            ? lossy.omissions().probability()
-            : 0;
+    long peak = exploration.budget().peak();
+    String caveat = stored.caveat();
     noteLine(exploration);
     String trouble = exploration.trouble();
     if (trouble != null) {
@@ -252,13 +251,13 @@ public final class Checker {
       store.close(); // Looking for forgotten ways may need the memory.
     }
     boolean distinct = caveat == null && !exploration.revisits();
-    Extent extent = new Extent(stop, store.exact(), exploration.states(), distinct);
-    Extent homeExtent = new Extent(looked, store.exact(), exploration.states(), distinct);
+    Extent extent = new Extent(stop, stored.exact(), exploration.states(), distinct);
+    Extent homeExtent = new Extent(looked, stored.exact(), exploration.states(), distinct);
     Retrace retrace = new Retrace(method, limitsLeft(), exploration);
     Answers answers = new Answers(model, method.traces() ? retrace : null, this::note);
     List<PropertyResult> results = new ArrayList<>();
     if (unbounded != null) {
-      results.add(unbounded);
+      results.add(method.traces() ? unbounded : unbounded.withoutTrace());
     }
     for (int i = 0; i < properties.size(); i++) {
       Watch.Finding finding = watch.finding(i);
@@ -274,10 +273,10 @@ public final class Checker {
     return new Report(
         model,
         overall(results, looked),
-        stop == Stop.EXHAUSTED && store.exact(),
-        store.exact(),
+        stop == Stop.EXHAUSTED && stored.exact(),
+        stored.exact(),
         distinct,
-        omission,
+        stop == Stop.EXHAUSTED ? stored.omission() : 0,
         stop,
         results,
         exploration.states(),
@@ -289,7 +288,7 @@ public final class Checker {
         coverage,
         structure,
         LIMITS.contains(stop) ? forecast : null,
-        store instanceof MovingSet moving ? moving.name() : method.storeName(),
+        stored.name(),
         method.orderName(),
         Math.max(peak, retrace.peak()),
         (System.nanoTime() - start) * 1e-9,

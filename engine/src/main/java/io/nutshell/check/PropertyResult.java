@@ -17,4 +17,9 @@ public record PropertyResult(
     Verdict verdict,
     String message,
     @Nullable SourcePosition position,
-    @Nullable Trace trace) {}
+    @Nullable Trace trace) {
+
+  PropertyResult withoutTrace() {
+    return new PropertyResult(name, verdict, message, position, null);
+  }
+}

@@ -7,6 +7,7 @@ import io.nutshell.model.Successors;
 import io.nutshell.store.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a finding into a trace that the reference executor has walked. Nothing is shown to a user
@@ -38,6 +39,29 @@ final class Replay {
       source = target;
     }
     return new Trace(initial, steps);
+  }
+
+  /** What outgrows its range on the path; null where all its states fit. */
+  Fault.@Nullable Overflow overflow(Path path) {
+    Successors reference = model.reference();
+    State source = new State(model.layout().words());
+    State target = new State(source.length);
+    model.initial(source);
+    for (int i = 0; i < path.length(); i++) {
+      if (!reference.seek(source, path.event(i), path.choice(i))) {
+        throw defect("step %d does not replay".formatted(i + 1));
+      }
+      if (!reference.fire(target)) {
+        if (reference.fault() instanceof Fault.Overflow overflow) {
+          return overflow;
+        }
+        throw defect("step %d does not replay".formatted(i + 1));
+      }
+      State swap = source;
+      source = target;
+      target = swap;
+    }
+    return null;
   }
 
   /** Confirms that the trace's last state has no successor. */

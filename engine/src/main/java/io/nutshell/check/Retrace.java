@@ -15,6 +15,7 @@ import io.nutshell.store.StateSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,6 +142,7 @@ final class Retrace {
           new Limits(limits.timeout(), Long.MAX_VALUE, Long.MAX_VALUE, () -> !goOn.getAsBoolean());
       Exploration exploration = new Exploration(model, store, true, budget, target, left, _ -> {});
       search.accept(exploration);
+      target.ended();
       return exploration.stop();
     } finally {
       peak = Math.max(peak, budget.peak());
@@ -151,6 +153,7 @@ final class Retrace {
   private static final class Target implements Observer {
     private final State wanted;
     private @Nullable Exploration exploration;
+    private @Nullable Supplier<@Nullable Path> way;
     private @Nullable Path path;
     private Path.@Nullable Piece piece;
 
@@ -168,9 +171,14 @@ final class Retrace {
       if (!state.equals(wanted) || exploration == null) {
         return true;
       }
-      path = exploration.path(id);
+      way = exploration.way(id, state);
       piece = exploration.piece(id);
       return false;
+    }
+
+    /** Some searches know the way to a state only when they have ended. */
+    void ended() {
+      path = way == null ? null : way.get();
     }
   }
 }

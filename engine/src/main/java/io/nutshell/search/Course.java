@@ -4,6 +4,7 @@ import io.nutshell.memory.DiskFailure;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Fault;
 import io.nutshell.model.State;
+import io.nutshell.store.CacheFull;
 import io.nutshell.store.Marks;
 import io.nutshell.store.MovingSet;
 import io.nutshell.store.Path;
@@ -179,6 +180,12 @@ final class Course implements SearchView {
   void failed(DiskFailure failure) {
     trouble = failure.getMessage();
     stop(failure.full() ? Stop.DISK : Stop.DISK_FAILURE);
+  }
+
+  /** The stack of a depth-first search does not fit the cache that holds it. */
+  void failed(CacheFull outgrown) {
+    trouble = outgrown.getMessage();
+    stop(Stop.CACHE);
   }
 
   /** Goes to the next layer of a breadth-first search, all states of it being found. */

@@ -3,6 +3,7 @@ package io.nutshell.search;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.Region;
 import io.nutshell.model.State;
+import io.nutshell.store.CacheFull;
 import io.nutshell.store.Path;
 import io.nutshell.store.Pinning;
 import io.nutshell.store.Retrievable;
@@ -49,6 +50,8 @@ public final class StackSearch implements AutoCloseable {
       search.run();
     } catch (MemoryExhausted exhausted) {
       course.stop(Stop.MEMORY);
+    } catch (CacheFull outgrown) {
+      course.failed(outgrown);
     }
     return course.end();
   }

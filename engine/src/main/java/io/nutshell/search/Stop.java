@@ -7,6 +7,8 @@ public enum Stop {
   /** An observer had seen enough. */
   DECIDED("every property was decided"),
   MEMORY("the memory limit was reached"),
+  /** The stack of a depth-first search has as many states as the cache has places. */
+  CACHE("the path outgrew the cache"),
   DISK("the limit on disk space was reached"),
   /** What was kept on disk cannot be read again, or no more be written. */
   DISK_FAILURE("the disk failed"),

@@ -122,7 +122,7 @@ public final class CacheStore implements StateStore, Retrievable, Pinning {
       }
     }
     if (victim < 0) {
-      throw new MemoryExhausted("the stack fills the cache of " + capacity + " states");
+      throw new CacheFull(capacity);
     }
     if (mark(victim) != 0) {
       evictions++;

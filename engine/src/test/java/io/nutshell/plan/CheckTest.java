@@ -350,6 +350,14 @@ final class CheckTest {
 
   @ParameterizedTest
   @EnumSource(names = {"BFS", "DFS"})
+  void a_store_that_knows_the_way_to_each_state_gives_no_trace_where_traces_are_off(Order order) {
+    Check check = Check.of(PATH).deadlock().order(order).store("comback");
+    assertThat(only(check.run()).trace()).isNotNull();
+    assertThat(only(check.traces(false).run()).trace()).isNull();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"BFS", "DFS"})
   void a_trace_names_event_and_choice_of_each_step(Order order) {
     DirectedGraph graph = DirectedGraph.ofVariableLength("0->0|0|1 1->0 1->1|2 2->2");
     PropertyResult result = only(Check.of(graph).reach("node == 2").order(order).run());

@@ -13,6 +13,7 @@ import io.nutshell.model.State;
 import io.nutshell.search.Stop;
 import java.util.HashSet;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -51,7 +52,7 @@ final class StateCacheTest {
             assertThat(report.verdict())
                 .isEqualTo(naive.deadlocks() == 0 ? Verdict.HOLDS : Verdict.VIOLATED);
           } else {
-            assertThat(report.stop()).isIn(Stop.MEMORY, Stop.STATES);
+            assertThat(report.stop()).isIn(Stop.CACHE, Stop.STATES);
             assertThat(report.verdict()).isIn(Verdict.INCOMPLETE, Verdict.VIOLATED);
           }
         });
@@ -69,5 +70,21 @@ final class StateCacheTest {
     Report large = check.store("cache:states=4000,policy=" + policy).run();
     assertThat(large.states()).isEqualTo(grid.states());
     assertThat(large.notes()).isEmpty();
+  }
+
+  @Test
+  void a_path_longer_than_the_cache_has_places_is_not_blamed_on_memory() {
+    Report report =
+        Check.of(DirectedGraph.of("0->1 1->2 2->3 3->4 4->5 5->6 6->0"))
+            .deadlock()
+            .order(Order.DFS)
+            .store("cache:states=4")
+            .run();
+    assertThat(report.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThat(report.stop()).isEqualTo(Stop.CACHE);
+    assertThat(report.notes())
+        .containsExactly(
+            "the path being explored fills all 4 places of the cache: maybe --store"
+                + " cache:states=16");
   }
 }

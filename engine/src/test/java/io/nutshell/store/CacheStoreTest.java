@@ -8,7 +8,6 @@ import io.nutshell.fixture.ListedStates;
 import io.nutshell.fixture.RandomStates;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.memory.MemoryBudget;
-import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
 import io.nutshell.store.CacheStore.Policy;
 import java.util.HashMap;
@@ -102,8 +101,7 @@ final class CacheStoreTest {
       for (int i = 0; i < 10; i++) {
         store.pin(inserter.add(states.get(i), 0, 0));
       }
-      assertThatThrownBy(() -> inserter.add(states.get(10), 0, 0))
-          .isInstanceOf(MemoryExhausted.class);
+      assertThatThrownBy(() -> inserter.add(states.get(10), 0, 0)).isInstanceOf(CacheFull.class);
       for (int i = 0; i < 10; i++) {
         assertThat(inserter.add(states.get(i), 0, 0)).isNegative();
       }

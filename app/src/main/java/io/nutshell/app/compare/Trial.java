@@ -91,6 +91,7 @@ public record Trial(
     return switch (end) {
       case EXHAUSTED -> exact ? "complete" : "lossy";
       case MEMORY -> "out of memory";
+      case CACHE -> "cache full";
       case DISK, DISK_FAILURE -> "out of disk";
       case TIME -> "out of time";
       case STATES -> "state limit";

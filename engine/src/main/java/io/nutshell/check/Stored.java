@@ -1,0 +1,33 @@
+package io.nutshell.check;
+
+import io.nutshell.store.Lossy;
+import io.nutshell.store.MovingSet;
+import io.nutshell.store.StateSet;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a report tells of the store: read when the search has ended, as the store may be closed
+ * before the report is made.
+ *
+ * @param omission the probability that some state was missed; 0 for an exact store
+ */
+record Stored(
+    String name,
+    boolean exact,
+    @Nullable String caveat,
+    double omission,
+    Map<String, Long> statistics) {
+
+  /**
+   * @param name of the store, unless it has moved
+   */
+  static Stored of(StateSet store, String name) {
+    return new Stored(
+        store instanceof MovingSet moving ? moving.name() : name,
+        store.exact(),
+        store.caveat(),
+        store instanceof Lossy lossy ? lossy.omissions().probability() : 0,
+        store.statistics());
+  }
+}

@@ -1,0 +1,60 @@
+package io.nutshell.check;
+
+import io.nutshell.model.Fault;
+import io.nutshell.model.Model;
+import io.nutshell.model.Slot;
+import io.nutshell.store.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A model whose learnt ranges are widened for what outgrew them, and a record of it. */
+final class Widening {
+  private final List<Fault.Overflow> overflows = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+  private Model model;
+
+  Widening(Model model, Fault.Overflow overflow) {
+    this.model = model;
+    widen(overflow);
+  }
+
+  /**
+   * Widens until all states of the path fit: its last step may outgrow several ranges, and an
+   * executor reports them one at a time.
+   *
+   * @return the model in which they fit
+   */
+  Model fit(Path path) {
+    Fault.Overflow overflow = new Replay(model).overflow(path);
+    while (overflow != null) {
+      widen(overflow);
+      overflow = new Replay(model).overflow(path);
+    }
+    return model;
+  }
+
+  private void widen(Fault.Overflow overflow) {
+    Slot slot = model.layout().slots().get(overflow.slot());
+    model = model.widened(overflow);
+    Slot now = model.layout().slots().get(overflow.slot());
+    overflows.add(overflow);
+    notes.add(
+        "%s = %d outgrew its learnt range %d..%d: widened to %d..%d, starting again"
+            .formatted(
+                slot.name(), overflow.value(), slot.low(), slot.high(), now.low(), now.high()));
+  }
+
+  Model model() {
+    return model;
+  }
+
+  /** What outgrew its range, in order: {@link Model#widened} by these gives the same model. */
+  List<Fault.Overflow> overflows() {
+    return overflows;
+  }
+
+  /** A line for each. */
+  List<String> notes() {
+    return notes;
+  }
+}

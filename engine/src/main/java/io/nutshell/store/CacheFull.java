@@ -1,0 +1,15 @@
+package io.nutshell.store;
+
+/** Every place of a {@link CacheStore} is pinned: the search's stack has outgrown the cache. */
+public final class CacheFull extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  CacheFull(long places) {
+    super(
+        "the path being explored fills all %,d places of the cache: maybe --store cache:states=%d"
+            .formatted(places, 4 * places),
+        null,
+        false,
+        false);
+  }
+}

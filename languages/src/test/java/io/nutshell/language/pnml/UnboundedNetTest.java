@@ -1,0 +1,226 @@
+package io.nutshell.language.pnml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.check.PropertyResult;
+import io.nutshell.check.Report;
+import io.nutshell.check.Verdict;
+import io.nutshell.fixture.Seeds;
+import io.nutshell.model.Model;
+import io.nutshell.plan.Check;
+import io.nutshell.plan.Order;
+import io.nutshell.search.Stop;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Nets whose places outgrow what a pilot run, or the author's word, said of them. */
+class UnboundedNetTest {
+  private static final String TWO_AT_ONCE = Nets.plain("a b", "t: -> a b b");
+
+  /** With every t the two places pass one token at once; what a lying author says is safe. */
+  private static final String LIE =
+      safe(Nets.plain("s=3 a b", "t: s -> a a b b b b b b b; u: a b -> a"), "s a b");
+
+  private static String safe(String net, String places) {
+    return net.replace(
+        "</page>",
+        """
+        </page><toolspecific tool="nupn" version="1.1"><structure units="1" root="u" safe="true">
+        <unit id="u"><places>%s</places><subunits/></unit></structure></toolspecific>
+        """
+            .formatted(places));
+  }
+
+  private static Check check(String net, String store, Order order, boolean traces) {
+    Model model = Nets.read(net).model();
+    return Check.of(model).deadlock().all().store(store).order(order).traces(traces);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "auto, BFS", "tree, BFS", "exact, BFS", "sorted, BFS", "comback, BFS", "delta, BFS",
+    "compaction, BFS", "tree, DFS", "exact, DFS", "comback, DFS", "cache, DFS", "auto, DFS"
+  })
+  void aStepThatOutgrowsTwoPlacesProvesTheNetUnbounded(String store, Order order) {
+    for (boolean traces : new boolean[] {true, false}) {
+      Report report = check(TWO_AT_ONCE, store, order, traces).run();
+      assertThat(report.stop()).isEqualTo(Stop.UNBOUNDED);
+      PropertyResult bounded = report.properties().getFirst();
+      assertThat(bounded.name()).isEqualTo("bounded");
+      assertThat(bounded.verdict()).isEqualTo(Verdict.VIOLATED);
+      assertThat(bounded.message())
+          .isEqualTo("step 1 can be repeated for ever, and a, b grow each time");
+      if (traces) {
+        assertThat(bounded.trace()).isNotNull();
+        assertThat(bounded.trace().steps()).hasSize(1);
+      } else {
+        assertThat(bounded.trace()).as("traces are off").isNull();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "auto, BFS",
+    "tree, BFS",
+    "exact, BFS",
+    "sorted, BFS",
+    "comback, BFS",
+    "tree, DFS",
+    "comback, DFS"
+  })
+  void aNetThatIsNotAsSafeAsItsFileSaysIsFoundOut(String store, Order order) {
+    TokenGame game =
+        new TokenGame(
+            List.of(new int[] {1, 0, 0}, new int[] {0, 1, 1}),
+            List.of(new int[] {-1, 2, 7}, new int[] {0, 0, -1}),
+            new int[] {3, 0, 0});
+    assertThat(game.play()).isTrue();
+    for (boolean traces : new boolean[] {true, false}) {
+      Report report = check(LIE, store, order, traces).run();
+      assertThat(report.stop()).isEqualTo(Stop.EXHAUSTED);
+      assertThat(report.states()).isEqualTo(game.markings);
+      assertThat(report.notes()).anyMatch(note -> note.startsWith("a = 2 outgrew"));
+      assertThat(report.notes()).anyMatch(note -> note.startsWith("b = 7 outgrew"));
+    }
+  }
+
+  @Test
+  void randomNetsAreUnboundedWhereACoveringPathExists() {
+    int[] seen = new int[2];
+    Seeds.each(150, seed -> compare(new Random(seed), seen));
+    assertThat(seen[0]).as("bounded nets").isGreaterThan(20);
+    assertThat(seen[1]).as("unbounded nets").isGreaterThan(20);
+  }
+
+  private static void compare(Random random, int[] seen) {
+    TokenGame game = TokenGame.random(random);
+    if (!game.play()) {
+      return;
+    }
+    boolean lying = random.nextBoolean();
+    String[] stores = {"auto", "tree", "exact", "sorted", "comback"};
+    String store = stores[random.nextInt(stores.length)];
+    Order order = !store.equals("sorted") && random.nextInt(4) == 0 ? Order.DFS : Order.BFS;
+    String net = lying ? safe(game.pnml(), "p0 p1 p2") : game.pnml();
+    Report report = check(net, store, order, random.nextBoolean()).run();
+    assertThat(report.stop() == Stop.UNBOUNDED).as(net).isEqualTo(game.unbounded);
+    if (!game.unbounded) {
+      assertThat(report.states()).as(net).isEqualTo(game.markings);
+    }
+    seen[game.unbounded ? 1 : 0]++;
+  }
+
+  /** Karp and Miller's argument as it stands: all paths, until a marking covers an earlier one. */
+  private static final class TokenGame {
+    private static final int MOST = 20_000;
+
+    private final List<int[]> needs;
+    private final List<int[]> effects;
+    private final int[] initial;
+    private boolean unbounded;
+    private long markings;
+
+    TokenGame(List<int[]> needs, List<int[]> effects, int[] initial) {
+      this.needs = needs;
+      this.effects = effects;
+      this.initial = initial;
+    }
+
+    static TokenGame random(Random random) {
+      List<int[]> needs = new ArrayList<>();
+      List<int[]> effects = new ArrayList<>();
+      int transitions = 1 + random.nextInt(4);
+      for (int t = 0; t < transitions; t++) {
+        int[] need = new int[3];
+        int[] effect = new int[3];
+        for (int p = 0; p < 3; p++) {
+          need[p] = random.nextInt(3) == 0 ? 1 + random.nextInt(2) : 0;
+          effect[p] = (random.nextInt(3) == 0 ? random.nextInt(9) : 0) - need[p];
+        }
+        needs.add(need);
+        effects.add(effect);
+      }
+      int[] initial = {random.nextInt(4), random.nextInt(4), random.nextInt(4)};
+      return new TokenGame(needs, effects, initial);
+    }
+
+    /** False where it would take too long. */
+    boolean play() {
+      record Node(List<Integer> marking, @Nullable Node before) {}
+      Set<List<Integer>> known = new HashSet<>();
+      Deque<Node> open = new ArrayDeque<>();
+      open.push(new Node(listed(initial), null));
+      known.add(listed(initial));
+      while (!open.isEmpty()) {
+        Node node = open.pop();
+        for (int t = 0; t < needs.size(); t++) {
+          List<Integer> next = fired(node.marking(), t);
+          if (next == null || !known.add(next)) {
+            continue;
+          }
+          if (known.size() > MOST) {
+            return false;
+          }
+          for (Node at = node; at != null; at = at.before()) {
+            if (covers(next, at.marking())) {
+              unbounded = true;
+              return true;
+            }
+          }
+          open.push(new Node(next, node));
+        }
+      }
+      markings = known.size();
+      return true;
+    }
+
+    private @Nullable List<Integer> fired(List<Integer> marking, int t) {
+      List<Integer> next = new ArrayList<>();
+      for (int p = 0; p < initial.length; p++) {
+        if (marking.get(p) < needs.get(t)[p]) {
+          return null;
+        }
+        next.add(marking.get(p) + effects.get(t)[p]);
+      }
+      return next;
+    }
+
+    private static boolean covers(List<Integer> later, List<Integer> earlier) {
+      return IntStream.range(0, later.size()).allMatch(p -> later.get(p) >= earlier.get(p));
+    }
+
+    private static List<Integer> listed(int[] marking) {
+      return Arrays.stream(marking).boxed().toList();
+    }
+
+    String pnml() {
+      StringBuilder transitions = new StringBuilder();
+      for (int t = 0; t < needs.size(); t++) {
+        transitions.append("t").append(t).append(":");
+        for (int p = 0; p < initial.length; p++) {
+          transitions.append((" p" + p).repeat(needs.get(t)[p]));
+        }
+        transitions.append(" ->");
+        for (int p = 0; p < initial.length; p++) {
+          transitions.append((" p" + p).repeat(needs.get(t)[p] + effects.get(t)[p]));
+        }
+        transitions.append(";");
+      }
+      return Nets.plain(
+          "p0=%d p1=%d p2=%d".formatted(initial[0], initial[1], initial[2]),
+          transitions.toString());
+    }
+  }
+}
