@@ -1,0 +1,121 @@
+package io.nutshell.check.property;
+
+import io.nutshell.check.trace.LastState;
+import io.nutshell.model.Assertion;
+import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.Fault;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything the model asserts holds, and no step of it is a mistake.
+ *
+ * @param asserted whether the model's assertions are asked for; else only its mistakes
+ */
+public record Assertions(String name, boolean asserted) implements Property {
+  public static final PropertyKind KIND =
+      new PropertyKind(
+          "assertions",
+          "assertions",
+          PropertyKind.Argument.NONE,
+          "What the model asserts holds, and no step of it is an error.",
+          "What the model itself asserts; and no step of it is an error, such as a division by zero."
+              + " Such errors are reported whatever is checked.",
+          (name, _, _) -> new Assertions(name, true));
+
+  /** The mistakes of the model, which end paths and are watched for whatever was asked. */
+  public static Assertions mistakes() {
+    return new Assertions(KIND.id(), false);
+  }
+
+  @Override
+  public PropertyKind kind() {
+    return KIND;
+  }
+
+  @Override
+  public String argument() {
+    return "";
+  }
+
+  private List<Assertion> of(Model model) {
+    return asserted ? model.assertions() : List.of();
+  }
+
+  private static String failure(Assertion assertion) {
+    return "assertion " + assertion.text() + " fails";
+  }
+
+  @Override
+  public Watcher watcher(Model model) {
+    List<Assertion> assertions = of(model);
+    return new Watcher() {
+      @Override
+      public @Nullable Finding found(State state) {
+        for (Assertion assertion : assertions) {
+          try {
+            if (!assertion.predicate().test(state)) {
+              return new Finding(true, -1, 0, failure(assertion), assertion.position());
+            }
+          } catch (EvaluationFault fault) {
+            String message =
+                failure(assertion) + ", as it has no value: " + fault.error().message();
+            return new Finding(true, -1, 0, message, fault.error().position());
+          }
+        }
+        return null;
+      }
+
+      @Override
+      public Finding faulty(State state, long event, int choice, Fault.Mistake error) {
+        return new Finding(
+            true, event, choice, "model error: " + error.message(), error.position());
+      }
+    };
+  }
+
+  @Override
+  public PropertyResult withoutFinding(Extent extent) {
+    return extent.noViolation(this);
+  }
+
+  @Override
+  public Optional<String> shownBy(LastState last) {
+    for (Assertion assertion : of(last.model())) {
+      if (!StatePredicates.holds(assertion.predicate(), last.state())) {
+        return Optional.of("breaks the assertion " + assertion.text());
+      }
+    }
+    return last.mistake().map(mistake -> "has a step that is an error: " + mistake.message());
+  }
+
+  @Override
+  public Optional<Proof> proof(Model model) {
+    List<Assertion> assertions = of(model);
+    return Optional.of(
+        new Proof() {
+          private boolean broken;
+
+          @Override
+          public void see(State state) {
+            broken =
+                broken
+                    || assertions.stream()
+                        .anyMatch(a -> !StatePredicates.holds(a.predicate(), state));
+          }
+
+          @Override
+          public boolean holds(Counts counts) {
+            return !broken && !counts.faulty();
+          }
+
+          @Override
+          public boolean needsReachability(Verdict verdict) {
+            return verdict == Verdict.VIOLATED;
+          }
+        });
+  }
+}

@@ -1,0 +1,130 @@
+package io.nutshell.check.property;
+
+import io.nutshell.check.graph.Component;
+import io.nutshell.check.graph.Components;
+import io.nutshell.check.graph.StoredGraph;
+import io.nutshell.check.trace.LastState;
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.Fault;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.State;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From every reachable state one can get to a state in which the expression is true. That is so
+ * where every terminal component has a state in which it is true: no step leaves such a component,
+ * and every path can be continued into one.
+ */
+public record Home(String name, String argument, PropertyKind.Expressions expressions)
+    implements Property {
+  public static final PropertyKind KIND =
+      new PropertyKind(
+          "home",
+          "home",
+          PropertyKind.Argument.EXPRESSION,
+          "The expression can become true again from every reachable state.",
+          "From every reachable state one can get to one in which EXPR is true. May be repeated.",
+          Home::new);
+
+  @Override
+  public PropertyKind kind() {
+    return KIND;
+  }
+
+  @Override
+  public Set<Need> needs() {
+    return Set.of(Need.STATES_BACK, Need.MONOTONE_SWEEP);
+  }
+
+  private Predicate predicate(Model model) {
+    return expressions.read(model, argument);
+  }
+
+  @Override
+  public Watcher watcher(Model model) {
+    Predicate predicate = predicate(model);
+    return new Watcher() {
+      @Override
+      public boolean lookBack(
+          StoredGraph graph, MemoryBudget budget, BooleanSupplier goOn, Sink sink) {
+        TerminalComponents search = new TerminalComponents(predicate, graph, goOn, sink);
+        try (Components components = Components.of(graph, budget, search)) {
+          return components.complete();
+        }
+      }
+    };
+  }
+
+  /** Looks in each terminal component for a state in which the predicate is true. */
+  private static final class TerminalComponents implements Components.Visitor {
+    private final Predicate predicate;
+    private final StoredGraph graph;
+    private final BooleanSupplier goOn;
+    private final Watcher.Sink sink;
+    private final State state = new State(1);
+    private Fault.@Nullable Mistake error;
+
+    TerminalComponents(
+        Predicate predicate, StoredGraph graph, BooleanSupplier goOn, Watcher.Sink sink) {
+      this.predicate = predicate;
+      this.graph = graph;
+      this.goOn = goOn;
+      this.sink = sink;
+    }
+
+    @Override
+    public boolean pulse(long nodesDone) {
+      return goOn.getAsBoolean();
+    }
+
+    @Override
+    public boolean found(Component component) {
+      if (!component.terminal()) {
+        return true;
+      }
+      error = null;
+      for (long i = 0; i < component.size(); i++) {
+        graph.get(component.node(i), state);
+        if (holds()) {
+          return true;
+        }
+      }
+      String lost = "it is lost for good";
+      return sink.found(
+          state, Finding.of(error == null ? lost : lost + "; " + Invariant.valueless(error)));
+    }
+
+    /** A predicate without a value is not true. */
+    private boolean holds() {
+      try {
+        return predicate.test(state);
+      } catch (EvaluationFault fault) {
+        error = fault.error();
+        return false;
+      }
+    }
+  }
+
+  @Override
+  public PropertyResult withoutFinding(Extent extent) {
+    return extent.noViolation(this);
+  }
+
+  /** That it stays false is not for one state to show. */
+  @Override
+  public Optional<String> shownBy(LastState last) {
+    return StatePredicates.holds(predicate(last.model()), last.state())
+        ? Optional.empty()
+        : Optional.of("does not satisfy " + argument);
+  }
+
+  @Override
+  public String uncertifiable() {
+    return "it is about paths, and a certificate has states without paths";
+  }
+}

@@ -1,0 +1,19 @@
+package io.nutshell.check.property;
+
+import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.State;
+
+/** What a predicate that may have no value in a state means for a property. */
+final class StatePredicates {
+  private StatePredicates() {}
+
+  /** Whether the predicate is true; one without a value is not. */
+  static boolean holds(Predicate predicate, State state) {
+    try {
+      return predicate.test(state);
+    } catch (EvaluationFault fault) {
+      return false;
+    }
+  }
+}

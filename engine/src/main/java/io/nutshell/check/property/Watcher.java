@@ -1,0 +1,49 @@
+package io.nutshell.check.property;
+
+import io.nutshell.check.graph.StoredGraph;
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Fault;
+import io.nutshell.model.State;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches one search for one property, on behalf of one worker. A method that answers null saw
+ * nothing.
+ */
+public interface Watcher {
+
+  /** A state seen for the first time. */
+  default @Nullable Finding found(State state) {
+    return null;
+  }
+
+  /** A state that enables no event. */
+  default @Nullable Finding dead(State state) {
+    return null;
+  }
+
+  /** Firing this event of the state is a mistake of the model. */
+  default @Nullable Finding faulty(State state, long event, int choice, Fault.Mistake error) {
+    return null;
+  }
+
+  /** Told of findings in states that were found before. */
+  interface Sink {
+    /** Answers whether to go on. */
+    boolean found(State state, Finding finding);
+  }
+
+  /**
+   * Looks at states and the steps between them: at all, when the search has found every state, or
+   * at some, no state outside of which leads to them. Only for properties that need {@link
+   * Need#STATES_BACK}.
+   *
+   * @param goOn asked now and then
+   * @return whether all were looked at
+   */
+  default boolean lookBack(
+      StoredGraph graph, MemoryBudget budget, BooleanSupplier goOn, Sink sink) {
+    return true;
+  }
+}
