@@ -223,19 +223,40 @@ public final class FrontierSearch {
         parent = -1;
       }
     }
+    requireSuccessors(past);
     exploration.takeUp(past);
     frontier = new DiscoveryOrder(known, exploration.expanded, exploration.states);
     return true;
   }
 
+  /** The successors of the sample were found, or what the other search noted is not true. */
+  private void requireSuccessors(Past past) {
+    for (Past.Expanded expanded : past.sample()) {
+      inserter.from(expanded.id(), expanded.state(), expanded.depth());
+      successors.reset(expanded.state());
+      while (successors.next()) {
+        if (successors.fire(targets[0])
+            && inserter.add(targets[0], successors.event(), successors.choice()) >= 0) {
+          throw past.contradiction("a state is said to be expanded, and a successor is missing");
+        }
+      }
+    }
+  }
+
   private boolean takeUpState(Past past) {
     State state = past.state();
+    if (exploration.states > 0
+        && !(successors.seek(sources[0], past.event(), past.choice())
+            && successors.fire(targets[0])
+            && targets[0].equals(state))) {
+      throw past.contradiction("a state does not follow from its parent");
+    }
     long id =
         exploration.states == 0
             ? inserter.addInitial(state)
             : inserter.add(state, past.event(), past.choice());
     if (id != exploration.states) {
-      throw new IllegalStateException("a state was noted twice");
+      throw past.contradiction("a state was noted twice");
     }
     remember(id, state, past.id(), past.event(), past.choice());
     return exploration.found(id, state);

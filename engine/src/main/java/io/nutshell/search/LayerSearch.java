@@ -153,8 +153,26 @@ public final class LayerSearch {
     } else {
       store.settle(noting);
     }
+    requireSuccessors(past);
     exploration.takeUp(past);
     return true;
+  }
+
+  /** The successors of the sample were found, or what the other search noted is not true. */
+  private void requireSuccessors(Past past) {
+    BatchStore.Visitor none =
+        _ -> {
+          throw past.contradiction("a state is said to be expanded, and a successor is missing");
+        };
+    for (Past.Expanded expanded : past.sample()) {
+      successors.reset(expanded.state());
+      while (successors.next()) {
+        if (successors.fire(target) && !store.offer(target)) {
+          boolean _ = store.settle(none);
+        }
+      }
+    }
+    boolean _ = store.settle(none);
   }
 
   private boolean takeUpState(Past past, long index, boolean expanded) {

@@ -117,6 +117,22 @@ public final class Checkpoints implements AutoCloseable {
   }
 
   /**
+   * The model with the ranges that the run which is taken up had widened.
+   *
+   * @throws InputError where it has no such ranges
+   */
+  public Model widen(Model model) {
+    Model wider = model;
+    for (Fault.Overflow overflow : widened()) {
+      if (overflow.slot() < 0 || overflow.slot() >= model.layout().slots().size()) {
+        throw Checkpoint.damaged(folder.path().toString());
+      }
+      wider = wider.widened(overflow);
+    }
+    return wider;
+  }
+
+  /**
    * Follows a search that is about to begin, and has it go on where the run that is taken up ended.
    *
    * @param widened what outgrew its range in the searches before
@@ -135,8 +151,9 @@ public final class Checkpoints implements AutoCloseable {
       }
       Path journal = folder.file(begun.journal());
       int words = model.layout().words();
-      reader = new JournalReader(journal, begun, words, fixed, choices);
-      past = reader;
+      JournalReader notes = new JournalReader(journal, begun, words, fixed, choices);
+      reader = notes;
+      past = new CheckedPast(notes, journal.toString(), begun.progress(), model);
     }
     begun = null;
     writer =
