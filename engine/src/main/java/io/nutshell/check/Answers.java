@@ -42,7 +42,7 @@ final class Answers {
         return open;
       }
       verdict = open.verdict();
-      message = open.message() + ", and it " + message;
+      message = open.message() + "; " + message;
     }
     Trace trace = confirmed(property, finding, way(property, finding));
     return new PropertyResult(property.name(), verdict, message, finding.position(), trace);
@@ -68,6 +68,7 @@ final class Answers {
             throw Replay.defect("the predicate is true where it should be lost for good");
           }
         }
+        case Property.Automaton _ -> throw Replay.defect("no state shows an accepting cycle");
         case Property.StateCount _ -> throw Replay.defect("no state shows how many there are");
         case Property.Assertions _ -> {
           if (model.assertions().stream().allMatch(a -> holds(a.predicate(), trace))) {

@@ -120,10 +120,8 @@ public final class Checker {
     Checkpoints checkpoints = method.checkpoints();
     if (checkpoints != null) {
       checkpoints.onNote(this::note);
-      for (Fault.Overflow overflow : checkpoints.widened()) {
-        overflows.add(overflow);
-        current = current.widened(overflow);
-      }
+      overflows.addAll(checkpoints.widened());
+      current = checkpoints.widen(current);
     }
     while (true) {
       MemoryBudget budget = new MemoryBudget(method.memory(), method.disk());
@@ -357,6 +355,9 @@ public final class Checker {
     }
     if (results.stream().allMatch(result -> result.verdict() == Verdict.HOLDS)) {
       return Verdict.HOLDS;
+    }
+    if (any(results, Verdict.INCOMPLETE)) {
+      return Verdict.INCOMPLETE;
     }
     return stop == Stop.EXHAUSTED ? Verdict.NO_VIOLATION_FOUND : Verdict.INCOMPLETE;
   }

@@ -17,6 +17,8 @@ record Extent(Stop stop, boolean exact, long states, boolean distinct) {
       case Property.Reach _ when stop == Stop.EXHAUSTED && exact ->
           result(property, Verdict.VIOLATED, "no reachable state satisfies it");
       case Property.Reach _ -> result(property, Verdict.UNDECIDED, "");
+      case Property.Automaton _ ->
+          result(property, Verdict.INCOMPLETE, "its accepting cycles are not searched for yet");
       case Property.Deadlock _, Property.Assertions _, Property.Invariant _, Property.Home _ ->
           result(property, ended(), "");
     };

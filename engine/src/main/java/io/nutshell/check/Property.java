@@ -41,6 +41,17 @@ public sealed interface Property {
   /** The predicate holds in some reachable state. */
   record Reach(String name, Function<Model, Predicate> predicate) implements Property {}
 
+  /**
+   * No run of the system is accepted by the model's {@link io.nutshell.model.PropertyAutomaton}.
+   * Accepting cycles are not searched for yet, so it stays open whatever is explored.
+   */
+  record Automaton(String name) implements Property {
+    @Override
+    public String uncertifiable() {
+      return "it is about cycles, and a certificate has states without paths";
+    }
+  }
+
   /** From every reachable state one can get to a state in which the predicate holds. */
   record Home(String name, Function<Model, Predicate> predicate) implements Property {
     @Override

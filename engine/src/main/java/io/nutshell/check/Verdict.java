@@ -11,7 +11,9 @@ public enum Verdict {
   VIOLATED("violated", 1),
   /** The exploration ended by itself, but its store may have missed states. */
   NO_VIOLATION_FOUND("no-violation-found", 3),
-  /** A limit ended the exploration first. */
+  /**
+   * A limit ended the exploration first; of one property: nothing that was explored can settle it.
+   */
   INCOMPLETE("incomplete", 4),
   /** Of one property: the exploration ended for another reason before this one was settled. */
   UNDECIDED("undecided", 4);

@@ -95,6 +95,7 @@ final class Watch implements Observer {
         case Property.Invariant invariant ->
             list.add(new Test(i, invariant.predicate().apply(model), false, "", null));
         case Property.StateCount _ -> {} // Known when all is explored.
+        case Property.Automaton _ -> open--; // No state decides it.
         case Property.Reach reach ->
             list.add(new Test(i, reach.predicate().apply(model), true, "", null));
         case Property.Home home -> homes.add(new Home(i, home.predicate().apply(model)));
@@ -119,12 +120,24 @@ final class Watch implements Observer {
           goOn &= settle(test.property, id, state, -1, 0, false, test.message, test.position);
         }
       } catch (EvaluationFault fault) {
-        Fault.Mistake error = fault.error();
-        String message = "has no value here: " + error.message();
-        goOn &= settle(test.property, id, state, -1, 0, true, message, error.position());
+        goOn &= settleValueless(test, id, state, fault.error());
       }
     }
     return goOn;
+  }
+
+  private boolean settleValueless(Test test, long id, State state, Fault.Mistake error) {
+    boolean ofModel = properties.get(test.property) instanceof Property.Assertions;
+    String message =
+        ofModel ? test.message + ", as it has no value: " + error.message() : notTheModels(error);
+    SourcePosition position = ofModel ? error.position() : null;
+    return settle(test.property, id, state, -1, 0, true, message, position);
+  }
+
+  /** In the words of a report: whose error it is that a property's expression has no value. */
+  private static String notTheModels(Fault.Mistake error) {
+    return "it has no value here, an error of the property and not of the model: "
+        + error.message();
   }
 
   @Override
@@ -205,8 +218,11 @@ final class Watch implements Observer {
               home.predicate,
               Objects.requireNonNull(running.stateStore().retrievable()),
               goOn,
-              state ->
-                  settle(home.property, NO_ID, state, -1, 0, false, "it is lost for good", null));
+              (state, error) -> {
+                String message =
+                    "it is lost for good" + (error == null ? "" : "; " + notTheModels(error));
+                return settle(home.property, NO_ID, state, -1, 0, false, message, null);
+              });
       try (Components components = Components.of(graph, running.budget(), watch)) {
         satisfied &= components.complete();
       }

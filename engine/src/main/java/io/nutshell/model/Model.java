@@ -61,6 +61,11 @@ public interface Model {
     return List.of();
   }
 
+  /** The automaton that the model's author put beside the system, as its property. */
+  default Optional<PropertyAutomaton> propertyAutomaton() {
+    return Optional.empty();
+  }
+
   /** The most targets any event has in one state; 1 where {@link Successors#choice} is always 0. */
   default int choices() {
     return 1;

@@ -67,6 +67,11 @@ public interface ModelLayer extends Model {
   }
 
   @Override
+  default Optional<PropertyAutomaton> propertyAutomaton() {
+    return model().propertyAutomaton();
+  }
+
+  @Override
   default int choices() {
     return model().choices();
   }

@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  * Report report = Check.of(model).deadlock().invariant("x < 3").run();
  * }</pre>
  *
- * With no property named, deadlocks and assertions are looked for.
+ * With no property named, deadlocks and assertions are looked for, and what the model's author put
+ * beside it as its property.
  */
 public final class Check {
   private final Model model;
@@ -106,6 +107,27 @@ public final class Check {
 
   public Check home(String name, Function<Model, Predicate> predicate) {
     return property(new Property.Home("home " + name, predicate));
+  }
+
+  /**
+   * No run is accepted by the automaton that the model's author put beside it.
+   *
+   * @throws InputError where the model has none
+   */
+  public Check automaton() {
+    return property(automaton(model));
+  }
+
+  private static Property automaton(Model model) {
+    return model
+        .propertyAutomaton()
+        .map(watcher -> new Property.Automaton("property " + watcher.name()))
+        .orElseThrow(
+            () ->
+                new InputError(
+                    null,
+                    model.name() + " has no automaton as its property",
+                    "a property of another kind is meant"));
   }
 
   /** There are so many reachable states. */
@@ -279,10 +301,13 @@ public final class Check {
    *     together
    */
   public Report run() {
-    List<Property> asked =
-        properties.isEmpty()
-            ? List.of(new Property.Deadlock(), new Property.Assertions())
-            : List.copyOf(properties);
+    if (properties.isEmpty()) {
+      deadlock().assertions();
+      if (model.propertyAutomaton().isPresent()) {
+        automaton();
+      }
+    }
+    List<Property> asked = List.copyOf(properties);
     Settings settings = Settings.parse(store);
     boolean home = asked.stream().anyMatch(Property.Home.class::isInstance);
     StoreMethod named = Stores.named(settings.store());

@@ -10,6 +10,7 @@ import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.ProgressMeasure;
+import io.nutshell.model.PropertyAutomaton;
 import io.nutshell.model.Quantity;
 import io.nutshell.model.Reversal;
 import io.nutshell.model.Rule;
@@ -31,6 +32,7 @@ public final class ProgramModel implements Model {
   private final Layout layout;
   private final Compiler compiler;
   private final List<String> progress;
+  private final @Nullable PropertyAutomaton automaton;
   private final Instances instances;
 
   /** Whether nothing is compiled: the trusted form. */
@@ -41,8 +43,7 @@ public final class ProgramModel implements Model {
    *     throws {@link io.nutshell.model.InputError}
    */
   public static ProgramModel of(Program program, Function<String, Expression> expressions) {
-    return new ProgramModel(
-        program, expressions, Learning.learn(program), false, List.of(), Instances.NONE);
+    return of(program, expressions, Learning.learn(program));
   }
 
   /**
@@ -51,12 +52,18 @@ public final class ProgramModel implements Model {
    * @param parts expressions of the source language, the most significant first
    */
   public ProgramModel declaring(List<String> parts) {
-    return new ProgramModel(program, expressions, ranges, interpreted, parts, instances);
+    return new ProgramModel(program, expressions, ranges, interpreted, parts, automaton, instances);
+  }
+
+  /** The same model, with an automaton that its author put beside it as its property. */
+  public ProgramModel watchedBy(@Nullable PropertyAutomaton watcher) {
+    return new ProgramModel(
+        program, expressions, ranges, interpreted, progress, watcher, instances);
   }
 
   /** The same model, whose commands are instances of what its author wrote. */
   public ProgramModel instancesOf(Instances wanted) {
-    return new ProgramModel(program, expressions, ranges, interpreted, progress, wanted);
+    return new ProgramModel(program, expressions, ranges, interpreted, progress, automaton, wanted);
   }
 
   /**
@@ -65,13 +72,12 @@ public final class ProgramModel implements Model {
    */
   public static ProgramModel learning(
       Program program, Function<String, Expression> expressions, Ranges known) {
-    return new ProgramModel(
-        program, expressions, Learning.learn(program, known), false, List.of(), Instances.NONE);
+    return of(program, expressions, Learning.learn(program, known));
   }
 
   /** A model whose variables have the given ranges; what outgrows them overflows. */
   static ProgramModel of(Program program, Function<String, Expression> expressions, Ranges ranges) {
-    return new ProgramModel(program, expressions, ranges, false, List.of(), Instances.NONE);
+    return new ProgramModel(program, expressions, ranges, false, List.of(), null, Instances.NONE);
   }
 
   private ProgramModel(
@@ -80,8 +86,10 @@ public final class ProgramModel implements Model {
       Ranges ranges,
       boolean interpreted,
       List<String> progress,
+      @Nullable PropertyAutomaton automaton,
       Instances instances) {
     this.progress = progress;
+    this.automaton = automaton;
     this.instances = instances;
     this.program = program;
     this.expressions = expressions;
@@ -144,7 +152,7 @@ public final class ProgramModel implements Model {
 
   @Override
   public Model trusted() {
-    return new ProgramModel(program, expressions, ranges, true, progress, instances);
+    return new ProgramModel(program, expressions, ranges, true, progress, automaton, instances);
   }
 
   @Override
@@ -154,7 +162,7 @@ public final class ProgramModel implements Model {
 
   @Override
   public Predicate predicate(String expression) {
-    return predicate(expressions.apply(expression));
+    return predicate(ImpossibleValues.refuse(expressions.apply(expression)));
   }
 
   /** The predicate of an expression over the program's variables. */
@@ -186,6 +194,11 @@ public final class ProgramModel implements Model {
     return program.asserts().stream()
         .map(a -> new Assertion(a.text(), predicate(a.condition()), a.position()))
         .toList();
+  }
+
+  @Override
+  public Optional<PropertyAutomaton> propertyAutomaton() {
+    return Optional.ofNullable(automaton);
   }
 
   /** The predicate by the reference interpreter: slow, trusted. */
@@ -229,6 +242,7 @@ public final class ProgramModel implements Model {
         Learning.widen(program, ranges, overflow),
         interpreted,
         progress,
+        automaton,
         instances);
   }
 

@@ -205,19 +205,42 @@ public final class FrontierSearch {
         parent = -1;
       }
     }
+    requireSuccessors(past);
     course.resumeAfter(past);
     frontier = new DiscoveryOrder(known, course.expanded, course.states);
     return true;
   }
 
+  /** Refuses a record in which a successor of a sampled state is missing. */
+  private void requireSuccessors(Past past) {
+    State target = batch.targets[0];
+    for (Past.Expanded expanded : past.sample()) {
+      inserter.from(expanded.id(), expanded.state(), expanded.depth());
+      expansion.begin(expanded.state());
+      while (expansion.next(target)) {
+        if (!expansion.failed()
+            && inserter.add(target, expansion.event(), expansion.choice()) >= 0) {
+          throw past.contradiction("a state is said to be expanded, and a successor is missing");
+        }
+      }
+    }
+  }
+
   private boolean resumeState(Past past) {
     State state = past.state();
+    State target = batch.targets[0];
+    if (course.states > 0
+        && !(expansion.repeat(batch.nextSource(), past.event(), past.choice(), target)
+            && !expansion.failed()
+            && target.equals(state))) {
+      throw past.contradiction("a state does not follow from its parent");
+    }
     long id =
         course.states == 0
             ? inserter.addInitial(state)
             : inserter.add(state, past.event(), past.choice());
     if (id != course.states) {
-      throw new IllegalStateException("a state was recorded twice");
+      throw past.contradiction("a state was recorded twice");
     }
     remember(id, state, past.id(), past.event(), past.choice());
     return course.found(id, state);

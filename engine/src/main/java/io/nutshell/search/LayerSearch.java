@@ -164,8 +164,26 @@ public final class LayerSearch {
     } else {
       store.settle(noting);
     }
+    requireSuccessors(past);
     course.resumeAfter(past);
     return true;
+  }
+
+  /** Refuses a record in which a successor of a sampled state is missing. */
+  private void requireSuccessors(Past past) {
+    BatchStore.Visitor none =
+        _ -> {
+          throw past.contradiction("a state is said to be expanded, and a successor is missing");
+        };
+    for (Past.Expanded expanded : past.sample()) {
+      expansion.begin(expanded.state());
+      while (expansion.next(target)) {
+        if (!expansion.failed() && !store.offer(target)) {
+          boolean _ = store.settle(none);
+        }
+      }
+    }
+    boolean _ = store.settle(none);
   }
 
   private boolean resumeState(Past past, long index, boolean expanded) {

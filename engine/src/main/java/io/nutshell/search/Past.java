@@ -1,6 +1,8 @@
 package io.nutshell.search;
 
+import io.nutshell.model.InputError;
 import io.nutshell.model.State;
+import java.util.List;
 
 /** What another breadth-first search noted before it ended, in that order. */
 public interface Past {
@@ -43,6 +45,18 @@ public interface Past {
   long transitions();
 
   boolean cut();
+
+  /**
+   * Some of the states that were expanded, once all notes are read: those whose successors the
+   * search is to find among the states noted.
+   */
+  List<Expanded> sample();
+
+  /** A state that was expanded, its number, and how many steps it is from the initial state. */
+  record Expanded(long id, State state, long depth) {}
+
+  /** What to throw where the notes turn out not to be those of a search of this model. */
+  InputError contradiction(String what);
 
   /** Whether the parents of all states are known, and the events that led to them. */
   boolean edges();

@@ -4,6 +4,7 @@ import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.JsonReport;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.ProgressDisplay;
+import io.nutshell.app.report.PropertyOrigin;
 import io.nutshell.app.report.RunCurve;
 import io.nutshell.app.report.TextReport;
 import io.nutshell.app.report.TraceFile;
@@ -48,16 +49,18 @@ final class CheckCommand implements Subcommand {
     Model model = arguments.loadModel();
     try (CertificateFile _ = options.certificate();
         Disk disk = options.disk().open();
-        Checkpoints checkpoints = options.checkpoint().open(arguments.model(), options, resumed)) {
-      int exitCode = run(model, arguments.model(), options, disk, checkpoints, console);
-      if (exitCode == Verdict.INCOMPLETE.exitCode() && checkpoints != null && !options.quiet()) {
+        Checkpoints checkpoints =
+            options.checkpoint().open(arguments.model(), model, options, resumed)) {
+      Report report = run(model, arguments.model(), options, disk, checkpoints, console);
+      boolean cutShort = report.verdict() == Verdict.INCOMPLETE && !report.complete();
+      if (cutShort && checkpoints != null && !options.quiet()) {
         console.err().println("nutshell resume " + checkpoints.folder() + " goes on from here");
       }
-      return exitCode;
+      return report.verdict().exitCode();
     }
   }
 
-  private static int run(
+  private static Report run(
       Model model,
       Path file,
       CheckOptions options,
@@ -65,8 +68,10 @@ final class CheckCommand implements Subcommand {
       @Nullable Checkpoints checkpoints,
       Console console) {
     CertificateFile certificate = options.certificate();
+    List<PropertyOrigin> origins = options.questions().origins(model);
     Palette palette = console.errPalette(options.colour());
-    String announcement = options.quiet() ? "" : announcement(file, options);
+    String announcement =
+        options.quiet() ? "" : announcement(file, options.questions().inWords(model), options);
     ProgressDisplay progress =
         new ProgressDisplay(console.err(), console.errIsTerminal(), palette, announcement);
     Check check = Check.of(model);
@@ -92,32 +97,31 @@ final class CheckCommand implements Subcommand {
     Report report = run(check, progress, console.interruption());
     Report shown = options.coverage() ? report : report.withoutCoverage();
     if (options.json()) {
-      new JsonReport(shown, options.questions().origins())
-          .print(console.out(), file.toString(), Version.text());
+      new JsonReport(shown, origins).print(console.out(), file.toString(), Version.text());
     } else {
       Palette colours = console.outPalette(options.colour());
       new TextReport(shown, options.trace(), colours, console.out()).print();
     }
-    options.files().write(report, curve, file, options.questions().origins());
-    writeTraces(report, file, options, console);
+    options.files().write(report, curve, file, origins);
+    writeTraces(report, file, options, origins, console);
     if (certificate != null) {
-      certificate.write(report, file, options.questions().origins(), console.err());
+      certificate.write(report, file, origins, console.err());
     }
-    return report.verdict().exitCode();
+    return report;
   }
 
-  private static void writeTraces(Report report, Path file, CheckOptions options, Console console) {
+  private static void writeTraces(
+      Report report,
+      Path file,
+      CheckOptions options,
+      List<PropertyOrigin> origins,
+      Console console) {
     TraceFile traces = options.traceOut();
     if (traces == null) {
       return;
     }
     boolean written =
-        traces.write(
-            report.model(),
-            file.toString(),
-            Version.text(),
-            report.properties(),
-            options.questions().origins());
+        traces.write(report.model(), file.toString(), Version.text(), report.properties(), origins);
     if (!written && !options.quiet()) {
       console.err().println("There is no trace, so " + traces.name() + " is not written");
     }
@@ -134,11 +138,11 @@ final class CheckCommand implements Subcommand {
     }
   }
 
-  private static String announcement(Path file, CheckOptions options) {
+  private static String announcement(Path file, String questions, CheckOptions options) {
     return "Checking "
         + file
         + ": "
-        + options.questions().inWords()
+        + questions
         + " ("
         + switch (options.order()) {
           case BFS -> "breadth first";

@@ -2,6 +2,7 @@ package io.nutshell.app.cli;
 
 import io.nutshell.app.report.PropertyOrigin;
 import io.nutshell.check.certificate.Certificate;
+import io.nutshell.model.Model;
 import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.search.journal.Identity;
 import java.nio.charset.StandardCharsets;
@@ -46,16 +47,16 @@ record CheckpointOptions(@Nullable Path folder, Duration interval, List<String> 
   }
 
   /** The checkpoints of a run that begins, or of the one that is taken up; null where not asked. */
-  @Nullable Checkpoints open(Path model, CheckOptions options, @Nullable Path resumed) {
+  @Nullable Checkpoints open(Path file, Model model, CheckOptions options, @Nullable Path resumed) {
     if (folder == null && resumed == null) {
       return null;
     }
     Identity now =
         new Identity(
             Version.text(),
-            model.toString(),
-            CertificateFile.digest(model),
-            questionDigest(options),
+            file.toString(),
+            CertificateFile.digest(file),
+            questionDigest(options, model),
             here(),
             arguments);
     return resumed != null
@@ -68,9 +69,9 @@ record CheckpointOptions(@Nullable Path folder, Duration interval, List<String> 
   }
 
   /** All that makes a difference to the answers and the counts. */
-  private static String questionDigest(CheckOptions options) {
+  private static String questionDigest(CheckOptions options, Model model) {
     StringBuilder text = new StringBuilder();
-    for (PropertyOrigin origin : options.questions().origins()) {
+    for (PropertyOrigin origin : options.questions().origins(model)) {
       text.append(origin.kind()).append('\t').append(origin.expression()).append('\t');
       text.append(origin.name()).append('\n');
     }

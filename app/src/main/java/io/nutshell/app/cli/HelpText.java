@@ -77,6 +77,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
               served:    reach floor == 3
               free:      deadlock
               size:      states 1914
+              live:      property
             docs/pipeline.md has more.
 
           """

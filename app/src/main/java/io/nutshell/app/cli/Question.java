@@ -5,6 +5,7 @@ import io.nutshell.check.Property;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
+import io.nutshell.model.PropertyAutomaton;
 import io.nutshell.model.SourcePosition;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +26,8 @@ record Question(String name, Kind kind, String expression, SourcePosition start)
     INVARIANT,
     REACH,
     HOME,
-    STATES;
+    STATES,
+    PROPERTY;
 
     String word() {
       return name().toLowerCase(Locale.ROOT);
@@ -43,6 +45,12 @@ record Question(String name, Kind kind, String expression, SourcePosition start)
     static List<String> words() {
       return Arrays.stream(values()).map(Kind::word).toList();
     }
+  }
+
+  /** What the model's author asks by an automaton beside the system, named after that. */
+  static Question property(PropertyAutomaton automaton) {
+    SourcePosition unplaced = new SourcePosition(automaton.name(), 0, 0);
+    return new Question("property " + automaton.name(), Kind.PROPERTY, "", unplaced);
   }
 
   /** What an option asks, named after it. */
@@ -63,6 +71,7 @@ record Question(String name, Kind kind, String expression, SourcePosition start)
       case INVARIANT -> new Property.Invariant(name, this::predicate);
       case REACH -> new Property.Reach(name, this::predicate);
       case HOME -> new Property.Home(name, this::predicate);
+      case PROPERTY -> new Property.Automaton(name);
       case STATES -> new Property.StateCount(name, Long.parseLong(expression));
     };
   }

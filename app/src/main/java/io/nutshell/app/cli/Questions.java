@@ -17,15 +17,19 @@ import picocli.CommandLine.Model.OptionSpec;
 /** All that is asked of a model: by options, by property files, or by default. */
 final class Questions {
   private final List<Question> asked;
+  private final boolean byDefault;
   private final List<InputError> errors;
   private final @Nullable Path beside;
 
   /**
+   * @param byDefault whether nobody named a property, so that the model's own is asked for too
    * @param errors what is wrong with some of the questions, to be told with what the model says
    * @param beside the file that was found beside the model, where that is what they come from
    */
-  private Questions(List<Question> asked, List<InputError> errors, @Nullable Path beside) {
+  private Questions(
+      List<Question> asked, boolean byDefault, List<InputError> errors, @Nullable Path beside) {
     this.asked = asked;
+    this.byDefault = byDefault;
     this.errors = errors;
     this.beside = beside;
   }
@@ -78,11 +82,13 @@ final class Questions {
       asked.add(Question.option(Question.Kind.HOME, expression));
     }
     Path beside = null;
+    boolean byDefault = false;
     for (String file : arguments.texts("--properties")) {
       asked.addAll(PropertyFile.read(arguments.path("--properties", file), errors));
     }
     if (asked.isEmpty() && errors.isEmpty()) {
       beside = PropertyFile.beside(model);
+      byDefault = beside == null;
       asked.addAll(
           beside == null
               ? List.of(
@@ -95,7 +101,7 @@ final class Questions {
       asked.add(Question.option(Question.Kind.STATES, Long.toString(expected)));
     }
     refuseTwins(asked, errors);
-    return new Questions(asked, errors, beside);
+    return new Questions(asked, byDefault, errors, beside);
   }
 
   /** Two files may well use the same name; a report could not tell them apart. */
@@ -113,12 +119,30 @@ final class Questions {
     }
   }
 
+  /** All that is asked of a model. */
+  private List<Question> of(Model model) {
+    List<Question> all = new ArrayList<>(asked);
+    if (byDefault) {
+      model.propertyAutomaton().map(Question::property).ifPresent(all::add);
+    }
+    return all;
+  }
+
   /** Asks them all of a model, or tells everything that is wrong with any of them. */
   void addTo(Check check, Model model) {
     List<InputError> wrong = new ArrayList<>(errors);
-    for (Question question : asked) {
+    for (Question question : of(model)) {
       try {
         check.property(question.property());
+        if (question.kind() == Question.Kind.PROPERTY && model.propertyAutomaton().isEmpty()) {
+          wrong.add(
+              new InputError(
+                  question.start(),
+                  "'"
+                      + question.name()
+                      + "' is the property that the model has beside it, and it has none",
+                  "you meant a file with a line such as: system async property P;"));
+        }
         if (question.kind().isAboutStates()) {
           Predicate _ = question.predicate(model);
         }
@@ -136,13 +160,13 @@ final class Questions {
     return position == null || position.file().startsWith("--") ? 0 : position.line();
   }
 
-  List<PropertyOrigin> origins() {
-    return asked.stream().map(Question::origin).toList();
+  List<PropertyOrigin> origins(Model model) {
+    return of(model).stream().map(Question::origin).toList();
   }
 
   /** What will be checked, by name, and where it was found if the user did not say. */
-  String inWords() {
-    String names = String.join(", ", asked.stream().map(Question::name).distinct().toList());
+  String inWords(Model model) {
+    String names = String.join(", ", of(model).stream().map(Question::name).distinct().toList());
     return beside == null ? names : names + " of " + beside;
   }
 }

@@ -1,5 +1,6 @@
 package io.nutshell.app.report;
 
+import io.nutshell.check.PropertyResult;
 import io.nutshell.check.Report;
 import io.nutshell.check.Verdict;
 import io.nutshell.search.Stop;
@@ -7,6 +8,13 @@ import io.nutshell.search.Stop;
 /** Why a search ended, in words. */
 final class Endings {
   private Endings() {}
+
+  /** Why a property was left open. */
+  static String inWords(Report report, PropertyResult open) {
+    String found = Findings.inWords(open);
+    // Nothing that a search explores would settle it, so why that ended is beside the point.
+    return open.verdict() == Verdict.INCOMPLETE ? found : found + ": " + inWords(report);
+  }
 
   static String inWords(Report report) {
     if (report.stop() == Stop.DECIDED && report.verdict() == Verdict.VIOLATED) {

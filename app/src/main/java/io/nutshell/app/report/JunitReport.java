@@ -16,8 +16,9 @@ import javax.xml.stream.XMLStreamWriter;
 
 /**
  * A finished check as JUnit's XML, which every build server reads: the model is a suite, each of
- * its properties a test case. A violation is a failure, with its trace; what a limit left open is
- * an error; what is open for another reason was skipped. Only what holds has passed.
+ * its properties a test case. A violation is a failure, with its trace; what a limit left open, or
+ * cannot be checked yet, is an error; what is open for another reason was skipped. Only what holds
+ * has passed.
  */
 public final class JunitReport {
   private final Report report;
@@ -44,7 +45,8 @@ public final class JunitReport {
       case HOLDS -> Ending.SUCCESS;
       case VIOLATED -> Ending.FAILURE;
       case NO_VIOLATION_FOUND -> Ending.SKIPPED;
-      case INCOMPLETE, UNDECIDED ->
+      case INCOMPLETE -> Ending.ERROR;
+      case UNDECIDED ->
           report.stop() == Stop.DECIDED || report.stop() == Stop.EXHAUSTED
               ? Ending.SKIPPED
               : Ending.ERROR;
@@ -133,8 +135,7 @@ public final class JunitReport {
         if (ending == Ending.ERROR) {
           xml.writeAttribute("type", Verdict.INCOMPLETE.id());
         }
-        xml.writeAttribute(
-            "message", clean(Findings.inWords(property) + ": " + Endings.inWords(report)));
+        xml.writeAttribute("message", clean(Endings.inWords(report, property)));
       }
       case SUCCESS -> {}
     }

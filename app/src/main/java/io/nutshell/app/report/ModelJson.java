@@ -5,6 +5,7 @@ import io.nutshell.model.Describer;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.ProgressMeasure;
+import io.nutshell.model.PropertyAutomaton;
 import io.nutshell.model.Slot;
 import java.io.PrintStream;
 import java.util.List;
@@ -47,6 +48,7 @@ public final class ModelJson {
       json.writeBooleanProperty("fixedLength", layout.fixedLength());
       writeGroups(json);
       writeAssertions(json);
+      writeProperty(json);
       writeMeasure(json, "progress", model.progress());
       writeMeasure(json, "progressFound", model.progressFound(false));
       writeMeasure(json, "progressRegressing", model.progressFound(true));
@@ -97,6 +99,18 @@ public final class ModelJson {
     json.writeArrayPropertyStart(name);
     measure.ifPresent(found -> found.parts().forEach(json::writeString));
     json.writeEndArray();
+  }
+
+  private void writeProperty(JsonGenerator json) {
+    PropertyAutomaton automaton = model.propertyAutomaton().orElse(null);
+    if (automaton == null) {
+      json.writeNullProperty("property");
+      return;
+    }
+    json.writeObjectPropertyStart("property");
+    json.writeStringProperty("name", automaton.name());
+    TraceJson.writeLocation(json, automaton.position());
+    json.writeEndObject();
   }
 
   private void writeAssertions(JsonGenerator json) {

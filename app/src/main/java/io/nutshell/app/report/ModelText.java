@@ -6,6 +6,7 @@ import io.nutshell.model.Group;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.ProgressMeasure;
+import io.nutshell.model.PropertyAutomaton;
 import io.nutshell.model.Slot;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -50,8 +51,17 @@ public final class ModelText {
         out.println("  " + assertion.text() + palette.faint("  " + location));
       }
     }
+    model.propertyAutomaton().ifPresent(this::printProperty);
     printProgress();
     out.flush();
+  }
+
+  private void printProperty(PropertyAutomaton automaton) {
+    out.println();
+    out.println(
+        palette.strong("property " + automaton.name())
+            + palette.faint("  " + TraceText.location(automaton.position())));
+    out.println("  no part of the system; its accepting cycles are not searched for yet");
   }
 
   private void printProgress() {

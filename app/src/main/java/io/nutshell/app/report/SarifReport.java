@@ -51,6 +51,8 @@ public final class SarifReport {
     rules.put("invariant", "The expression is true in every reachable state.");
     rules.put("reach", "The expression is true in some reachable state.");
     rules.put("home", "The expression can become true again from every reachable state.");
+    rules.put(
+        "property", "No run is accepted by the automaton that the model has as its property.");
     rules.put("states", "There are as many reachable states as expected.");
     return rules;
   }
@@ -108,8 +110,8 @@ public final class SarifReport {
     json.writeArrayPropertyStart("toolExecutionNotifications");
     for (PropertyResult property : report.properties()) {
       if (property.verdict() != Verdict.VIOLATED && property.verdict() != Verdict.HOLDS) {
-        String why = Findings.inWords(property) + ": " + Endings.inWords(report);
-        writeNotification(json, "warning", property.name() + " " + why);
+        writeNotification(
+            json, "warning", property.name() + " " + Endings.inWords(report, property));
       }
     }
     report.notes().forEach(note -> writeNotification(json, "note", note));

@@ -175,6 +175,14 @@ public final class Survey {
                 + "; such steps lead nowhere here, nutshell check shows how to get there");
       }
     }
+    report
+        .model()
+        .propertyAutomaton()
+        .ifPresent(
+            automaton ->
+                notes.add(
+                    "the property %s is no part of the system described here"
+                        .formatted(automaton.name())));
     return notes;
   }
 }

@@ -41,8 +41,21 @@ public final class Wording {
               + (report.exact()
                   ? ", but not every property was decided"
                   : ", but the store may have missed some");
-      case INCOMPLETE, UNDECIDED -> report.stop() + "; no violation in the first " + states;
+      case INCOMPLETE, UNDECIDED ->
+          report.complete()
+              ? "no violation in all " + states + ", but " + open(report)
+              : Endings.inWords(report) + "; no violation in the first " + states;
     };
+  }
+
+  /** What is open though every state was explored. */
+  private static String open(Report report) {
+    List<String> open =
+        report.properties().stream()
+            .filter(property -> property.verdict() != Verdict.HOLDS)
+            .map(PropertyResult::name)
+            .toList();
+    return String.join(", ", open) + (open.size() == 1 ? " is" : " are") + " not decided";
   }
 
   /** {@code no violation found}, and the like. */

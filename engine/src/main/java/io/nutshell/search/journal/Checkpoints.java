@@ -119,6 +119,22 @@ public final class Checkpoints implements AutoCloseable {
   }
 
   /**
+   * The model with the ranges that the resumed run had widened.
+   *
+   * @throws InputError where it has no such ranges
+   */
+  public Model widen(Model model) {
+    Model wider = model;
+    for (Fault.Overflow overflow : widened()) {
+      if (overflow.slot() < 0 || overflow.slot() >= model.layout().slots().size()) {
+        throw Checkpoint.damaged(folder.path().toString());
+      }
+      wider = wider.widened(overflow);
+    }
+    return wider;
+  }
+
+  /**
    * What a search that is to be recorded needs.
    *
    * @param past what the search that it resumes has recorded; null where it begins anew
@@ -145,8 +161,9 @@ public final class Checkpoints implements AutoCloseable {
       }
       Path journal = folder.file(begun.journal());
       int words = model.layout().words();
-      reader = new JournalReader(journal, begun, words, fixed, choices);
-      past = reader;
+      JournalReader notes = new JournalReader(journal, begun, words, fixed, choices);
+      reader = notes;
+      past = new CheckedPast(notes, journal.toString(), begun.progress(), model);
     }
     begun = null;
     writer =

@@ -11,7 +11,9 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 
 /** Reads what a {@link JournalWriter} wrote, as far as a checkpoint says that it counts. */
-final class JournalReader implements Past, AutoCloseable {
+final class JournalReader implements AutoCloseable {
+  private static final int MOST_WORDS = 1 << 20;
+
   private final Path path;
   private final Checkpoint checkpoint;
   private final boolean fixedLength;
@@ -20,7 +22,7 @@ final class JournalReader implements Past, AutoCloseable {
   private final State state;
   private long[] last;
   private long left;
-  private Kind kind = Kind.LEVEL;
+  private Past.Kind kind = Past.Kind.LEVEL;
   private long id;
   private long parent;
   private long event;
@@ -67,28 +69,28 @@ final class JournalReader implements Past, AutoCloseable {
     }
   }
 
-  @Override
-  public boolean next() {
+  /** Steps to the next note; false behind the last. */
+  boolean next() {
     if (left == 0) {
       return false;
     }
     long tag = number();
     if (tag >= JournalWriter.FOUND) {
-      kind = Kind.FOUND;
+      kind = Past.Kind.FOUND;
       parent += tag - JournalWriter.FOUND;
       id = parent;
       event = number();
       choice = choices ? (int) number() : 0;
       readState();
     } else if (tag == JournalWriter.LEVEL) {
-      kind = Kind.LEVEL;
+      kind = Past.Kind.LEVEL;
       transitionsBefore = number();
     } else if (tag == JournalWriter.DEAD) {
-      kind = Kind.DEAD;
+      kind = Past.Kind.DEAD;
       id = number();
       readState();
     } else {
-      kind = Kind.FAULTY;
+      kind = Past.Kind.FAULTY;
       id = number();
       event = number();
       choice = (int) number();
@@ -99,7 +101,11 @@ final class JournalReader implements Past, AutoCloseable {
 
   private void readState() {
     if (!fixedLength) {
-      state.resize((int) number());
+      long length = number();
+      if (length < 0 || length > MOST_WORDS) {
+        throw Checkpoint.damaged(path.toString());
+      }
+      state.resize((int) length);
       if (last.length < state.length) {
         last = Arrays.copyOf(last, state.length);
       }
@@ -138,64 +144,29 @@ final class JournalReader implements Past, AutoCloseable {
     throw Checkpoint.damaged(path.toString());
   }
 
-  @Override
-  public Kind kind() {
+  /** Of the note that it stands on, as the following, which {@link Past} explains. */
+  Past.Kind kind() {
     return kind;
   }
 
-  @Override
-  public State state() {
+  State state() {
     return state;
   }
 
-  @Override
-  public long id() {
+  long id() {
     return id;
   }
 
-  @Override
-  public long event() {
+  long event() {
     return event;
   }
 
-  @Override
-  public int choice() {
+  int choice() {
     return choice;
   }
 
-  @Override
-  public long transitionsBefore() {
+  long transitionsBefore() {
     return transitionsBefore;
-  }
-
-  @Override
-  public long states() {
-    return checkpoint.progress().states();
-  }
-
-  @Override
-  public long expanded() {
-    return checkpoint.progress().expanded();
-  }
-
-  @Override
-  public long levelEnd() {
-    return checkpoint.progress().levelEnd();
-  }
-
-  @Override
-  public long transitions() {
-    return checkpoint.progress().transitions();
-  }
-
-  @Override
-  public boolean cut() {
-    return checkpoint.progress().cut();
-  }
-
-  @Override
-  public boolean edges() {
-    return checkpoint.progress().edges();
   }
 
   @Override

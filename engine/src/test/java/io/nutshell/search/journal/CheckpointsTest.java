@@ -7,6 +7,7 @@ import io.nutshell.check.PropertyResult;
 import io.nutshell.check.Report;
 import io.nutshell.check.Trace;
 import io.nutshell.fixture.CounterGrid;
+import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.RandomGraphs;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.model.InputError;
@@ -23,6 +24,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +33,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class CheckpointsTest {
@@ -169,6 +173,96 @@ final class CheckpointsTest {
     assertThatThrownBy(() -> run(resume(), check(model, "tree")))
         .isInstanceOf(InputError.class)
         .hasMessageContaining("Maybe");
+  }
+
+  /** Puts other figures, and notes behind all others, into a checkpoint whose digests fit. */
+  private void forge(UnaryOperator<Checkpoint.Progress> figures, byte... notes) {
+    try {
+      Checkpoint old = Objects.requireNonNull(RunFolder.read(folder));
+      Path journal = folder.resolve(old.journal());
+      byte[] counted = Arrays.copyOf(Files.readAllBytes(journal), (int) old.bytes() + notes.length);
+      System.arraycopy(notes, 0, counted, (int) old.bytes(), notes.length);
+      Files.write(journal, counted);
+      Checkpoint forged =
+          new Checkpoint(
+              old.identity(),
+              old.widened(),
+              figures.apply(old.progress()),
+              old.finished(),
+              old.journal(),
+              counted.length,
+              Checkpoint.hex(Checkpoint.sha256().digest(counted)),
+              old.written());
+      Files.writeString(folder.resolve("checkpoint"), forged.text());
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  private static Checkpoint.Progress figures(
+      Checkpoint.Progress old, long states, long expanded, long levels, long levelEnd) {
+    return new Checkpoint.Progress(
+        states, expanded, old.transitions(), levels, levelEnd, old.cut(), old.edges());
+  }
+
+  private void assertContradicted(Model model, String store, String why) {
+    assertThatThrownBy(() -> run(resume(), check(model, store)))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("contradicts itself or the model: " + why)
+        .hasMessageContaining("Maybe");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree", "comback", "delta", "sorted"})
+  void figures_that_do_not_fit_the_notes_are_refused(String store) {
+    Model model = new CounterGrid(3, 6);
+    List<UnaryOperator<Checkpoint.Progress>> forgeries =
+        List.of(
+            p -> figures(p, p.states(), p.states(), p.levels(), p.levelEnd()),
+            p -> figures(p, p.states(), p.states(), p.levels(), p.states()),
+            p -> figures(p, p.states(), 0, p.levels(), p.levelEnd()),
+            p -> figures(p, p.states(), 1, p.levels(), p.levelEnd()),
+            p -> figures(p, p.states() - 1, p.expanded(), p.levels(), p.levelEnd()),
+            p -> figures(p, p.states() + 1, p.expanded(), p.levels(), p.levelEnd()),
+            p -> figures(p, p.states(), p.expanded(), p.levels() + 1, p.levelEnd()),
+            p ->
+                new Checkpoint.Progress(
+                    p.states(), p.expanded(), 0, p.levels(), p.levelEnd(), p.cut(), p.edges()));
+    for (UnaryOperator<Checkpoint.Progress> forgery : forgeries) {
+      run(begin(), check(model, store).maxStates(100));
+      forge(forgery);
+      assertContradicted(model, store, "");
+      forget();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree", "comback", "delta", "sorted"})
+  void a_part_of_the_space_forged_to_be_all_of_it_is_refused(String store) {
+    Model model = new CounterGrid(3, 6);
+    run(begin(), check(model, store).maxStates(100));
+    long transitions = Objects.requireNonNull(RunFolder.read(folder)).progress().transitions();
+    assertThat(transitions).isBetween(128L, 127L * 128);
+    forge(
+        p -> figures(p, p.states(), p.states(), p.levels() + 1, p.states()),
+        (byte) JournalWriter.LEVEL,
+        (byte) (transitions | 0x80),
+        (byte) (transitions >> 7));
+    assertContradicted(model, store, "a state is said to be expanded, and a successor is missing");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "exact, 0->1 1->3 3->2 2->0, a state does not follow from its parent",
+    "comback, 0->1 1->3 3->2 2->0, a state does not follow from its parent",
+    "exact, 0->1 1->2 2->3 0->4, a state is said to be expanded",
+    "exact, 0->1 1->2 2->3 3->0, a state is said to be dead",
+    "sorted, 0->1 1->2 2->3 3->0, a state is said to be dead",
+    "sorted, 0->1 1->2 2->3 0->2 3->1 1->4, a state is said to be dead",
+  })
+  void notes_of_another_model_are_refused(String store, String other, String why) {
+    run(begin(), check(DirectedGraph.of("0->1 1->2 2->3 4->4"), store));
+    assertContradicted(DirectedGraph.of(other + " 4->4"), store, why);
   }
 
   @Test

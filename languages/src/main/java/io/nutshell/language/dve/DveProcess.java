@@ -11,6 +11,7 @@ import java.util.Map;
  * @param states their numbers by name, in order of declaration: the values of {@code location}
  * @param commit the states in which only such processes may move
  * @param accept the accepting states, where it is a property
+ * @param watching whether it is the property, and so no part of the system
  */
 record DveProcess(
     String name,
@@ -18,7 +19,8 @@ record DveProcess(
     Variable location,
     Map<String, Integer> states,
     BitSet commit,
-    BitSet accept) {
+    BitSet accept,
+    boolean watching) {
 
   Expression isAt(int state) {
     return Expression.equal(location, state);

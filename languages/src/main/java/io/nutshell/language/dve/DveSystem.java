@@ -1,5 +1,6 @@
 package io.nutshell.language.dve;
 
+import io.nutshell.model.PropertyAutomaton;
 import io.nutshell.program.Expression;
 import io.nutshell.program.Program;
 import io.nutshell.program.ProgramModel;
@@ -7,6 +8,7 @@ import io.nutshell.program.Variable;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A DVE file as a program, with what its source says beyond that. */
@@ -17,13 +19,18 @@ public final class DveSystem {
   private final Map<String, DveProcess> processes;
 
   /**
-   * A property process: a Büchi automaton over the system's states. The program is already the
-   * product with it.
+   * A property process: a Büchi automaton over the system's states.
    *
    * @param location where the process is
    * @param accepting the values of {@code location} to be visited infinitely often
+   * @param product the system and the property, which moves with every step: the program to be
+   *     searched for accepting cycles; made when it is asked for
    */
-  public record Property(Variable location, List<Integer> accepting) {}
+  public record Property(
+      PropertyAutomaton automaton,
+      Variable location,
+      List<Integer> accepting,
+      Supplier<Program> product) {}
 
   DveSystem(
       Program program,
@@ -36,6 +43,7 @@ public final class DveSystem {
     this.processes = Collections.unmodifiableMap(processes);
   }
 
+  /** The system alone, without the property. */
   public Program program() {
     return program;
   }
@@ -54,6 +62,7 @@ public final class DveSystem {
   }
 
   public ProgramModel model() {
-    return ProgramModel.of(program, this::expression);
+    return ProgramModel.of(program, this::expression)
+        .watchedBy(property == null ? null : property.automaton());
   }
 }

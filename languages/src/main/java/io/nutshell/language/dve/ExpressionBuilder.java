@@ -229,6 +229,12 @@ final class ExpressionBuilder {
       throw diagnostics.unknown(
           name, "there is no process", processes.keySet(), "it is not declared yet");
     }
+    if (process.watching() && !process.scope().equals(scope)) {
+      throw diagnostics.error(
+          name,
+          quoted(name) + " is the property, which is no part of the system",
+          "you meant another process: the property reads the system, and nothing reads it");
+    }
     return process;
   }
 

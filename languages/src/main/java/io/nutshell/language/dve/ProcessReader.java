@@ -38,7 +38,7 @@ final class ProcessReader {
     return context.part().stream().filter(kind::isInstance).map(kind::cast);
   }
 
-  DveProcess declare(VariableTable table, Scope globals, Constants constants) {
+  DveProcess declare(VariableTable table, Scope globals, Constants constants, boolean watching) {
     String name = name().getText();
     Map<String, Integer> states = states();
     int group = table.group(name, "process");
@@ -54,7 +54,8 @@ final class ProcessReader {
         location,
         Collections.unmodifiableMap(states),
         set(states, parts(DveParser.CommitContext.class).flatMap(part -> part.NAME().stream())),
-        set(states, parts(DveParser.AcceptContext.class).flatMap(part -> part.NAME().stream())));
+        set(states, parts(DveParser.AcceptContext.class).flatMap(part -> part.NAME().stream())),
+        watching);
   }
 
   private BitSet set(Map<String, Integer> states, Stream<TerminalNode> names) {

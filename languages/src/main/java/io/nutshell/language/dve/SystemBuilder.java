@@ -19,7 +19,6 @@ final class SystemBuilder {
 
   private final SourcePosition position;
   private final List<Behaviour> system;
-  private final @Nullable Behaviour property;
   private final Map<String, List<Transition>> receivers = new HashMap<>();
 
   /** A process with its transitions. */
@@ -27,13 +26,10 @@ final class SystemBuilder {
 
   /**
    * @param position of the system line
-   * @param property one of the processes, which then is no part of the system but watches it
    */
-  SystemBuilder(SourcePosition position, List<Behaviour> processes, @Nullable DveProcess property) {
+  SystemBuilder(SourcePosition position, List<Behaviour> system) {
     this.position = position;
-    this.system = processes.stream().filter(p -> !p.process().equals(property)).toList();
-    this.property =
-        processes.stream().filter(p -> p.process().equals(property)).findFirst().orElse(null);
+    this.system = List.copyOf(system);
     for (Behaviour behaviour : system) {
       for (Transition transition : behaviour.transitions()) {
         if (transition.sync() instanceof Transition.Receive receive) {
@@ -43,12 +39,14 @@ final class SystemBuilder {
         }
       }
     }
-    if (this.property != null) {
-      requireWatcher(this.property);
-    }
   }
 
-  private static void requireWatcher(Behaviour property) {
+  /**
+   * Makes sure that a process can be a property, which reads the system and does not meet it.
+   *
+   * @throws InputError where it cannot
+   */
+  static void requireWatcher(Behaviour property) {
     for (Transition transition : property.transitions()) {
       if (transition.sync() != null || transition.leavesCommit()) {
         throw new InputError(
@@ -72,7 +70,7 @@ final class SystemBuilder {
   }
 
   /** One process moves, or two that meet on a channel. */
-  List<Command> asynchronous() {
+  List<Step> asynchronous() {
     List<Step> steps = new ArrayList<>();
     for (Behaviour behaviour : system) {
       for (Transition transition : behaviour.transitions()) {
@@ -88,7 +86,7 @@ final class SystemBuilder {
         requireFeasible(steps.size());
       }
     }
-    return commands(steps);
+    return steps;
   }
 
   private static Step alone(
@@ -176,7 +174,7 @@ final class SystemBuilder {
    * All processes move at once. Guards are read in the source state; effects run process by
    * process, in order of declaration, each seeing those before it.
    */
-  List<Command> synchronous() {
+  List<Step> synchronous() {
     long combinations = system.isEmpty() ? 0 : 1;
     for (Behaviour behaviour : system) {
       requireAutonomous(behaviour);
@@ -195,17 +193,16 @@ final class SystemBuilder {
       }
       tuples = longer;
     }
-    return commands(
-        tuples.stream()
-            .filter(tuple -> !tuple.isEmpty())
-            .map(
-                tuple ->
-                    new Step(
-                        tuple,
-                        List.of(),
-                        tuple.stream().flatMap(t -> t.effects().stream()).toList(),
-                        false))
-            .toList());
+    return tuples.stream()
+        .filter(tuple -> !tuple.isEmpty())
+        .map(
+            tuple ->
+                new Step(
+                    tuple,
+                    List.of(),
+                    tuple.stream().flatMap(t -> t.effects().stream()).toList(),
+                    false))
+        .toList();
   }
 
   private static void requireAutonomous(Behaviour behaviour) {
@@ -221,22 +218,20 @@ final class SystemBuilder {
     }
   }
 
-  private List<Command> commands(List<Step> steps) {
-    if (property == null) {
-      return steps.stream().map(Step::command).toList();
-    }
+  /** The system's steps, each taken together with one of the property's transitions. */
+  List<Step> watched(List<Step> steps, Behaviour property) {
     requireFeasible((long) steps.size() * property.transitions().size());
-    List<Command> commands = new ArrayList<>();
+    List<Step> joint = new ArrayList<>();
     for (Step step : steps) {
       for (Transition watcher : property.transitions()) {
-        commands.add(step.with(watcher).command());
+        joint.add(step.with(watcher));
       }
     }
     Expression stuck = Terms.unary(DveParser.NOT, enabled(steps));
     for (Transition watcher : property.transitions()) {
-      commands.add(new Step(List.of(watcher), List.of(stuck), watcher.effects(), true).command());
+      joint.add(new Step(List.of(watcher), List.of(stuck), watcher.effects(), true));
     }
-    return commands;
+    return joint;
   }
 
   /** Whether the system can move at all. */

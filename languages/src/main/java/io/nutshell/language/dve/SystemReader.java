@@ -1,15 +1,20 @@
 package io.nutshell.language.dve;
 
 import io.nutshell.language.Constants;
+import io.nutshell.model.Group;
+import io.nutshell.model.PropertyAutomaton;
 import io.nutshell.program.Command;
 import io.nutshell.program.Expression;
 import io.nutshell.program.Program;
+import io.nutshell.program.Variable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.antlr.v4.runtime.Token;
-import org.jspecify.annotations.Nullable;
+import org.antlr.v4.runtime.tree.TerminalNode;
 
 /** Reads a whole file: its declarations, then its processes, then how they make a system. */
 final class SystemReader {
@@ -19,8 +24,6 @@ final class SystemReader {
   private final VariableTable table = new VariableTable();
   private final Scope globals = new Scope(null);
   private final Map<String, DveProcess> processes = new LinkedHashMap<>();
-  private final List<SystemBuilder.Behaviour> behaviours = new ArrayList<>();
-  private final List<Program.Assert> asserts = new ArrayList<>();
 
   SystemReader(String name, Diagnostics diagnostics, Constants constants) {
     this.name = name;
@@ -41,57 +44,90 @@ final class SystemReader {
     DeclarationReader declarations =
         new DeclarationReader(diagnostics, table, globals, constants, null);
     model.declaration().forEach(declarations::read);
-    List<ProcessReader> readers =
-        model.process().stream().map(process -> new ProcessReader(diagnostics, process)).toList();
-    List<DveProcess> declared = readers.stream().map(this::declare).toList();
-    constants.requireAllKnown();
-    for (int i = 0; i < readers.size(); i++) {
-      readBody(readers.get(i), declared.get(i));
+    TerminalNode watcher = system.NAME();
+    List<ProcessReader> parts = new ArrayList<>();
+    List<ProcessReader> watching = new ArrayList<>();
+    for (DveParser.ProcessContext process : model.process()) {
+      boolean watches = watcher != null && process.NAME().getText().equals(watcher.getText());
+      (watches ? watching : parts).add(new ProcessReader(diagnostics, process));
     }
-    DveProcess property = property(system);
-    SystemBuilder builder =
-        new SystemBuilder(diagnostics.at(system.getStart()), behaviours, property);
+    parts.forEach(reader -> declare(reader, false));
+    // Declared last, the property has its variables behind those of the system alone.
+    List<Group> groups = List.copyOf(table.groups());
+    List<Variable> variables = List.copyOf(table.variables());
+    watching.forEach(reader -> declare(reader, true));
+    if (watcher != null && watching.isEmpty()) {
+      throw diagnostics.unknown(
+          watcher.getSymbol(), "there is no process", processes.keySet(), "it is not declared");
+    }
+    constants.requireAllKnown();
+    List<SystemBuilder.Behaviour> behaviours = parts.stream().map(this::behaviour).toList();
+    List<Program.Assert> asserts = parts.stream().flatMap(this::asserts).toList();
+    SystemBuilder builder = new SystemBuilder(diagnostics.at(system.getStart()), behaviours);
     boolean synchronous = system.SYNC() != null;
-    List<Command> commands = synchronous ? builder.synchronous() : builder.asynchronous();
+    List<Step> steps = synchronous ? builder.synchronous() : builder.asynchronous();
     Expression urgency = synchronous ? null : builder.urgency();
-    return new DveSystem(
-        new Program(name, table.groups(), table.variables(), commands, urgency, asserts),
-        property == null ? null : automaton(property),
-        globals,
-        processes);
+    Program alone = new Program(name, groups, variables, commands(steps), urgency, asserts);
+    DveSystem.Property property =
+        watcher == null
+            ? null
+            : property(watching.getFirst(), watcher.getSymbol(), builder, steps, alone);
+    return new DveSystem(alone, property, globals, processes);
   }
 
-  private DveProcess declare(ProcessReader reader) {
-    DveProcess process = reader.declare(table, globals, constants);
+  private void declare(ProcessReader reader, boolean watching) {
+    DveProcess process = reader.declare(table, globals, constants, watching);
     if (processes.putIfAbsent(process.name(), process) != null) {
       throw diagnostics.error(
           reader.name(),
           "the process '" + process.name() + "' is declared twice",
           "one of the two needs another name");
     }
-    return process;
   }
 
-  private void readBody(ProcessReader reader, DveProcess process) {
-    ExpressionBuilder expressions = new ExpressionBuilder(diagnostics, process.scope(), processes);
-    behaviours.add(new SystemBuilder.Behaviour(process, reader.transitions(process, expressions)));
-    asserts.addAll(reader.asserts(process, expressions));
+  private SystemBuilder.Behaviour behaviour(ProcessReader reader) {
+    DveProcess process = process(reader);
+    return new SystemBuilder.Behaviour(process, reader.transitions(process, expressions(process)));
   }
 
-  private @Nullable DveProcess property(DveParser.SystemContext system) {
-    if (system.NAME() == null) {
-      return null;
-    }
-    Token token = system.NAME().getSymbol();
-    DveProcess property = processes.get(token.getText());
-    if (property == null) {
-      throw diagnostics.unknown(
-          token, "there is no process", processes.keySet(), "it is not declared");
-    }
-    return property;
+  private Stream<Program.Assert> asserts(ProcessReader reader) {
+    DveProcess process = process(reader);
+    return reader.asserts(process, expressions(process)).stream();
   }
 
-  private static DveSystem.Property automaton(DveProcess process) {
-    return new DveSystem.Property(process.location(), process.accept().stream().boxed().toList());
+  private DveProcess process(ProcessReader reader) {
+    return Objects.requireNonNull(processes.get(reader.name().getText()));
+  }
+
+  private ExpressionBuilder expressions(DveProcess process) {
+    return new ExpressionBuilder(diagnostics, process.scope(), processes);
+  }
+
+  private static List<Command> commands(List<Step> steps) {
+    return steps.stream().map(Step::command).toList();
+  }
+
+  /**
+   * @param alone the system without it
+   */
+  private DveSystem.Property property(
+      ProcessReader reader, Token named, SystemBuilder builder, List<Step> steps, Program alone) {
+    SystemBuilder.Behaviour behaviour = behaviour(reader);
+    SystemBuilder.requireWatcher(behaviour);
+    List<Program.Assert> asserts =
+        Stream.concat(alone.asserts().stream(), asserts(reader)).toList();
+    DveProcess process = behaviour.process();
+    return new DveSystem.Property(
+        new PropertyAutomaton(process.name(), diagnostics.at(named)),
+        process.location(),
+        process.accept().stream().boxed().toList(),
+        () ->
+            new Program(
+                name,
+                table.groups(),
+                table.variables(),
+                commands(builder.watched(steps, behaviour)),
+                alone.urgency(),
+                asserts));
   }
 }

@@ -3,8 +3,15 @@ package io.nutshell.language.dve;
 import static io.nutshell.language.dve.Systems.assertCounts;
 import static io.nutshell.language.dve.Systems.count;
 import static io.nutshell.language.dve.Systems.explore;
+import static io.nutshell.language.dve.Systems.product;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.PropertyAutomaton;
+import io.nutshell.model.Slot;
+import io.nutshell.model.SourcePosition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -229,9 +236,10 @@ class CompositionTest {
         system async property Q;
         """;
     // a q1, b q1, b q2: two steps from b q1, one from the others.
-    assertCounts(text, 3, 4, 3, 0);
+    assertCounts(product(text), 3, 4, 3, 0);
     DveSystem.Property property = Systems.read(text).property();
     assertThat(property).isNotNull();
+    assertThat(property.automaton().name()).isEqualTo("Q");
     assertThat(property.location().name()).isEqualTo("Q");
     assertThat(property.accepting()).containsExactly(1);
   }
@@ -239,11 +247,12 @@ class CompositionTest {
   @Test
   void aPropertyThatCannotFollowStopsTheProduct() {
     assertCounts(
-        """
+        product(
+            """
         process P { state a, b; init a; trans a -> b {}; }
         process Q { state q1, q2; init q1; trans q1 -> q2 { guard P.b; }; }
         system async property Q;
-        """,
+        """),
         1,
         0,
         1,
@@ -254,12 +263,13 @@ class CompositionTest {
   void aPropertyActsAfterTheSystem() {
     assertThat(
             count(
-                """
+                product(
+                    """
                 byte x, seen;
                 process P { state a, b; init a; trans a -> b { effect x = 4; }; }
                 process Q { state q; init q; trans q -> q { guard x == 0; effect seen = x; }; }
                 system async property Q;
-                """,
+                """),
                 "seen == 4"))
         .isOne();
   }
@@ -267,12 +277,13 @@ class CompositionTest {
   @Test
   void aSystemStuckInACommitStateIsADeadlockToTheProperty() {
     assertCounts(
-        """
+        product(
+            """
         process A { state c; init c; commit c; }
         process B { state p, q; init p; trans p -> q {}; }
         process Q { state q; init q; trans q -> q {}; }
         system async property Q;
-        """,
+        """),
         1,
         1,
         1,
@@ -282,15 +293,53 @@ class CompositionTest {
   @Test
   void aPropertyWatchesASynchronousSystemToo() {
     assertCounts(
-        """
+        product(
+            """
         process A { state a, b; init a; trans a -> b {}; }
         process B { state p, q; init p; trans p -> q {}; }
         process Q { state q; init q; trans q -> q { guard A.b == B.q; }; }
         system sync property Q;
-        """,
+        """),
         2,
         2,
         2,
         0);
+  }
+
+  @Test
+  void aPropertyIsNoPartOfTheSystem() {
+    String text =
+        """
+        byte x;
+        process Q { byte y; state q1, q2; init q1; accept q2; assert q1: x == 7;
+          trans q1 -> q2 { guard P.b; effect y = 1; }; }
+        process P { state a, b; init a; trans a -> b { effect x = 1; }, b -> a {}; }
+        system async property Q;
+        """;
+    assertCounts(text, 3, 3, 3, 0);
+    Model model = Systems.model(text);
+    assertThat(model.propertyAutomaton())
+        .contains(new PropertyAutomaton("Q", new SourcePosition("test.dve", 5, 23)));
+    assertThat(model.layout().slots()).extracting(Slot::name).containsExactly("x", "P");
+    assertThat(model.assertions()).isEmpty();
+    assertThat(model.trusted().propertyAutomaton()).isPresent();
+  }
+
+  @Test
+  void theSystemMayNotReadItsProperty() {
+    String text =
+        """
+        process P { state a, b; init a; trans a -> b { guard Q.q; }; }
+        process Q { byte y; state q; init q; trans q -> q { guard Q.q && Q->y == 0; }; }
+        system async property Q;
+        """;
+    assertThatThrownBy(() -> Systems.read(text))
+        .isInstanceOf(InputError.class)
+        .hasMessageStartingWith(
+            "test.dve:1:54: 'Q' is the property, which is no part of the system")
+        .hasMessageContaining("Maybe");
+    DveSystem read = Systems.read(text.replace("guard Q.q;", ""));
+    assertThatThrownBy(() -> read.expression("Q.q"))
+        .hasMessageContaining("'Q' is the property, which is no part of the system");
   }
 }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,26 @@ class CorpusTest {
     Model model = Languages.load(corpus.resolve(family).resolve(row.instance + ".dve"));
     Exploration found = NaiveExplorer.explore(model, 2 * row.states);
     assertThat(row.of(found)).usingRecursiveComparison().isEqualTo(row);
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void aPropertyBesideTheSystemChangesNoCount(Row row) throws IOException {
+    String family = row.instance.substring(0, row.instance.indexOf('.'));
+    List<Path> files;
+    try (Stream<Path> folder = Files.list(corpus.resolve(family))) {
+      files = folder.filter(file -> isProperty(file, row.instance)).sorted().toList();
+    }
+    for (Path file : files) {
+      Model model = Languages.load(file);
+      assertThat(model.propertyAutomaton()).as(file.toString()).isPresent();
+      Exploration found = NaiveExplorer.explore(model, 2 * row.states);
+      assertThat(row.of(found)).as(file.toString()).usingRecursiveComparison().isEqualTo(row);
+    }
+  }
+
+  private static boolean isProperty(Path file, String instance) {
+    return file.getFileName().toString().matches(Pattern.quote(instance) + "\\.prop\\d+\\.dve");
   }
 
   List<Row> rows() throws IOException {

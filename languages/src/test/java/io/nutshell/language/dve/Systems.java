@@ -7,6 +7,8 @@ import io.nutshell.model.Model;
 import io.nutshell.model.NaiveExplorer;
 import io.nutshell.model.NaiveExplorer.Exploration;
 import io.nutshell.model.Predicate;
+import io.nutshell.program.ProgramModel;
+import java.util.Objects;
 
 /** Small systems from text, and what is asked of them. */
 final class Systems {
@@ -20,12 +22,23 @@ final class Systems {
     return read(text).model();
   }
 
+  /** The system together with its property. */
+  static Model product(String text) {
+    DveSystem system = read(text);
+    return ProgramModel.of(
+        Objects.requireNonNull(system.property()).product().get(), system::expression);
+  }
+
   static Exploration explore(String text) {
     return NaiveExplorer.explore(model(text), 10_000);
   }
 
   static void assertCounts(String text, long states, long transitions, int levels, long deadlocks) {
-    Exploration found = explore(text);
+    assertCounts(model(text), states, transitions, levels, deadlocks);
+  }
+
+  static void assertCounts(Model model, long states, long transitions, int levels, long deadlocks) {
+    Exploration found = NaiveExplorer.explore(model, 10_000);
     assertThat(found.faults()).isEmpty();
     assertThat(new long[] {found.states(), found.transitions(), found.levels(), found.deadlocks()})
         .as("states, transitions, levels, deadlocks")
@@ -34,7 +47,10 @@ final class Systems {
 
   /** How many reachable states satisfy the expression. */
   static long count(String text, String expression) {
-    Model model = model(text);
+    return count(model(text), expression);
+  }
+
+  static long count(Model model, String expression) {
     Predicate predicate = model.predicate(expression);
     return NaiveExplorer.explore(model, 10_000).reached().stream().filter(predicate::test).count();
   }

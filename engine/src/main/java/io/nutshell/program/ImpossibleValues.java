@@ -1,0 +1,57 @@
+package io.nutshell.program;
+
+import io.nutshell.model.InputError;
+
+/**
+ * Refuses an expression about states that has no value whatever the state: a constant index that
+ * the array does not have, a division by a constant zero. Whoever asks made a mistake, and the
+ * model did not.
+ */
+final class ImpossibleValues {
+  private ImpossibleValues() {}
+
+  /**
+   * The expression itself.
+   *
+   * @throws InputError where some part of it is impossible
+   */
+  static Expression refuse(Expression expression) {
+    switch (expression) {
+      case Expression.Constant _, Expression.Read _ -> {}
+      case Expression.Negate(Expression operand) -> refuse(operand);
+      case Expression.Complement(Expression operand) -> refuse(operand);
+      case Expression.Not(Expression operand) -> refuse(operand);
+      case Expression.Element element -> {
+        refuse(element.index());
+        refuseIndex(element);
+      }
+      case Expression.Binary binary -> {
+        refuse(binary.left());
+        refuse(binary.right());
+        refuseDivisor(binary);
+      }
+    }
+    return expression;
+  }
+
+  private static void refuseIndex(Expression.Element element) {
+    Variable array = element.array();
+    if (element.index() instanceof Expression.Constant(long index)
+        && (index < 0 || index >= array.size())) {
+      throw new InputError(
+          element.position(),
+          "index %d is out of bounds of %s[%d]".formatted(index, array.name(), array.size()),
+          array.size() == 1
+              ? "you meant %s[0], the only one".formatted(array.name())
+              : "you meant one of %s[0] to %s[%d]"
+                  .formatted(array.name(), array.name(), array.size() - 1));
+    }
+  }
+
+  private static void refuseDivisor(Expression.Binary binary) {
+    boolean divides = binary.operator() == Operator.DIV || binary.operator() == Operator.MOD;
+    if (divides && binary.right() instanceof Expression.Constant(long divisor) && divisor == 0) {
+      throw new InputError(binary.position(), "division by zero", "another divisor is meant");
+    }
+  }
+}
