@@ -33,6 +33,9 @@ public final class Exploration {
   /** Early on progress is told as often as this part of the time passed: short runs have some. */
   private static final int PROGRESS_PART = 64;
 
+  /** A trace that is rebuilt in less time is not worth a line. */
+  public static final long REBUILD_NANOS = 1_000_000_000;
+
   final Model model;
   final StateSet store;
   final boolean traces;
@@ -43,6 +46,7 @@ public final class Exploration {
   private final long start = System.nanoTime();
   private final Forecast.Levels profile = new Forecast.Levels();
   private long lastProgress = start;
+  private long rebuildStart = start;
   private long lastFrontier;
   private long lastMemory;
 
@@ -375,22 +379,47 @@ public final class Exploration {
       return false;
     }
     if (now - lastProgress > Math.min(PROGRESS_NANOS, (now - start) / PROGRESS_PART)) {
-      tell(now);
+      tell(now, null);
     }
     return true;
   }
 
-  private void tell(long now) {
+  /** A trace is about to be rebuilt, the search being over. */
+  void rebuilds() {
+    rebuildStart = System.nanoTime();
+  }
+
+  /**
+   * Tells how far rebuilding a trace is, unless that takes no time worth mentioning; false where a
+   * limit is reached.
+   */
+  boolean rebuilding(Supplier<String> inWords) {
+    long now = System.nanoTime();
+    if (now - rebuildStart > REBUILD_NANOS && now - lastProgress > PROGRESS_NANOS) {
+      tell(now, inWords.get());
+    }
+    return inTime();
+  }
+
+  private void tell(long now, @Nullable String rebuilding) {
     lastProgress = now;
     listener.accept(
         new Progress(
-            states, transitions, lastFrontier, depth, lastMemory, now - start, forecast(), line()));
+            states,
+            transitions,
+            lastFrontier,
+            depth,
+            lastMemory,
+            now - start,
+            forecast(),
+            line(),
+            rebuilding));
   }
 
   /** Tells how far the search came in the end, with what the loop held before it let go of it. */
   public void tellEnd() {
     lastFrontier = stop() == Stop.EXHAUSTED ? 0 : lastFrontier;
     lastMemory = Math.max(lastMemory, budget.used());
-    tell(System.nanoTime());
+    tell(System.nanoTime(), null);
   }
 }
