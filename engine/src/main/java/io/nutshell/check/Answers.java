@@ -3,6 +3,7 @@ package io.nutshell.check;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
+import io.nutshell.search.Limits;
 import io.nutshell.store.Path;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -17,14 +18,21 @@ final class Answers {
 
   private final Model model;
   private final @Nullable Retrace retrace;
+  private final Limits limits;
+  private final long start = System.nanoTime();
   private final Consumer<String> notes;
+
+  /** The verdict whose trace is being rebuilt; empty where there is none, or it was announced. */
+  private String unannounced = "";
 
   /**
    * @param retrace finds ways that the search has forgotten; null where none are wanted
+   * @param limits what is left of them, from now on
    */
-  Answers(Model model, @Nullable Retrace retrace, Consumer<String> notes) {
+  Answers(Model model, @Nullable Retrace retrace, Limits limits, Consumer<String> notes) {
     this.model = model;
     this.retrace = retrace;
+    this.limits = limits;
     this.notes = notes;
   }
 
@@ -44,7 +52,9 @@ final class Answers {
       verdict = open.verdict();
       message = open.message() + "; " + message;
     }
+    unannounced = property.name() + (verdict == Verdict.HOLDS ? " holds" : " is violated");
     Trace trace = confirmed(property, finding, way(property, finding));
+    unannounced = "";
     return new PropertyResult(property.name(), verdict, message, finding.position(), trace);
   }
 
@@ -102,25 +112,40 @@ final class Answers {
     }
   }
 
+  /** Tells the verdict found, before its trace is there: rebuilding that takes a while. */
+  void announce() {
+    if (!unannounced.isEmpty()) {
+      notes.accept(unannounced + "; its trace is being rebuilt");
+      unannounced = "";
+    }
+  }
+
   private @Nullable Path way(Property property, Watch.Finding finding) {
     Supplier<@Nullable Path> way = finding.way();
+    Path path;
     if (way != null) {
-      Path path = way.get();
-      if (path == null) {
-        notes.accept(
-            "%s: the way there could not be found again in this memory".formatted(property.name()));
-      }
-      return path;
-    }
-    if (retrace == null) {
+      path = way.get();
+    } else if (retrace == null) {
       return null;
+    } else {
+      Retrace.Found found = retrace.to(model, finding.state());
+      path = found.path();
+      if (path != null) {
+        notes.accept(property.name() + ": the way there was found " + found.how());
+      }
     }
-    Retrace.Found found = retrace.to(model, finding.state());
-    notes.accept(
-        property.name()
-            + (found.path() == null
-                ? ": there was no memory, or no time, to find the way there again"
-                : ": the way there was found " + found.how()));
-    return found.path();
+    if (path == null) {
+      notes.accept("%s: there is no trace, as %s".formatted(property.name(), whyNoPath()));
+    }
+    return path;
+  }
+
+  private String whyNoPath() {
+    if (limits.cancelled().getAsBoolean()) {
+      return "the run was interrupted while it was being rebuilt";
+    }
+    return System.nanoTime() - start > limits.timeout().toNanos()
+        ? "the time limit was reached while it was being rebuilt"
+        : "there was not enough memory to rebuild it";
   }
 }

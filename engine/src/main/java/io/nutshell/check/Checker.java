@@ -94,6 +94,7 @@ public final class Checker {
   private final List<Fault.Overflow> overflows = new ArrayList<>();
   private final long start = System.nanoTime();
   private final Duration cpuAtStart = cpu();
+  private @Nullable Answers answers;
 
   public Checker(
       List<Property> properties,
@@ -139,7 +140,7 @@ public final class Checker {
                 budget,
                 method.companion().follow(current, overflows, observer),
                 limitsLeft(),
-                progress);
+                this::tell);
         if (checkpoints != null) {
           checkpoints.follow(exploration, current, overflows);
         }
@@ -198,9 +199,17 @@ public final class Checker {
       path = step.way().get();
     } else {
       store.close(); // Another search needs the memory.
-      path = new Retrace(method, limitsLeft(), exploration).to(model, step.source()).path();
+      Retrace retrace = new Retrace(method, limitsLeft(), exploration, this::tell);
+      path = retrace.to(model, step.source()).path();
     }
     return path == null ? null : path.then(step.event(), step.choice());
+  }
+
+  private void tell(Progress told) {
+    if (told.rebuilding() != null && answers != null) {
+      answers.announce();
+    }
+    progress.accept(told);
   }
 
   private void moved(Move move) {
@@ -251,8 +260,9 @@ public final class Checker {
     boolean distinct = caveat == null && !exploration.revisits();
     Extent extent = new Extent(stop, stored.exact(), exploration.states(), distinct);
     Extent homeExtent = new Extent(looked, stored.exact(), exploration.states(), distinct);
-    Retrace retrace = new Retrace(method, limitsLeft(), exploration);
-    Answers answers = new Answers(model, method.traces() ? retrace : null, this::note);
+    Limits left = limitsLeft();
+    Retrace retrace = new Retrace(method, left, exploration, this::tell);
+    answers = new Answers(model, method.traces() ? retrace : null, left, this::note);
     List<PropertyResult> results = new ArrayList<>();
     if (unbounded != null) {
       results.add(method.traces() ? unbounded : unbounded.withoutTrace());

@@ -37,6 +37,7 @@ final class Retrace {
   private final Checker.Method method;
   private final Limits limits;
   private final BooleanSupplier goOn;
+  private final Consumer<Progress> progress;
   private final long states;
   private final long mostHeld;
   private long peak;
@@ -44,11 +45,17 @@ final class Retrace {
   /**
    * @param ended the search that found the states
    */
-  Retrace(Checker.Method method, Limits limits, Exploration ended) {
+  Retrace(Checker.Method method, Limits limits, Exploration ended, Consumer<Progress> progress) {
     Progress.Line line = ended.line();
     this.states = ended.states();
     this.mostHeld = line == null ? states : line.mostHeld();
     this.method = method;
+    this.progress =
+        told -> {
+          if (told.elapsedNanos() > Exploration.REBUILD_NANOS) {
+            progress.accept(told.rebuilding("searching again"));
+          }
+        };
     this.limits = limits;
     long end = System.nanoTime() + limits.timeout().toNanos();
     this.goOn = () -> System.nanoTime() - end < 0 && !limits.cancelled().getAsBoolean();
@@ -140,7 +147,7 @@ final class Retrace {
     try (StateSet store = method.store().apply(model, budget)) {
       Limits left =
           new Limits(limits.timeout(), Long.MAX_VALUE, Long.MAX_VALUE, () -> !goOn.getAsBoolean());
-      Exploration exploration = new Exploration(model, store, true, budget, target, left, _ -> {});
+      Exploration exploration = new Exploration(model, store, true, budget, target, left, progress);
       search.accept(exploration);
       target.ended();
       return exploration.stop();

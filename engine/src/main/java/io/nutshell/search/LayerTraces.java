@@ -14,9 +14,14 @@ import org.jspecify.annotations.Nullable;
  * Ways to states without a log of predecessors. When the layer loop is over, it is run again, as
  * far as the state's layer, and the layers are kept this time, the latest ones at least. Then the
  * way is found backwards: some state of the layer before has the state as a successor, some state
- * of the layer before that has this one, and so on. Where memory did not suffice for all layers,
- * the search is run again for the earlier ones. The way is a shortest one, since a state's layer is
- * its distance.
+ * of the layer before that has this one, and so on. The way is a shortest one, since a state's
+ * layer is its distance.
+ *
+ * <p><b>What it costs.</b> Where memory holds all layers, one more search and one look at each
+ * layer, which is linear in the number of states. Otherwise the search is run again for the layers
+ * that did not fit. The store keeps as many layers as half the memory that the set leaves free
+ * holds, and the set is the smaller the earlier the layers are, so the number of searches grows
+ * with the logarithm of the number of layers.
  */
 final class LayerTraces implements Ways {
   private final Exploration exploration;
@@ -27,6 +32,11 @@ final class LayerTraces implements Ways {
 
   /** How far the layers kept go; -1 where the search was not run again yet. */
   private long keptTo = -1;
+
+  /** How long the trace is that is being rebuilt, and how many of its steps are known. */
+  private long length;
+
+  private long known;
 
   LayerTraces(Exploration exploration, BatchStore store) {
     this.exploration = exploration;
@@ -41,38 +51,50 @@ final class LayerTraces implements Ways {
       try {
         return path(wanted, layer);
       } catch (MemoryExhausted | DiskFailure exhausted) {
+        keptTo = -1;
         return null;
       }
     };
   }
 
   private @Nullable Path path(State state, long layer) {
-    int length = Math.toIntExact(layer);
-    long[] events = new long[length];
-    int[] choices = new int[length];
+    exploration.rebuilds();
+    length = layer;
+    known = 0;
+    int steps = Math.toIntExact(layer);
+    long[] events = new long[steps];
+    int[] choices = new int[steps];
     Successors successors = exploration.model.successors();
     State source = new State(1);
     State target = new State(1);
-    State wanted = state;
-    for (int step = length - 1; step >= 0; step--) {
+    State wanted = state.copy();
+    for (int step = steps - 1; step >= 0; step--) {
       if (keptTo < step || !store.reopen(step)) {
         if (!search(step) || !store.reopen(step)) {
           return null;
         }
       }
-      if (!predecessor(successors, wanted, source, target)) {
-        throw new IllegalStateException("no state of layer " + step + " leads to one of the next");
+      if (!predecessor(step, successors, wanted, source, target)) {
+        return null;
       }
       events[step] = successors.event();
       choices[step] = successors.choice();
-      wanted = source.copy();
+      wanted.copyFrom(source);
+      known++;
     }
     return new Path(events, choices);
   }
 
-  /** Reads the layer up to a state with the wanted successor, and stands on that event. */
-  private boolean predecessor(Successors successors, State wanted, State source, State target) {
-    while (store.next(source)) {
+  /**
+   * Reads the layer up to a state with the wanted successor, and stands on that event; false where
+   * a limit was reached before.
+   */
+  private boolean predecessor(
+      long layer, Successors successors, State wanted, State source, State target) {
+    for (long read = layer; store.next(source); read++) {
+      if (read % Exploration.PULSE == 0 && !goesOn(layer)) {
+        return false;
+      }
       successors.reset(source);
       while (successors.next()) {
         if (successors.fire(target) && target.equals(wanted)) {
@@ -80,24 +102,25 @@ final class LayerTraces implements Ways {
         }
       }
     }
-    return false;
+    throw new IllegalStateException("no state of layer " + layer + " leads to one of the next");
   }
 
-  /** Runs the search again up to the given layer; false where it was cancelled. */
+  /** Runs the search again up to the given layer; false where a limit was reached before. */
   private boolean search(long lastLayer) {
     Disk disk = exploration.budget.disk();
-    long memoryLeft = exploration.budget.limit() - exploration.budget.peak();
-    store.restart(disk == null ? Math.max(0, memoryLeft) : disk.limit() / 2);
+    keptTo = -1;
+    store.restart(disk == null ? Long.MAX_VALUE : disk.limit() / 2);
     Successors successors = exploration.model.successors();
     State source = new State(1);
     State target = new State(1);
     exploration.model.initial(source);
     boolean _ = store.offer(source);
+    long expanded = 0;
     for (long layer = 0; layer <= lastLayer; layer++) {
       store.settle(_ -> true);
       store.advance();
-      for (long read = 0; store.next(source); read++) {
-        if (read % Exploration.PULSE == 0 && exploration.limits.cancelled().getAsBoolean()) {
+      while (store.next(source)) {
+        if (expanded++ % Exploration.PULSE == 0 && !goesOn(layer)) {
           return false;
         }
         if (layer == lastLayer) {
@@ -113,5 +136,13 @@ final class LayerTraces implements Ways {
     }
     keptTo = lastLayer;
     return true;
+  }
+
+  private boolean goesOn(long layer) {
+    return exploration.rebuilding(
+        () ->
+            known == 0
+                ? "layer %,d of %,d searched again".formatted(layer, length)
+                : "%,d of %,d steps found, at layer %,d".formatted(known, length, layer));
   }
 }

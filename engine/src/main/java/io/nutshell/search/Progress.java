@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param memoryBytes what the tables hold now
  * @param forecast how many states there will be; null where nothing can be said
  * @param line where the sweep-line stands, null where there is none
+ * @param rebuilding how far rebuilding a trace is, in words, the search being over; else null
  */
 public record Progress(
     long states,
@@ -19,7 +20,8 @@ public record Progress(
     long memoryBytes,
     long elapsedNanos,
     @Nullable Forecast forecast,
-    @Nullable Line line) {
+    @Nullable Line line,
+    @Nullable String rebuilding) {
 
   /**
    * Where the sweep-line stands.
@@ -30,6 +32,12 @@ public record Progress(
    */
   public record Line(String measure, long held, long mostHeld, long forgotten, long sweeps) {}
 
+  /** The same while a trace is rebuilt. */
+  public Progress rebuilding(String inWords) {
+    return new Progress(
+        states, transitions, frontier, depth, memoryBytes, elapsedNanos, forecast, line, inWords);
+  }
+
   public Progress(
       long states,
       long transitions,
@@ -37,6 +45,6 @@ public record Progress(
       long depth,
       long memoryBytes,
       long elapsedNanos) {
-    this(states, transitions, frontier, depth, memoryBytes, elapsedNanos, null, null);
+    this(states, transitions, frontier, depth, memoryBytes, elapsedNanos, null, null, null);
   }
 }

@@ -59,7 +59,8 @@ public interface BatchStore extends StateSet {
 
   /**
    * Forgets everything and begins again, also when memory was exhausted, and from now on keeps the
-   * layers that were read: the latest two, and others while all take no more than so many bytes.
+   * layers that were read: the latest two, and others while all take no more than so many bytes,
+   * and no more memory than is still free.
    */
   void restart(long keptBytes);
 

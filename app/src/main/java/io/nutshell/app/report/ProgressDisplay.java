@@ -57,8 +57,9 @@ public final class ProgressDisplay {
   public void show(Progress progress) {
     announce();
     if (progress.elapsedNanos() < nanosThen) {
-      nanosThen = 0; // The model was widened and the search began anew.
+      nanosThen = 0; // The model was widened, or a trace is rebuilt, and a search began anew.
       statesThen = 0;
+      nextShown = 0;
     }
     if (progress.elapsedNanos() < nextShown) {
       return;
@@ -93,6 +94,11 @@ public final class ProgressDisplay {
 
   private String line(Progress progress) {
     double elapsed = seconds(progress.elapsedNanos());
+    if (progress.rebuilding() != null) {
+      return palette.faint(Figures.duration(elapsed))
+          + "  rebuilding the trace: "
+          + progress.rebuilding();
+    }
     long sinceStates = Math.max(0, progress.states() - statesThen);
     double sinceSeconds = seconds(progress.elapsedNanos() - nanosThen);
     if (!live || sinceSeconds >= 1) {

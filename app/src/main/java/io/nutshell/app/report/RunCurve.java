@@ -20,6 +20,9 @@ public final class RunCurve {
 
   /** Notes how far the run is. */
   public void add(Progress progress) {
+    if (progress.rebuilding() != null) {
+      return; // The search is over.
+    }
     if (latest != null && progress.elapsedNanos() < latest.elapsedNanos()) {
       spread.clear(); // The model was widened and the search began anew.
       pause = 0;

@@ -58,9 +58,9 @@ final class ProgressDisplayTest {
   void a_sweep_shows_where_the_line_stands() {
     ProgressDisplay display = new ProgressDisplay(out, false, Palette.PLAIN, "Checking");
     Progress.Line line = new Progress.Line("sent = 7", 900, 1_200, 49_100, 1);
-    display.show(new Progress(50_000, 150_000, 80, 0, 16_384, 5_000_000_000L, null, line));
+    display.show(new Progress(50_000, 150_000, 80, 0, 16_384, 5_000_000_000L, null, line, null));
     Progress.Line again = new Progress.Line("sent = 2", 900, 1_200, 99_100, 3);
-    display.show(new Progress(100_000, 300_000, 80, 0, 16_384, 10_000_000_000L, null, again));
+    display.show(new Progress(100_000, 300_000, 80, 0, 16_384, 10_000_000_000L, null, again, null));
 
     assertThat(bytes.toString(UTF_8))
         .isEqualTo(
@@ -71,6 +71,19 @@ final class ProgressDisplayTest {
             10.0 s  100,000 visits in sweep 3  10,000 states/s  line sent = 2  in front 80  \
             held 900 (at most 1,200)  forgotten 99,100  16.0 KiB
             """);
+  }
+
+  @Test
+  void while_a_trace_is_rebuilt_it_shows_how_far_that_is() {
+    ProgressDisplay display = new ProgressDisplay(out, false, Palette.PLAIN, "Checking");
+    display.show(at(50));
+    display.show(at(100).rebuilding("7 of 9 steps found, at layer 2"));
+    display.show(at(30).rebuilding("searching again"));
+
+    assertThat(bytes.toString(UTF_8).lines().skip(2))
+        .containsExactly(
+            "10.0 s  rebuilding the trace: 7 of 9 steps found, at layer 2",
+            "3.00 s  rebuilding the trace: searching again");
   }
 
   private static Progress at(int tenths) {

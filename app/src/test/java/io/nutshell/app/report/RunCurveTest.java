@@ -53,6 +53,14 @@ final class RunCurveTest {
     assertThat(new RunCurve().samples()).isEmpty();
   }
 
+  @Test
+  void the_search_is_over_when_a_trace_is_rebuilt() {
+    RunCurve curve = new RunCurve();
+    curve.add(at(1));
+    curve.add(at(2).rebuilding("searching again"));
+    assertThat(curve.samples()).containsExactly(at(1));
+  }
+
   private static Progress at(int tenths) {
     return new Progress(10L * tenths, 30L * tenths, 7, 3, 80L * tenths, tenths * TENTH);
   }

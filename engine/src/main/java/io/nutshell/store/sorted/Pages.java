@@ -22,6 +22,7 @@ final class Pages implements AutoCloseable {
   private int[] free = new int[16];
   private int freed;
   private int made;
+  private Runnable shortage = () -> {};
 
   /** What was opened for reading and writing files, to be closed at the end. */
   private final Set<Region> windows = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -37,11 +38,19 @@ final class Pages implements AutoCloseable {
    * @throws io.nutshell.memory.MemoryExhausted where there is no room
    */
   int take() {
+    if (freed == 0) {
+      shortage.run();
+    }
     if (freed > 0) {
       return free[--freed];
     }
     region.ensure((made + 1L) * BYTES + MARGIN);
     return made++;
+  }
+
+  /** Has someone asked to give pages back before another one is made. */
+  void onShortage(Runnable asked) {
+    shortage = asked;
   }
 
   void giveBack(int page) {

@@ -245,7 +245,7 @@ public final class SortedStore implements BatchStore {
     current = new LayerReader(set.advance(false), 1);
     most = sizes.batch(0, 1);
     key = new long[1];
-    kept = new KeptLayers(keptBytes);
+    kept = new KeptLayers(memory, keptBytes);
     toldOfDisk = false;
   }
 
