@@ -3,7 +3,7 @@ package io.nutshell.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.check.Report;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.language.Languages;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.nutshell.check.Report;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.language.Languages;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;

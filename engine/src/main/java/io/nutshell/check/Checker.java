@@ -1,5 +1,8 @@
 package io.nutshell.check;
 
+import io.nutshell.check.property.Property;
+import io.nutshell.check.property.PropertyResult;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.memory.Disk;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;

@@ -1,5 +1,9 @@
 package io.nutshell.check;
 
+import io.nutshell.check.property.PropertyResult;
+import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Replay;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Model;
 import io.nutshell.model.Slot;
 import io.nutshell.model.State;

@@ -1,5 +1,7 @@
 package io.nutshell.check;
 
+import io.nutshell.check.property.PropertyResult;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.model.Model;
 import io.nutshell.search.Forecast;
 import io.nutshell.search.Stop;

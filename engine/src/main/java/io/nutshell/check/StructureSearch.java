@@ -1,5 +1,8 @@
 package io.nutshell.check;
 
+import io.nutshell.check.graph.Component;
+import io.nutshell.check.graph.Components;
+import io.nutshell.check.graph.StoredGraph;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Model;

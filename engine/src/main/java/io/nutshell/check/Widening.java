@@ -1,5 +1,6 @@
 package io.nutshell.check;
 
+import io.nutshell.check.trace.Replay;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.Slot;

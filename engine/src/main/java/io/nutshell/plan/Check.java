@@ -2,7 +2,7 @@ package io.nutshell.plan;
 
 import io.nutshell.check.Checker;
 import io.nutshell.check.Companion;
-import io.nutshell.check.Property;
+import io.nutshell.check.property.Property;
 import io.nutshell.check.Report;
 import io.nutshell.check.certificate.Certifier;
 import io.nutshell.memory.Disk;

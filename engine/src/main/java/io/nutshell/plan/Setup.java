@@ -1,6 +1,6 @@
 package io.nutshell.plan;
 
-import io.nutshell.check.Property;
+import io.nutshell.check.property.Property;
 import io.nutshell.model.Model;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package io.nutshell.check;
 
+import io.nutshell.check.trace.Replay;
+import io.nutshell.check.trace.Trace;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 

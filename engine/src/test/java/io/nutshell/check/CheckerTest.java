@@ -1,5 +1,8 @@
 package io.nutshell.check;
 
+import io.nutshell.check.property.Property;
+import io.nutshell.check.property.PropertyResult;
+import io.nutshell.check.property.Verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.fixture.DirectedGraph;

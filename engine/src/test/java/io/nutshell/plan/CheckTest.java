@@ -3,10 +3,10 @@ package io.nutshell.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.nutshell.check.PropertyResult;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.Trace;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.fixture.BinaryClock;
 import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.TwoFaced;

@@ -4,11 +4,11 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.check.Coverage;
-import io.nutshell.check.Property;
-import io.nutshell.check.PropertyResult;
+import io.nutshell.check.property.Property;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.Trace;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.RandomGraphs;

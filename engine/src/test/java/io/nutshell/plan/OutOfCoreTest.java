@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.nutshell.check.Report;
-import io.nutshell.check.Trace;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.fixture.ScatteredStates;
 import io.nutshell.memory.Disk;
 import io.nutshell.memory.DiskFailure;

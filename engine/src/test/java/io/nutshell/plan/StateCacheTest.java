@@ -3,7 +3,7 @@ package io.nutshell.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.check.Report;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.RandomGraphs;

@@ -9,7 +9,7 @@ import io.nutshell.app.report.RunCurve;
 import io.nutshell.app.report.TextReport;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.check.Report;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.memory.Disk;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;

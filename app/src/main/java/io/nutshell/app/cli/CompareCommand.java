@@ -12,7 +12,7 @@ import io.nutshell.app.pages.Origin;
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.Palette;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Order;

@@ -1,7 +1,7 @@
 package io.nutshell.app.cli;
 
 import io.nutshell.app.report.Palette;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.model.InputError;
 import java.io.PrintStream;
 

@@ -3,7 +3,7 @@ package io.nutshell.app.cli;
 import io.nutshell.app.contest.Contest;
 import io.nutshell.app.contest.Examination;
 import io.nutshell.app.report.ProgressDisplay;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
 import java.nio.file.Path;

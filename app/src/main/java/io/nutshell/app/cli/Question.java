@@ -1,7 +1,7 @@
 package io.nutshell.app.cli;
 
 import io.nutshell.app.report.PropertyOrigin;
-import io.nutshell.check.Property;
+import io.nutshell.check.property.Property;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;

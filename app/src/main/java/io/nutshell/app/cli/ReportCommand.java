@@ -9,7 +9,7 @@ import io.nutshell.app.report.Survey;
 import io.nutshell.app.report.SurveyJson;
 import io.nutshell.app.report.SurveyText;
 import io.nutshell.check.Report;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
 import java.time.LocalDateTime;

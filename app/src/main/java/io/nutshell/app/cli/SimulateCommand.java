@@ -10,7 +10,7 @@ import io.nutshell.app.simulate.ScriptLines;
 import io.nutshell.app.simulate.Simulator;
 import io.nutshell.app.simulate.StreamLines;
 import io.nutshell.app.simulate.TerminalLines;
-import io.nutshell.check.Walk;
+import io.nutshell.check.trace.Walk;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.nutshell.app.graph;
 
-import io.nutshell.check.Components;
-import io.nutshell.check.Digraph;
+import io.nutshell.check.graph.Components;
+import io.nutshell.check.graph.Digraph;
 import io.nutshell.memory.MemoryBudget;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -8,7 +8,7 @@ import io.nutshell.app.html.Html;
 import io.nutshell.app.html.Page;
 import io.nutshell.app.html.Table;
 import io.nutshell.app.report.Figures;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.plan.Order;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,7 +1,7 @@
 package io.nutshell.app.pages;
 
 import io.nutshell.app.html.Html;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import java.util.Locale;
 
 /** Verdicts by sign and colour, never by colour alone. */

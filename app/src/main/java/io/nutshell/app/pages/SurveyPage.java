@@ -11,7 +11,7 @@ import io.nutshell.app.report.Survey;
 import io.nutshell.app.report.Wording;
 import io.nutshell.check.Report;
 import io.nutshell.check.Structure;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.model.State;
 import io.nutshell.search.Progress;
 import java.util.ArrayList;

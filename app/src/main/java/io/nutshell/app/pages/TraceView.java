@@ -4,7 +4,7 @@ import io.nutshell.app.html.Html;
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.Names;
 import io.nutshell.app.report.Wording;
-import io.nutshell.check.Trace;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;

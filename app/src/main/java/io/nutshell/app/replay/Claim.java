@@ -1,7 +1,7 @@
 package io.nutshell.app.replay;
 
-import io.nutshell.check.Verdict;
-import io.nutshell.check.Walk;
+import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Walk;
 import io.nutshell.model.Assertion;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Predicate;

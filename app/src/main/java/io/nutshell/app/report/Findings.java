@@ -1,7 +1,7 @@
 package io.nutshell.app.report;
 
-import io.nutshell.check.PropertyResult;
-import io.nutshell.check.Trace;
+import io.nutshell.check.property.PropertyResult;
+import io.nutshell.check.trace.Trace;
 
 /** What became of a property, in a few words. */
 final class Findings {

@@ -1,9 +1,9 @@
 package io.nutshell.app.report;
 
-import io.nutshell.check.PropertyResult;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.Trace;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.search.Stop;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package io.nutshell.app.report;
 
 import io.nutshell.check.Coverage;
-import io.nutshell.check.PropertyResult;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
 import io.nutshell.check.Structure;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Group;
 import io.nutshell.model.Rule;

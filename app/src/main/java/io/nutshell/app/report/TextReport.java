@@ -1,10 +1,10 @@
 package io.nutshell.app.report;
 
-import io.nutshell.check.PropertyResult;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
 import io.nutshell.check.StorageLimits;
-import io.nutshell.check.Trace;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.search.Forecast;
 import java.io.PrintStream;
 import java.util.Map;

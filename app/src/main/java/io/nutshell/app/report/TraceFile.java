@@ -1,6 +1,6 @@
 package io.nutshell.app.report;
 
-import io.nutshell.check.PropertyResult;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import java.io.PrintStream;

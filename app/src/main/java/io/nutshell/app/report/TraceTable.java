@@ -1,6 +1,6 @@
 package io.nutshell.app.report;
 
-import io.nutshell.check.Trace;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Group;
 import io.nutshell.model.Layout;

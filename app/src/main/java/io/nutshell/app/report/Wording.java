@@ -1,8 +1,8 @@
 package io.nutshell.app.report;
 
-import io.nutshell.check.PropertyResult;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.search.Stop;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.nutshell.app.simulate;
 
-import io.nutshell.check.Walk;
+import io.nutshell.check.trace.Walk;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;

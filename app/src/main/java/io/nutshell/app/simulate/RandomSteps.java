@@ -1,6 +1,6 @@
 package io.nutshell.app.simulate;
 
-import io.nutshell.check.Walk;
+import io.nutshell.check.trace.Walk;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;

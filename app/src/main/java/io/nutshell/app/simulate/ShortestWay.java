@@ -1,11 +1,11 @@
 package io.nutshell.app.simulate;
 
 import io.nutshell.app.report.Figures;
-import io.nutshell.check.PropertyResult;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.Trace;
-import io.nutshell.check.Verdict;
-import io.nutshell.check.Walk;
+import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Walk;
 import io.nutshell.model.InputError;
 import io.nutshell.plan.Check;
 import java.time.Duration;

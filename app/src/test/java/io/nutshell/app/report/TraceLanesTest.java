@@ -3,8 +3,8 @@ package io.nutshell.app.report;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.nutshell.check.Trace;
-import io.nutshell.check.Walk;
+import io.nutshell.check.trace.Trace;
+import io.nutshell.check.trace.Walk;
 import io.nutshell.language.Languages;
 import io.nutshell.language.java.RuleModel;
 import io.nutshell.language.java.Variable;

@@ -1,6 +1,6 @@
 package io.nutshell.check.certificate;
 
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Group;
 import io.nutshell.model.InputError;

@@ -1,6 +1,6 @@
 package io.nutshell.check.certificate;
 
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.check.certificate.Certificate.Claim;
 import io.nutshell.check.certificate.Certificate.Kind;
 import io.nutshell.model.Assertion;

@@ -1,4 +1,4 @@
-package io.nutshell.check;
+package io.nutshell.check.graph;
 
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,4 +1,4 @@
-package io.nutshell.check;
+package io.nutshell.check.graph;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.PackedArray;

@@ -1,4 +1,4 @@
-package io.nutshell.check;
+package io.nutshell.check.graph;
 
 import io.nutshell.model.Model;
 import io.nutshell.model.State;

@@ -1,4 +1,4 @@
-package io.nutshell.check;
+package io.nutshell.check.trace;
 
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;

@@ -1,4 +1,4 @@
-package io.nutshell.check;
+package io.nutshell.check.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.nutshell.check;
+package io.nutshell.check.graph;
 
 /**
  * A strongly connected component, just found: a largest set of nodes each of which reaches every

@@ -1,4 +1,4 @@
-package io.nutshell.check;
+package io.nutshell.check.property;
 
 /** The answer to a question about all reachable states; it never claims more than was explored. */
 public enum Verdict {

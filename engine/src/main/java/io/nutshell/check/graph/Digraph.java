@@ -1,4 +1,4 @@
-package io.nutshell.check;
+package io.nutshell.check.graph;
 
 /**
  * A directed graph whose nodes are numbers. Its arcs are walked one by one, so that nobody need
