@@ -1,5 +1,5 @@
 import io.nutshell.check.Report;
-import io.nutshell.check.Trace;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.language.java.RuleModel;
 import io.nutshell.language.java.Variable;
 import io.nutshell.plan.Check;

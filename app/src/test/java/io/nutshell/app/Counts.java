@@ -35,9 +35,9 @@ record Counts(Path model, long states, long transitions, long levels, long deadl
     return new Counts(
         model,
         report.complete() ? report.states() : -2,
-        transitions < 0 ? -1 : report.transitions(),
-        levels < 0 || order != Order.BFS ? levels : report.levels(),
-        deadlocks < 0 ? -1 : report.deadlocks());
+        transitions < 0 ? -1 : report.explored().transitions(),
+        levels < 0 || order != Order.BFS ? levels : report.explored().levels(),
+        deadlocks < 0 ? -1 : report.explored().deadlocks());
   }
 
   @Override

@@ -1,13 +1,13 @@
 package io.nutshell.check;
 
+import io.nutshell.check.property.Extent;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.LastState;
 import io.nutshell.check.trace.Replay;
 import io.nutshell.check.trace.Trace;
-import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Model;
-import io.nutshell.model.Predicate;
 import io.nutshell.search.Limits;
 import io.nutshell.store.Path;
 import java.util.function.Consumer;
@@ -15,14 +15,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes answers of findings: gets the way to what was found, has the reference executor walk it,
- * and confirms that the property is decided where it leads.
+ * Makes answers of findings: gets the path to what was found, has the reference executor replay it,
+ * and confirms that the last state shows what the property's watcher saw.
  */
 final class Answers {
-  private static final String NO_VALUE = "without a value";
-
   private final Model model;
-  private final @Nullable Retrace retrace;
+  private final @Nullable PathRebuilder rebuilder;
   private final Limits limits;
   private final long start = System.nanoTime();
   private final Consumer<String> notes;
@@ -31,26 +29,25 @@ final class Answers {
   private String unannounced = "";
 
   /**
-   * @param retrace finds ways that the search has forgotten; null where none are wanted
+   * @param rebuilder finds paths that the search has forgotten; null where none are wanted
    * @param limits what is left of them, from now on
    */
-  Answers(Model model, @Nullable Retrace retrace, Limits limits, Consumer<String> notes) {
+  Answers(Model model, @Nullable PathRebuilder rebuilder, Limits limits, Consumer<String> notes) {
     this.model = model;
-    this.retrace = retrace;
+    this.rebuilder = rebuilder;
     this.limits = limits;
     this.notes = notes;
   }
 
-  PropertyResult to(Property property, Watch.@Nullable Finding finding, Extent extent) {
-    if (finding == null) {
-      return extent.judge(property);
+  PropertyResult to(Property property, PropertyObserver.@Nullable Found found, Extent extent) {
+    if (found == null) {
+      return property.withoutFinding(extent);
     }
-    boolean reach = property instanceof Property.Reach;
-    Verdict verdict = reach ? Verdict.HOLDS : Verdict.VIOLATED;
-    String message = finding.message();
-    if (reach && finding.valueless()) {
-      // No witness: the state is only worth showing where there is none at all.
-      PropertyResult open = extent.judge(property);
+    Verdict verdict = property.findingMeans();
+    String message = found.finding().message();
+    if (!found.finding().conclusive()) {
+      // The state is only worth showing where nothing better is left to be found.
+      PropertyResult open = property.withoutFinding(extent);
       if (open.verdict() != Verdict.VIOLATED) {
         return open;
       }
@@ -58,66 +55,27 @@ final class Answers {
       message = open.message() + "; " + message;
     }
     unannounced = property.name() + (verdict == Verdict.HOLDS ? " holds" : " is violated");
-    Trace trace = confirmed(property, finding, way(property, finding));
+    Path path = path(property, found);
+    Trace trace = path == null ? null : confirmed(property, found, path);
     unannounced = "";
-    return new PropertyResult(property.name(), verdict, message, finding.position(), trace);
+    return new PropertyResult(property, verdict, message, found.finding().position(), trace);
   }
 
-  private @Nullable Trace confirmed(Property property, Watch.Finding finding, @Nullable Path path) {
-    if (path == null) {
-      return null;
-    }
-    Replay replay = new Replay(model);
-    Trace trace = replay.walk(path);
-    if (finding.event() >= 0) {
-      replay.confirmFaulty(trace, finding.event(), finding.choice());
-    } else {
-      switch (property) {
-        case Property.Deadlock _ -> replay.confirmDead(trace);
-        case Property.Invariant invariant ->
-            confirm(invariant.predicate().apply(model), trace, false, finding.valueless());
-        case Property.Reach reach ->
-            confirm(reach.predicate().apply(model), trace, true, finding.valueless());
-        case Property.Home home -> {
-          if (holds(home.predicate().apply(model), trace)) {
-            throw Replay.defect("the predicate is true where it should be lost for good");
-          }
-        }
-        case Property.Automaton _ -> throw Replay.defect("no state shows an accepting cycle");
-        case Property.StateCount _ -> throw Replay.defect("no state shows how many there are");
-        case Property.Assertions _ -> {
-          if (model.assertions().stream().allMatch(a -> holds(a.predicate(), trace))) {
-            throw Replay.defect("no assertion fails in the state that the path leads to");
-          }
-        }
-      }
+  private Trace confirmed(Property property, PropertyObserver.Found found, Path path) {
+    Trace trace = new Replay(model).along(path);
+    LastState last = new LastState(model, trace.last());
+    long event = found.finding().event();
+    boolean confirmed =
+        event >= 0
+            ? last.mistaken(event, found.finding().choice())
+            : property.shownBy(last).isPresent() == found.finding().conclusive();
+    if (!confirmed) {
+      throw Replay.defect("the state that the path leads to does not decide " + property.name());
     }
     return trace;
   }
 
-  private static void confirm(Predicate predicate, Trace trace, boolean wanted, boolean valueless) {
-    String confirmed;
-    try {
-      confirmed = Boolean.toString(predicate.test(trace.last()));
-    } catch (EvaluationFault fault) {
-      confirmed = NO_VALUE;
-    }
-    String found = valueless ? NO_VALUE : Boolean.toString(wanted);
-    if (!confirmed.equals(found)) {
-      throw Replay.defect(
-          "the predicate is %s, not %s, where the path leads".formatted(confirmed, found));
-    }
-  }
-
-  private static boolean holds(Predicate predicate, Trace trace) {
-    try {
-      return predicate.test(trace.last());
-    } catch (EvaluationFault fault) {
-      return false;
-    }
-  }
-
-  /** Tells the verdict found, before its trace is there: rebuilding that takes a while. */
+  /** Tells the verdict found before its trace is there, where rebuilding that takes a while. */
   void announce() {
     if (!unannounced.isEmpty()) {
       notes.accept(unannounced + "; its trace is being rebuilt");
@@ -125,22 +83,22 @@ final class Answers {
     }
   }
 
-  private @Nullable Path way(Property property, Watch.Finding finding) {
-    Supplier<@Nullable Path> way = finding.way();
+  private @Nullable Path path(Property property, PropertyObserver.Found found) {
+    Supplier<@Nullable Path> known = found.path();
     Path path;
-    if (way != null) {
-      path = way.get();
-    } else if (retrace == null) {
+    if (known != null) {
+      path = known.get();
+    } else if (rebuilder == null) {
       return null;
     } else {
-      Retrace.Found found = retrace.to(model, finding.state());
-      path = found.path();
+      PathRebuilder.Found rebuilt = rebuilder.to(model, found.state());
+      path = rebuilt.path();
       if (path != null) {
-        notes.accept(property.name() + ": the way there was found " + found.how());
+        notes.accept(property.name() + ": the path was found " + rebuilt.how());
       }
     }
     if (path == null) {
-      notes.accept("%s: there is no trace, as %s".formatted(property.name(), whyNoPath()));
+      notes.accept("%s: there is no trace: %s".formatted(property.name(), whyNoPath()));
     }
     return path;
   }

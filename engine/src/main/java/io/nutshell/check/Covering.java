@@ -1,5 +1,6 @@
 package io.nutshell.check;
 
+import io.nutshell.check.property.Bounded;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.check.trace.Replay;
@@ -29,7 +30,7 @@ final class Covering {
    * @param model one in which every state of the path fits
    */
   static @Nullable PropertyResult on(Path path, Model model) {
-    Trace trace = new Replay(model).walk(path);
+    Trace trace = new Replay(model).along(path);
     List<State> states = new ArrayList<>();
     states.add(trace.initial());
     trace.steps().forEach(step -> states.add(step.target()));
@@ -43,7 +44,7 @@ final class Covering {
         if (!grown.isEmpty()) {
           List<Trace.Step> steps = trace.steps().subList(0, at);
           return new PropertyResult(
-              "bounded",
+              Bounded.KIND.property(""),
               Verdict.VIOLATED,
               message(earlier, at, grown),
               null,

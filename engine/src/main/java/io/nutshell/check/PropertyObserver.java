@@ -119,8 +119,7 @@ final class PropertyObserver implements Observer {
   }
 
   private boolean looksBack(int property) {
-    return found[property] == null
-        && properties.get(property).needs().contains(Need.STATES_BACK);
+    return found[property] == null && properties.get(property).needs().contains(Need.STATES_BACK);
   }
 
   @Override

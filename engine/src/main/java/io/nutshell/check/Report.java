@@ -7,103 +7,116 @@ import io.nutshell.search.Forecast;
 import io.nutshell.search.Stop;
 import io.nutshell.store.Move;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of one check.
+ * What a check found.
  *
  * @param model the model as explored last: its layout reads the states of the traces
- * @param complete whether every reachable state was explored
- * @param exact whether the store keeps states apart without fail
- * @param distinct whether no state was counted twice; else counts are of visits
- * @param omissionProbability how likely it is that a lossy store missed a state, of those that were
- *     generated; 0 for an exact one
- * @param levels breadth-first levels, the initial state's being the first; the longest stack under
- *     depth-first
- * @param deadlocks states without successors seen
- * @param statistics what the storage method counted, by name
- * @param limits what the store's bits per state can be held against, where that was asked for
- * @param coverage what the exploration made use of, where that was asked for
- * @param structure how the states reach each other, where that was asked for and found
- * @param forecast how large the whole space may be, where the search ended before
- * @param memoryBytes the most memory the tables held at once
- * @param moves of all states to another store, in the middle of the run
  * @param notes what else the user should know, a line each (a range widened and the run restarted,
  *     say)
  */
 public record Report(
     Model model,
     Verdict verdict,
-    boolean complete,
-    boolean exact,
-    boolean distinct,
-    double omissionProbability,
-    Stop stop,
     List<PropertyResult> properties,
-    long states,
-    long transitions,
-    long levels,
-    long deadlocks,
-    Map<String, Long> statistics,
-    @Nullable StorageLimits limits,
-    @Nullable Coverage coverage,
-    @Nullable Structure structure,
-    @Nullable Forecast forecast,
-    String store,
-    String order,
-    long memoryBytes,
-    double seconds,
-    double cpuSeconds,
-    List<Move> moves,
+    Explored explored,
+    Effort effort,
+    Analyses analyses,
     List<String> notes) {
 
   public Report {
     properties = List.copyOf(properties);
-    moves = List.copyOf(moves);
     notes = List.copyOf(notes);
-    statistics = Collections.unmodifiableMap(statistics);
   }
 
+  /**
+   * How much of the space was explored.
+   *
+   * @param stop why the search ended
+   * @param exact whether the store keeps states apart without fail
+   * @param distinct whether no state was counted twice; else counts are of visits
+   * @param omissionProbability how likely it is that a lossy store took a new state for a known
+   *     one; 0 for an exact store
+   * @param levels breadth-first layers, the initial state's being the first; the longest stack
+   *     under depth-first
+   * @param deadlocks states without successors seen
+   * @param forecast how large the whole space may be, where the search ended before
+   */
+  public record Explored(
+      Stop stop,
+      boolean exact,
+      boolean distinct,
+      double omissionProbability,
+      long states,
+      long transitions,
+      long levels,
+      long deadlocks,
+      @Nullable Forecast forecast) {
+
+    /** Whether every reachable state was explored. */
+    public boolean complete() {
+      return stop == Stop.EXHAUSTED && exact;
+    }
+  }
+
+  /**
+   * How the space was explored, and what that took.
+   *
+   * @param store the storage method in use at the end
+   * @param memoryBytes the most memory the tables held at once
+   * @param statistics what the search and the storage method counted, by name
+   * @param moves of all states to another store, in the middle of the run
+   */
+  public record Effort(
+      String store,
+      String order,
+      long memoryBytes,
+      double seconds,
+      double cpuSeconds,
+      Map<String, Long> statistics,
+      List<Move> moves) {
+
+    public Effort {
+      statistics = Collections.unmodifiableMap(new LinkedHashMap<>(statistics));
+      moves = List.copyOf(moves);
+    }
+  }
+
+  /**
+   * What was computed beside the properties, where it was asked for.
+   *
+   * @param limits what to compare the store's bits per state with
+   * @param coverage which events and values the search used
+   * @param structure how the states reach each other
+   */
+  public record Analyses(
+      @Nullable StorageLimits limits, @Nullable Coverage coverage, @Nullable Structure structure) {}
+
   public Report withNotes(List<String> others) {
-    return with(coverage, others);
+    return new Report(model, verdict, properties, explored, effort, analyses, others);
   }
 
   /** The same, as if coverage had not been asked for. */
   public Report withoutCoverage() {
-    return with(null, notes);
+    Analyses others = new Analyses(analyses.limits, null, analyses.structure);
+    return new Report(model, verdict, properties, explored, effort, others, notes);
   }
 
-  private Report with(@Nullable Coverage seen, List<String> noted) {
-    return new Report(
-        model,
-        verdict,
-        complete,
-        exact,
-        distinct,
-        omissionProbability,
-        stop,
-        properties,
-        states,
-        transitions,
-        levels,
-        deadlocks,
-        statistics,
-        limits,
-        seen,
-        structure,
-        forecast,
-        store,
-        order,
-        memoryBytes,
-        seconds,
-        cpuSeconds,
-        moves,
-        noted);
+  /** Whether every reachable state was explored. */
+  public boolean complete() {
+    return explored.complete();
+  }
+
+  /** How many states were found. */
+  public long states() {
+    return explored.states();
   }
 
   public double bytesPerState() {
-    return states == 0 ? 0 : (double) memoryBytes / states;
+    return states() == 0 ? 0 : (double) effort.memoryBytes() / states();
   }
 }

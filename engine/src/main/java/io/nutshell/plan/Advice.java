@@ -14,7 +14,7 @@ final class Advice {
 
   /** The report, with a note of how far other methods would come in the same memory. */
   static Report on(Report report, Order order, long memory, Consumer<String> notes) {
-    if (report.stop() != Stop.MEMORY || report.states() == 0) {
+    if (report.explored().stop() != Stop.MEMORY || report.states() == 0) {
       return report;
     }
     List<String> advised = new ArrayList<>(report.notes());
@@ -32,10 +32,11 @@ final class Advice {
     double seen = report.bytesPerState();
     Layout layout = report.model().layout();
     String covered =
-        "%,d states took %.1f bytes each with %s".formatted(report.states(), seen, report.store());
+        "%,d states took %.1f bytes each with %s"
+            .formatted(report.states(), seen, report.effort().store());
     return Stores.all().stream()
         .filter(method -> method.orders().contains(order))
-        .filter(method -> !method.name().equals(report.store()))
+        .filter(method -> !method.name().equals(report.effort().store()))
         .filter(method -> method.typicalBytes().applyAsDouble(layout) < 0.9 * seen)
         .min(Comparator.comparingDouble(method -> method.typicalBytes().applyAsDouble(layout)))
         .map(

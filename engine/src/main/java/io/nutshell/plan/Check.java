@@ -2,9 +2,18 @@ package io.nutshell.plan;
 
 import io.nutshell.check.Checker;
 import io.nutshell.check.Companion;
-import io.nutshell.check.property.Property;
 import io.nutshell.check.Report;
 import io.nutshell.check.certificate.Certifier;
+import io.nutshell.check.property.Assertions;
+import io.nutshell.check.property.Automaton;
+import io.nutshell.check.property.Deadlock;
+import io.nutshell.check.property.Home;
+import io.nutshell.check.property.Invariant;
+import io.nutshell.check.property.Need;
+import io.nutshell.check.property.Property;
+import io.nutshell.check.property.PropertyKind;
+import io.nutshell.check.property.Reach;
+import io.nutshell.check.property.StateCount;
 import io.nutshell.memory.Disk;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.InputError;
@@ -15,6 +24,7 @@ import io.nutshell.model.Quantity;
 import io.nutshell.search.BreadthFirst;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
+import io.nutshell.search.Outcome;
 import io.nutshell.search.Progress;
 import io.nutshell.search.StackSearch;
 import io.nutshell.search.Sweep;
@@ -23,6 +33,7 @@ import io.nutshell.search.journal.Checkpoints;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -74,39 +85,44 @@ public final class Check {
 
   /** No reachable state is without successors. */
   public Check deadlock() {
-    return property(new Property.Deadlock());
+    return property(Deadlock.KIND.property(""));
   }
 
   /** What the model itself asserts; and no step of it is an error. */
   public Check assertions() {
-    return property(new Property.Assertions());
+    return property(Assertions.KIND.property(""));
   }
 
   /** The expression, in the model's language, holds in every reachable state. */
   public Check invariant(String expression) {
-    return invariant(expression, m -> m.predicate(expression));
+    return property(Invariant.KIND.property(expression));
   }
 
   public Check invariant(String name, Function<Model, Predicate> predicate) {
-    return property(new Property.Invariant("invariant " + name, predicate));
+    return property(named(Invariant.KIND, name, predicate));
   }
 
   /** Some reachable state satisfies the expression. */
   public Check reach(String expression) {
-    return reach(expression, m -> m.predicate(expression));
+    return property(Reach.KIND.property(expression));
   }
 
   public Check reach(String name, Function<Model, Predicate> predicate) {
-    return property(new Property.Reach("reach " + name, predicate));
+    return property(named(Reach.KIND, name, predicate));
   }
 
   /** From every reachable state one can get to one that satisfies the expression. */
   public Check home(String expression) {
-    return home(expression, m -> m.predicate(expression));
+    return property(Home.KIND.property(expression));
   }
 
   public Check home(String name, Function<Model, Predicate> predicate) {
-    return property(new Property.Home("home " + name, predicate));
+    return property(named(Home.KIND, name, predicate));
+  }
+
+  private static Property named(
+      PropertyKind kind, String name, Function<Model, Predicate> predicate) {
+    return kind.maker().make(kind.id() + " " + name, name, (m, _) -> predicate.apply(m));
   }
 
   /**
@@ -115,32 +131,19 @@ public final class Check {
    * @throws InputError where the model has none
    */
   public Check automaton() {
-    return property(automaton(model));
+    return property(Automaton.of(model));
   }
 
-  private static Property automaton(Model model) {
-    return model
-        .propertyAutomaton()
-        .map(watcher -> new Property.Automaton("property " + watcher.name()))
-        .orElseThrow(
-            () ->
-                new InputError(
-                    null,
-                    model.name() + " has no automaton as its property",
-                    "a property of another kind is meant"));
-  }
-
-  /** There are so many reachable states. */
+  /** Requires exactly {@code expected} reachable states. */
   public Check states(long expected) {
-    return property(new Property.StateCount("states " + expected, expected));
+    return property(StateCount.KIND.property(Long.toString(expected)));
   }
 
-  /** Of deadlocks and of assertions, asking once is enough, whatever they are called. */
+  /** Adds a property; one whose kind takes no argument is asked once, whatever its name. */
   public Check property(Property property) {
-    boolean single =
-        property instanceof Property.Deadlock || property instanceof Property.Assertions;
+    boolean single = property.kind().argument() == PropertyKind.Argument.NONE;
     if (properties.stream()
-        .noneMatch(p -> single ? p.getClass() == property.getClass() : p.equals(property))) {
+        .noneMatch(p -> single ? p.kind() == property.kind() : p.equals(property))) {
       properties.add(property);
     }
     return this;
@@ -309,9 +312,9 @@ public final class Check {
     }
     List<Property> asked = List.copyOf(properties);
     Settings settings = Settings.parse(store);
-    boolean home = asked.stream().anyMatch(Property.Home.class::isInstance);
+    Optional<Property> lookingBack = needing(Need.STATES_BACK, asked);
     StoreMethod named = Stores.named(settings.store());
-    boolean moving = order == Order.BFS && !structure && !home;
+    boolean moving = order == Order.BFS && !structure && lookingBack.isEmpty();
     StoreMethod chosen = moving ? named : Stores.unmoving(named, model.layout());
     List<Conflict> conflicts =
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
@@ -349,7 +352,9 @@ public final class Check {
     if (order == Order.BFS && !chosen.name().equals(named.name())) {
       checker.note(
           "the states stay in %s: %s at states again, which no smaller store gives back"
-              .formatted(chosen.name(), home ? "--home looks" : "reports look"));
+              .formatted(
+                  chosen.name(),
+                  lookingBack.map(p -> p.kind().id() + " looks").orElse("reports look")));
     }
     Report report = checker.run(model);
     return Advice.on(report, order, memory, notes);
@@ -363,9 +368,9 @@ public final class Check {
     return current -> new Sweep(wanted.apply(current), regress, interval, false);
   }
 
-  private void sweep(Exploration exploration) {
+  private Outcome sweep(Exploration exploration) {
     try {
-      SweepSearch.run(exploration, sweep().apply(exploration.model()));
+      return SweepSearch.run(exploration, sweep().apply(exploration.model()));
     } catch (EvaluationFault fault) {
       throw new InputError(
           null,
@@ -376,8 +381,8 @@ public final class Check {
 
   private List<Conflict> furtherConflicts(List<Property> asked, StoreMethod chosen) {
     List<Conflict> conflicts = new ArrayList<>();
-    boolean home = asked.stream().anyMatch(Property.Home.class::isInstance);
-    if ((structure || home) && !Stores.givesStatesBack(chosen)) {
+    if ((structure || needing(Need.STATES_BACK, asked).isPresent())
+        && !Stores.givesStatesBack(chosen)) {
       conflicts.add(
           new Conflict(
               "components are found by looking at states again, and the store %s does not give them"
@@ -393,12 +398,14 @@ public final class Check {
       }
       return conflicts;
     }
-    if (home && regress) {
+    if (regress && needing(Need.MONOTONE_SWEEP, asked).isPresent()) {
+      String kind = needing(Need.MONOTONE_SWEEP, asked).orElseThrow().kind().id();
       conflicts.add(
           new Conflict(
-              "--home needs a measure of progress that no step leads back in, and --regress is for"
+              kind
+                  + " needs a measure of progress that no step leads back in, and --regress is for"
                   + " others",
-              "--home without --regress, or --order bfs"));
+              kind + " without --regress, or --order bfs"));
     }
     if (structure) {
       conflicts.add(
@@ -452,6 +459,10 @@ public final class Check {
               "leave them out"));
     }
     return conflicts;
+  }
+
+  private static Optional<Property> needing(Need need, List<Property> asked) {
+    return asked.stream().filter(property -> property.needs().contains(need)).findFirst();
   }
 
   private static void refuse(List<Conflict> conflicts) {

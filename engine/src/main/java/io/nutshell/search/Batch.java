@@ -94,8 +94,7 @@ final class Batch {
         break;
       }
       if (expansion.failed()) {
-        failures.add(
-            new Failure(index, expansion.event(), expansion.choice(), expansion.fault()));
+        failures.add(new Failure(index, expansion.event(), expansion.choice(), expansion.fault()));
         continue;
       }
       if (steps) {

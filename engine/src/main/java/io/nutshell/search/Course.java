@@ -26,6 +26,9 @@ final class Course implements SearchView {
 
   private static final long PROGRESS_NANOS = 100_000_000;
 
+  /** Rebuilding a trace shows progress once it has taken this long. */
+  private static final long REBUILD_NANOS = 1_000_000_000;
+
   /** In short runs, progress is told whenever this part of the time so far has passed. */
   private static final int PROGRESS_PART = 64;
 
@@ -39,6 +42,7 @@ final class Course implements SearchView {
   private final Forecast.Levels profile = new Forecast.Levels();
   private final Map<String, Long> statistics = new LinkedHashMap<>();
   private long lastProgress = start;
+  private long rebuildStart = start;
   private long lastFrontier;
   private long lastMemory;
 
@@ -46,7 +50,9 @@ final class Course implements SearchView {
   long transitions;
   long expanded;
 
-  /** The layer being expanded, the initial state's being 0; under depth-first, the stack's height. */
+  /**
+   * The layer being expanded, the initial state's being 0; under depth-first, the stack's height.
+   */
   long depth;
 
   long levels = 1;
@@ -138,8 +144,7 @@ final class Course implements SearchView {
   boolean faulty(long id, State state, long event, int choice, Fault fault) {
     return switch (fault) {
       case Fault.Overflow found -> {
-        overflow =
-            new OverflowingStep(found, state.copy(), paths.to(id, state), event, choice);
+        overflow = new OverflowingStep(found, state.copy(), paths.to(id, state), event, choice);
         stop(Stop.OVERFLOW);
         yield false;
       }
@@ -246,12 +251,28 @@ final class Course implements SearchView {
       return false;
     }
     if (now - lastProgress > Math.min(PROGRESS_NANOS, (now - start) / PROGRESS_PART)) {
-      tell(now);
+      tell(now, null);
     }
     return true;
   }
 
-  private void tell(long now) {
+  /** A trace is about to be rebuilt, the search being over. */
+  void beginRebuilding() {
+    rebuildStart = System.nanoTime();
+  }
+
+  /**
+   * Tells how far rebuilding a trace is, unless it is quickly done; false where a limit is reached.
+   */
+  boolean rebuilding(Supplier<String> inWords) {
+    long now = System.nanoTime();
+    if (now - rebuildStart > REBUILD_NANOS && now - lastProgress > PROGRESS_NANOS) {
+      tell(now, inWords.get());
+    }
+    return inTime();
+  }
+
+  private void tell(long now, @Nullable String rebuilding) {
     lastProgress = now;
     exploration
         .listener()
@@ -264,7 +285,8 @@ final class Course implements SearchView {
                 lastMemory,
                 now - start,
                 forecast(),
-                line == null ? null : line.get()));
+                line == null ? null : line.get(),
+                rebuilding));
   }
 
   /**
@@ -282,7 +304,7 @@ final class Course implements SearchView {
     Stop reason = stop != null ? stop : cutByDepth ? Stop.DEPTH : Stop.EXHAUSTED;
     lastFrontier = reason == Stop.EXHAUSTED ? 0 : lastFrontier;
     lastMemory = Math.max(lastMemory, budget.used());
-    tell(System.nanoTime());
+    tell(System.nanoTime(), null);
     return new Outcome(
         reason,
         states,

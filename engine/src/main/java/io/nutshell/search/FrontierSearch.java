@@ -66,7 +66,9 @@ public final class FrontierSearch {
     StateStore store = course.states();
     Retrievable retrievable = store.retrievable();
     try (Frontier frontier =
-            retrievable != null ? new DiscoveryOrder(retrievable) : new StateQueue(course.budget());
+            retrievable != null
+                ? new DiscoveryOrder(retrievable)
+                : new StateQueue(course.budget());
         TraceLog log = logFor(course)) {
       PathKeeping known = store instanceof PathKeeping own ? own : log;
       if (known != null) {

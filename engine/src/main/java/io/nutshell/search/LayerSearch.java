@@ -93,14 +93,13 @@ public final class LayerSearch {
         course.nextLayer();
       }
       inLayer = false;
-      traces.level = course.depth;
+      traces.layer = course.depth;
       boolean expanding = course.depth < course.limits.maxDepth();
       while (store.next(source)) {
         if (!(expanding ? expand() : look())) {
           return;
         }
-        if (++course.expanded % Course.PULSE == 0
-            && !course.pulse(store.waiting())) {
+        if (++course.expanded % Course.PULSE == 0 && !course.pulse(store.waiting())) {
           return;
         }
       }
@@ -150,7 +149,7 @@ public final class LayerSearch {
         }
         case FOUND -> goOn = resumeState(past, index++, expanded);
         case DEAD -> {
-          traces.level = course.depth;
+          traces.layer = course.depth;
           goOn = course.dead(past.id(), past.state());
         }
         case FAULTY -> goOn = resumeFault(past);
@@ -191,7 +190,7 @@ public final class LayerSearch {
     if (expanded) {
       boolean _ = noting.found(state);
     }
-    traces.level = index == 0 ? 0 : course.depth + 1;
+    traces.layer = index == 0 ? 0 : course.depth + 1;
     if (!course.found(index, state)) {
       return false;
     }
@@ -216,12 +215,12 @@ public final class LayerSearch {
   }
 
   private boolean resumeFault(Past past) {
-    traces.level = course.depth;
+    traces.layer = course.depth;
     return course.resumeFault(past, expansion, target);
   }
 
   private boolean expand() {
-    traces.level = course.depth;
+    traces.layer = course.depth;
     expansion.begin(source);
     while (expansion.next(target)) {
       course.step(source, expansion, target);
@@ -241,9 +240,9 @@ public final class LayerSearch {
   }
 
   private boolean settle() {
-    traces.level = course.depth + 1;
+    traces.layer = course.depth + 1;
     boolean goOn = store.settle(visitor);
-    traces.level = course.depth;
+    traces.layer = course.depth;
     return goOn;
   }
 
@@ -261,7 +260,7 @@ public final class LayerSearch {
 
   /** At the depth limit a state is only asked whether it has successors. */
   private boolean look() {
-    traces.level = course.depth;
+    traces.layer = course.depth;
     expansion.begin(source);
     if (expansion.hasNext()) {
       course.cutByDepth = true;

@@ -4,52 +4,51 @@ import io.nutshell.memory.Disk;
 import io.nutshell.memory.DiskFailure;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
-import io.nutshell.model.Successors;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ways to states without a log of predecessors. When the layer loop is over, it is run again, as
- * far as the state's layer, and the layers are kept this time, the latest ones at least. Then the
- * way is found backwards: some state of the layer before has the state as a successor, some state
- * of the layer before that has this one, and so on. The way is a shortest one, since a state's
+ * Paths to states without a log of predecessors. When the layer search has ended, it is run again
+ * up to the state's layer, and this time the layers are kept, at least the latest ones. Then the
+ * path is found backwards: some state of the layer before has the state as a successor, some state
+ * of the layer before that has this one, and so on. The path is a shortest one, since a state's
  * layer is its distance.
  *
  * <p><b>What it costs.</b> Where memory holds all layers, one more search and one look at each
  * layer, which is linear in the number of states. Otherwise the search is run again for the layers
- * that did not fit. The store keeps as many layers as half the memory that the set leaves free
- * holds, and the set is the smaller the earlier the layers are, so the number of searches grows
- * with the logarithm of the number of layers.
+ * that did not fit. The store keeps as many layers as fit half the memory that the set leaves free.
+ * The set is smaller for earlier layers, so the number of searches grows with the logarithm of the
+ * number of layers.
  */
-final class LayerTraces implements Ways {
-  private final Exploration exploration;
+final class LayerTraces implements Paths {
+  private final Course course;
   private final BatchStore store;
 
   /** The layer of the state that the observer is being told of. */
-  long level;
+  long layer;
 
-  /** How far the layers kept go; -1 where the search was not run again yet. */
+  /** The last of the layers that are kept; -1 where the search was not run again yet. */
   private long keptTo = -1;
 
-  /** How long the trace is that is being rebuilt, and how many of its steps are known. */
+  /** The length of the path that is being rebuilt, and how many of its steps are known. */
   private long length;
 
   private long known;
 
-  LayerTraces(Exploration exploration, BatchStore store) {
-    this.exploration = exploration;
+  LayerTraces(Course course, BatchStore store) {
+    this.course = course;
     this.store = store;
   }
 
   @Override
-  public Supplier<@Nullable Path> to(State state) {
+  public Supplier<@Nullable Path> to(long id, State state) {
     State wanted = state.copy();
-    long layer = level;
+    long of = layer;
     return () -> {
       try {
-        return path(wanted, layer);
+        return path(wanted, of);
       } catch (MemoryExhausted | DiskFailure exhausted) {
         keptTo = -1;
         return null;
@@ -57,16 +56,15 @@ final class LayerTraces implements Ways {
     };
   }
 
-  private @Nullable Path path(State state, long layer) {
-    exploration.rebuilds();
-    length = layer;
+  private @Nullable Path path(State state, long of) {
+    course.beginRebuilding();
+    length = of;
     known = 0;
-    int steps = Math.toIntExact(layer);
+    int steps = Math.toIntExact(of);
     long[] events = new long[steps];
     int[] choices = new int[steps];
-    Successors successors = exploration.model.successors();
+    Expansion expansion = Expansion.of(course.exploration.model());
     State source = new State(1);
-    State target = new State(1);
     State wanted = state.copy();
     for (int step = steps - 1; step >= 0; step--) {
       if (keptTo < step || !store.reopen(step)) {
@@ -74,11 +72,11 @@ final class LayerTraces implements Ways {
           return null;
         }
       }
-      if (!predecessor(step, successors, wanted, source, target)) {
+      if (!findPredecessor(step, expansion, wanted, source)) {
         return null;
       }
-      events[step] = successors.event();
-      choices[step] = successors.choice();
+      events[step] = expansion.event();
+      choices[step] = expansion.choice();
       wanted.copyFrom(source);
       known++;
     }
@@ -86,49 +84,49 @@ final class LayerTraces implements Ways {
   }
 
   /**
-   * Reads the layer up to a state with the wanted successor, and stands on that event; false where
-   * a limit was reached before.
+   * Reads a layer up to a state with the wanted successor, whose step is then the expansion's last;
+   * false where a limit was reached before.
    */
-  private boolean predecessor(
-      long layer, Successors successors, State wanted, State source, State target) {
-    for (long read = layer; store.next(source); read++) {
-      if (read % Exploration.PULSE == 0 && !goesOn(layer)) {
+  private boolean findPredecessor(long of, Expansion expansion, State wanted, State source) {
+    State target = new State(1);
+    for (long read = of; store.next(source); read++) {
+      if (read % Course.PULSE == 0 && !mayGoOn(of)) {
         return false;
       }
-      successors.reset(source);
-      while (successors.next()) {
-        if (successors.fire(target) && target.equals(wanted)) {
+      expansion.begin(source);
+      while (expansion.next(target)) {
+        if (!expansion.failed() && target.equals(wanted)) {
           return true;
         }
       }
     }
-    throw new IllegalStateException("no state of layer " + layer + " leads to one of the next");
+    throw new IllegalStateException("no state of layer " + of + " leads to one of the next");
   }
 
   /** Runs the search again up to the given layer; false where a limit was reached before. */
   private boolean search(long lastLayer) {
-    Disk disk = exploration.budget.disk();
+    Disk disk = course.budget().disk();
     keptTo = -1;
     store.restart(disk == null ? Long.MAX_VALUE : disk.limit() / 2);
-    Successors successors = exploration.model.successors();
+    Expansion expansion = Expansion.of(course.exploration.model());
     State source = new State(1);
     State target = new State(1);
-    exploration.model.initial(source);
+    course.exploration.model().initial(source);
     boolean _ = store.offer(source);
     long expanded = 0;
-    for (long layer = 0; layer <= lastLayer; layer++) {
+    for (long at = 0; at <= lastLayer; at++) {
       store.settle(_ -> true);
       store.advance();
       while (store.next(source)) {
-        if (expanded++ % Exploration.PULSE == 0 && !goesOn(layer)) {
+        if (expanded++ % Course.PULSE == 0 && !mayGoOn(at)) {
           return false;
         }
-        if (layer == lastLayer) {
+        if (at == lastLayer) {
           continue;
         }
-        successors.reset(source);
-        while (successors.next()) {
-          if (successors.fire(target) && !store.offer(target)) {
+        expansion.begin(source);
+        while (expansion.next(target)) {
+          if (!expansion.failed() && !store.offer(target)) {
             store.settle(_ -> true);
           }
         }
@@ -138,11 +136,11 @@ final class LayerTraces implements Ways {
     return true;
   }
 
-  private boolean goesOn(long layer) {
-    return exploration.rebuilding(
+  private boolean mayGoOn(long at) {
+    return course.rebuilding(
         () ->
             known == 0
-                ? "layer %,d of %,d searched again".formatted(layer, length)
-                : "%,d of %,d steps found, at layer %,d".formatted(known, length, layer));
+                ? "layer %,d of %,d searched again".formatted(at, length)
+                : "%,d of %,d steps found, at layer %,d".formatted(known, length, at));
   }
 }

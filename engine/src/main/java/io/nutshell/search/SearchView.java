@@ -13,7 +13,9 @@ public interface SearchView {
   /** The state whose successors are being found; null for the initial state. */
   @Nullable State source();
 
-  /** The layer of the state that was just found, the initial state's being 0; breadth-first only. */
+  /**
+   * The layer of the state that was just found, the initial state's being 0; breadth-first only.
+   */
   long layer();
 
   /**

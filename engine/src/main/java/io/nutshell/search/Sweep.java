@@ -9,6 +9,6 @@ import io.nutshell.model.ProgressMeasure;
  *     never forgotten, and further sweeps begin there
  * @param interval new states between two garbage collections; 0 to collect when that is worth it,
  *     or when memory is short
- * @param trails whether to remember how the states that are held were reached
+ * @param pieces whether to remember the last part of the path to each state that is held
  */
-public record Sweep(ProgressMeasure measure, boolean regress, long interval, boolean trails) {}
+public record Sweep(ProgressMeasure measure, boolean regress, long interval, boolean pieces) {}

@@ -41,7 +41,7 @@ public final class SweepSearch implements AutoCloseable {
   private final StateStore.Inserter inserter;
   private final Expansion expansion;
   private final SweepQueue queue;
-  private final @Nullable Trail trail;
+  private final @Nullable PathPieces pieces;
   private final @Nullable Marks persistent;
   private final State source = new State(1);
   private final State target = new State(1);
@@ -62,7 +62,7 @@ public final class SweepSearch implements AutoCloseable {
     this.expansion = Expansion.of(course.exploration.model());
     this.measure = new long[sweep.measure().width()];
     this.queue = new SweepQueue(course.budget());
-    this.trail = sweep.trails() ? new Trail(course.budget()) : null;
+    this.pieces = sweep.pieces() ? new PathPieces(course.budget()) : null;
     this.persistent = sweep.regress() ? new Marks(course.budget()) : null;
   }
 
@@ -71,7 +71,7 @@ public final class SweepSearch implements AutoCloseable {
     Course course = new Course(exploration);
     try (SweepSearch search = new SweepSearch(course, sweep)) {
       course.line = search::line;
-      course.pieces = search.trail == null ? null : search::piece;
+      course.pieces = search.pieces == null ? null : search::piece;
       try {
         search.run();
       } catch (MemoryExhausted exhausted) {
@@ -178,8 +178,8 @@ public final class SweepSearch implements AutoCloseable {
   private void enter(long id, long parent, long event, int choice) {
     mostHeld = Math.max(mostHeld, store.size());
     sinceCollection++;
-    if (trail != null) {
-      trail.add(id, parent, event, choice);
+    if (pieces != null) {
+      pieces.add(id, parent, event, choice);
     }
   }
 
@@ -203,7 +203,7 @@ public final class SweepSearch implements AutoCloseable {
     if (queue.garbage() == 0) {
       return true;
     }
-    if (trail != null || course.watchesForgetting()) {
+    if (pieces != null || course.watchesForgetting()) {
       try (Marks doomed = new Marks(course.budget(), states.bound());
           Marks anchors = new Marks(course.budget(), states.bound())) {
         queue.judge(
@@ -216,8 +216,8 @@ public final class SweepSearch implements AutoCloseable {
         if (!course.forgetting(doomed, states.bound(), queue.size())) {
           return false;
         }
-        if (trail != null) {
-          trail.markAnchors(doomed, anchors, states);
+        if (pieces != null) {
+          pieces.markAnchors(doomed, anchors, states);
         }
         forget(anchors);
       }
@@ -236,8 +236,8 @@ public final class SweepSearch implements AutoCloseable {
   private void forget(Marks anchors) {
     queue.judge(
         id -> {
-          if (anchors.get(id) && trail != null) {
-            trail.cut(id);
+          if (anchors.get(id) && pieces != null) {
+            pieces.cut(id);
             return false;
           }
           drop(id);
@@ -266,7 +266,7 @@ public final class SweepSearch implements AutoCloseable {
   }
 
   private Path.Piece piece(long id) {
-    return Objects.requireNonNull(trail).pieceTo(id, states);
+    return Objects.requireNonNull(pieces).pieceTo(id, states);
   }
 
   private void count() {
@@ -284,8 +284,8 @@ public final class SweepSearch implements AutoCloseable {
   @Override
   public void close() {
     queue.close();
-    if (trail != null) {
-      trail.close();
+    if (pieces != null) {
+      pieces.close();
     }
     if (persistent != null) {
       persistent.close();

@@ -1,10 +1,10 @@
 package io.nutshell.check;
 
-import io.nutshell.check.trace.Replay;
-import io.nutshell.check.trace.Trace;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.check.trace.Replay;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.RandomGraphs;
 import io.nutshell.fixture.Seeds;

@@ -1,10 +1,10 @@
 package io.nutshell.check;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
@@ -54,7 +54,7 @@ final class CheckerTest {
     Report report = check(new Property.Deadlock(), invariant("node < 3"));
     assertThat(report.verdict()).isEqualTo(Verdict.NO_VIOLATION_FOUND);
     assertThat(report.verdict().exitCode()).isEqualTo(3);
-    assertThat(report.exact()).isFalse();
+    assertThat(report.explored().exact()).isFalse();
     assertThat(report.properties())
         .extracting(PropertyResult::verdict)
         .containsOnly(Verdict.NO_VIOLATION_FOUND);

@@ -34,7 +34,7 @@ final class CoverageTest {
   void steps_of_a_run_that_started_over_are_not_counted(Order order) {
     CounterGrid grid = CounterGrid.learnt(2, 9, 1);
     Report report = Check.of(grid).all().order(order).coverage(true).run();
-    Coverage coverage = requireNonNull(report.coverage());
+    Coverage coverage = requireNonNull(report.analyses().coverage());
 
     assertThat(report.notes()).isNotEmpty();
     assertThat(coverage.events()).extracting(Coverage.Event::taken).containsOnly(90L);

@@ -70,7 +70,7 @@ final class StructureTest {
         seed -> {
           DirectedGraph graph = RandomGraphs.faulty(seed);
           Report report = survey(graph, seed % 2 == 0 ? "tree" : "exact");
-          agrees(graph, report, Objects.requireNonNull(report.structure()));
+          agrees(graph, report, Objects.requireNonNull(report.analyses().structure()));
         });
   }
 
@@ -111,7 +111,7 @@ final class StructureTest {
         reached.stream()
             .filter(node -> graph.edges().stream().noneMatch(edge -> edge.source() == node))
             .collect(Collectors.toSet());
-    assertThat(report.deadlocks()).isEqualTo(dead.size());
+    assertThat(report.explored().deadlocks()).isEqualTo(dead.size());
     assertThat(structure.dead()).hasSize(Math.min(10, dead.size()));
     assertThat(dead).containsAll(structure.dead().stream().map(DirectedGraph::node).toList());
   }

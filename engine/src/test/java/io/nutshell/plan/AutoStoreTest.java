@@ -2,10 +2,10 @@ package io.nutshell.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.WideSwitches;
 import io.nutshell.model.Model;
@@ -35,19 +35,19 @@ final class AutoStoreTest {
 
   private static List<Object> counts(Report report) {
     return List.of(
-        report.stop(),
+        report.explored().stop(),
         report.verdict(),
         report.states(),
-        report.transitions(),
-        report.levels(),
-        report.deadlocks());
+        report.explored().transitions(),
+        report.explored().levels(),
+        report.explored().deadlocks());
   }
 
   @Test
   void with_room_enough_it_is_a_fast_store() {
     Report report = Check.of(GRID).store("auto").all().run();
 
-    assertThat(report.store()).isEqualTo("exact");
+    assertThat(report.effort().store()).isEqualTo("exact");
     assertThat(report.notes()).isEmpty();
     assertThat(counts(report)).isEqualTo(counts(Check.of(GRID).all().run()));
   }
@@ -60,12 +60,12 @@ final class AutoStoreTest {
         Check.of(GRID).store("auto").all().memory(1024L * kibibytes).onNote(notes::add).run();
 
     assertThat(counts(report)).isEqualTo(counts(Check.of(GRID).all().run()));
-    assertThat(report.store()).isEqualTo("sorted");
+    assertThat(report.effort().store()).isEqualTo("sorted");
     assertThat(report.notes()).isEqualTo(notes);
     assertThat(notes).last().asString().endsWith("to sorted");
-    assertThat(report.moves()).extracting(Move::inWords).isEqualTo(notes);
-    assertThat(report.moves()).last().extracting(Move::to).isEqualTo("sorted");
-    assertThat(report.memoryBytes()).isLessThanOrEqualTo(1024L * kibibytes);
+    assertThat(report.effort().moves()).extracting(Move::inWords).isEqualTo(notes);
+    assertThat(report.effort().moves()).last().extracting(Move::to).isEqualTo("sorted");
+    assertThat(report.effort().memoryBytes()).isLessThanOrEqualTo(1024L * kibibytes);
   }
 
   @Test
@@ -73,8 +73,8 @@ final class AutoStoreTest {
     Report report = Check.of(GRID).store("auto").all().memory(2_600 << 10).run();
 
     assertThat(counts(report)).isEqualTo(counts(Check.of(GRID).all().run()));
-    assertThat(report.store()).isEqualTo("tree");
-    assertThat(report.moves())
+    assertThat(report.effort().store()).isEqualTo("tree");
+    assertThat(report.effort().moves())
         .singleElement()
         .extracting(Move::from, Move::to)
         .containsExactly("exact", "tree");
@@ -127,7 +127,7 @@ final class AutoStoreTest {
       Report report =
           wish.asked.apply(Check.of(grid).store("auto").all()).memory(1024L * kibibytes).run();
 
-      assertThat(report.moves()).isNotEmpty();
+      assertThat(report.effort().moves()).isNotEmpty();
       assertThat(counts(report)).isEqualTo(counts(unmoved));
       assertThat(wish.told.apply(report)).isEqualTo(wish.told.apply(unmoved));
     }
@@ -140,9 +140,9 @@ final class AutoStoreTest {
     for (int kibibytes = 250; kibibytes < 500; kibibytes += 50) {
       Report report = Check.of(wide).store("auto").coverage(true).memory(1024L * kibibytes).run();
 
-      assertThat(report.store()).isEqualTo("sorted");
+      assertThat(report.effort().store()).isEqualTo("sorted");
       assertThat(counts(report)).isEqualTo(counts(unmoved));
-      assertThat(report.coverage()).isEqualTo(unmoved.coverage());
+      assertThat(report.analyses().coverage()).isEqualTo(unmoved.coverage());
     }
   }
 
@@ -151,7 +151,7 @@ final class AutoStoreTest {
     Report report = Check.of(GRID).store("auto").home("true", _ -> _ -> true).run();
 
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
-    assertThat(report.store()).isEqualTo("exact");
+    assertThat(report.effort().store()).isEqualTo("exact");
     assertThat(report.notes())
         .containsExactly(
             "the states stay in exact: --home looks at states again, which no smaller store gives"
@@ -162,7 +162,7 @@ final class AutoStoreTest {
   void where_states_cannot_move_the_end_of_memory_is_the_end_of_the_search() {
     Report report = Check.of(GRID).store("auto").home("true", _ -> _ -> true).memory(1 << 20).run();
 
-    assertThat(report.stop()).isEqualTo(Stop.MEMORY);
+    assertThat(report.explored().stop()).isEqualTo(Stop.MEMORY);
     assertThat(report.verdict()).isEqualTo(Verdict.INCOMPLETE);
     assertThat(report.states()).isPositive();
   }
@@ -173,7 +173,7 @@ final class AutoStoreTest {
 
     PropertyResult deadlock = report.properties().getFirst();
     Trace trace = deadlock.trace();
-    assertThat(report.store()).isEqualTo("sorted");
+    assertThat(report.effort().store()).isEqualTo("sorted");
     assertThat(trace).isNotNull();
     assertThat(trace.steps()).hasSize(36);
   }
@@ -194,7 +194,7 @@ final class AutoStoreTest {
     Check check = Check.of(wide).store("auto").all().memory(5 << 20);
     assertThat(interrupted(check, 60_000).store()).isEqualTo("tree");
     Report report = resumed(check);
-    assertThat(report.store()).isEqualTo("tree");
+    assertThat(report.effort().store()).isEqualTo("tree");
     assertThat(counts(report)).isEqualTo(counts(whole));
   }
 
@@ -204,10 +204,10 @@ final class AutoStoreTest {
     Report whole = Check.of(wide).all().run();
     interrupted(Check.of(wide).store("auto").all().memory(5 << 20), 60_000);
     Report report = resumed(Check.of(wide).store("auto").all().memory(1 << 20));
-    assertThat(report.stop()).isEqualTo(Stop.MEMORY);
+    assertThat(report.explored().stop()).isEqualTo(Stop.MEMORY);
     assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
     assertThat(report.complete()).isFalse();
-    assertThat(report.deadlocks()).isLessThan(1 << 15);
+    assertThat(report.explored().deadlocks()).isLessThan(1 << 15);
     assertThat(counts(resumed(Check.of(wide).store("auto").all().memory(50 << 20))))
         .isEqualTo(counts(whole));
   }
@@ -218,7 +218,7 @@ final class AutoStoreTest {
   private Report interrupted(Check check, long states) {
     try (Checkpoints begun = Checkpoints.begin(folder, IDENTITY, ALWAYS)) {
       Report report = check.maxStates(states).checkpoints(begun).run();
-      assertThat(report.stop()).isEqualTo(Stop.STATES);
+      assertThat(report.explored().stop()).isEqualTo(Stop.STATES);
       return report;
     }
   }

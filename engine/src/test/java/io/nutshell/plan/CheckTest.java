@@ -3,10 +3,10 @@ package io.nutshell.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.fixture.BinaryClock;
 import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.TwoFaced;
@@ -80,17 +80,17 @@ final class CheckTest {
     Report report = cycle().deadlock().order(order).run();
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(report.complete()).isTrue();
-    assertThat(report.exact()).isTrue();
-    assertThat(report.stop()).isEqualTo(Stop.EXHAUSTED);
+    assertThat(report.explored().exact()).isTrue();
+    assertThat(report.explored().stop()).isEqualTo(Stop.EXHAUSTED);
     assertThat(only(report))
         .isEqualTo(new PropertyResult("deadlock", Verdict.HOLDS, "", null, null));
     assertThat(report.states()).isEqualTo(3);
-    assertThat(report.transitions()).isEqualTo(3);
-    assertThat(report.levels()).isEqualTo(3);
-    assertThat(report.deadlocks()).isZero();
-    assertThat(report.store()).isEqualTo("tree");
-    assertThat(report.order()).isEqualTo(order.toString());
-    assertThat(report.memoryBytes()).isPositive();
+    assertThat(report.explored().transitions()).isEqualTo(3);
+    assertThat(report.explored().levels()).isEqualTo(3);
+    assertThat(report.explored().deadlocks()).isZero();
+    assertThat(report.effort().store()).isEqualTo("tree");
+    assertThat(report.effort().order()).isEqualTo(order.toString());
+    assertThat(report.effort().memoryBytes()).isPositive();
     assertThat(report.notes()).isEmpty();
   }
 
@@ -99,11 +99,11 @@ final class CheckTest {
   void a_deadlock_is_a_violation_with_the_path_to_it(Order order) {
     Report report = Check.of(PATH).deadlock().order(order).run();
     assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
-    assertThat(report.stop()).isEqualTo(Stop.DECIDED);
+    assertThat(report.explored().stop()).isEqualTo(Stop.DECIDED);
     assertThat(report.complete()).isFalse();
     assertThat(only(report).verdict()).isEqualTo(Verdict.VIOLATED);
     assertThat(nodes(only(report).trace())).containsExactly(0, 1, 2, 3);
-    assertThat(report.deadlocks()).isEqualTo(1);
+    assertThat(report.explored().deadlocks()).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -120,9 +120,9 @@ final class CheckTest {
     Report report = Check.of(graph).deadlock().order(order).all().run();
     assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
     assertThat(report.complete()).isTrue();
-    assertThat(report.stop()).isEqualTo(Stop.EXHAUSTED);
+    assertThat(report.explored().stop()).isEqualTo(Stop.EXHAUSTED);
     assertThat(report.states()).isEqualTo(5);
-    assertThat(report.deadlocks()).isEqualTo(2);
+    assertThat(report.explored().deadlocks()).isEqualTo(2);
     assertThat(nodes(only(report).trace())).isIn(List.of(0, 2), List.of(0, 1, 4));
   }
 
@@ -231,7 +231,7 @@ final class CheckTest {
   void a_state_that_is_reached_is_shown_by_a_witness(Order order) {
     Report report = cycle().reach("node == 2").order(order).run();
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
-    assertThat(report.stop()).isEqualTo(Stop.DECIDED);
+    assertThat(report.explored().stop()).isEqualTo(Stop.DECIDED);
     assertThat(nodes(only(report).trace())).containsExactly(0, 1, 2);
   }
 
@@ -312,7 +312,7 @@ final class CheckTest {
   void the_search_ends_with_the_last_witness(Order order) {
     Report report = Check.of(PATH).reach("node == 1").reach("node == 2").order(order).run();
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
-    assertThat(report.stop()).isEqualTo(Stop.DECIDED);
+    assertThat(report.explored().stop()).isEqualTo(Stop.DECIDED);
     assertThat(report.states()).isEqualTo(3);
   }
 
@@ -344,7 +344,7 @@ final class CheckTest {
     Report report = Check.of(PATH).deadlock().order(order).traces(false).run();
     assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
     assertThat(only(report).trace()).isNull();
-    assertThat(report.memoryBytes())
+    assertThat(report.effort().memoryBytes())
         .isLessThanOrEqualTo(Check.of(PATH).deadlock().order(order).run().memoryBytes());
   }
 

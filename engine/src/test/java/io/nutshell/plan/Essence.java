@@ -1,7 +1,7 @@
 package io.nutshell.plan;
 
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.search.Stop;
 import java.util.List;
@@ -22,12 +22,12 @@ record Essence(
     return new Essence(
         report.verdict(),
         report.complete(),
-        report.stop(),
+        report.explored().stop(),
         report.properties(),
         report.states(),
-        report.transitions(),
-        report.levels(),
-        report.deadlocks(),
-        report.memoryBytes());
+        report.explored().transitions(),
+        report.explored().levels(),
+        report.explored().deadlocks(),
+        report.effort().memoryBytes());
   }
 }

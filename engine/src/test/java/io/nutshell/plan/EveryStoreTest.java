@@ -4,11 +4,11 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.check.Coverage;
+import io.nutshell.check.Report;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyResult;
-import io.nutshell.check.Report;
-import io.nutshell.check.trace.Trace;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.RandomGraphs;
@@ -81,16 +81,16 @@ final class EveryStoreTest {
   }
 
   private static void agrees(Report report, long states, long transitions, long deadlocks) {
-    assertThat(report.stop()).isEqualTo(Stop.EXHAUSTED);
-    assertThat(report.complete()).isEqualTo(report.exact());
-    if (report.exact()) {
+    assertThat(report.explored().stop()).isEqualTo(Stop.EXHAUSTED);
+    assertThat(report.complete()).isEqualTo(report.explored().exact());
+    if (report.explored().exact()) {
       assertThat(report.states()).isEqualTo(states);
-      assertThat(report.transitions()).isEqualTo(transitions);
-      assertThat(report.deadlocks()).isEqualTo(deadlocks);
+      assertThat(report.explored().transitions()).isEqualTo(transitions);
+      assertThat(report.explored().deadlocks()).isEqualTo(deadlocks);
     } else {
       assertThat(report.states()).isLessThanOrEqualTo(states);
-      assertThat(report.transitions()).isLessThanOrEqualTo(transitions);
-      assertThat(report.deadlocks()).isLessThanOrEqualTo(deadlocks);
+      assertThat(report.explored().transitions()).isLessThanOrEqualTo(transitions);
+      assertThat(report.explored().deadlocks()).isLessThanOrEqualTo(deadlocks);
     }
   }
 
@@ -107,14 +107,14 @@ final class EveryStoreTest {
           NaiveExplorer.Exploration naive = NaiveExplorer.explore(graph);
           Report report = check(graph, store, order).deadlock().all().run();
           agrees(report, naive.states(), naive.transitions(), naive.deadlocks());
-          if (report.exact() && order == Order.BFS) {
-            assertThat(report.levels()).isEqualTo(naive.levels());
+          if (report.explored().exact() && order == Order.BFS) {
+            assertThat(report.explored().levels()).isEqualTo(naive.levels());
           }
           boolean flawless = naive.deadlocks() == 0 && naive.faults().isEmpty();
           if (flawless) {
             assertThat(report.verdict())
-                .isEqualTo(report.exact() ? Verdict.HOLDS : Verdict.NO_VIOLATION_FOUND);
-          } else if (report.exact()) {
+                .isEqualTo(report.explored().exact() ? Verdict.HOLDS : Verdict.NO_VIOLATION_FOUND);
+          } else if (report.explored().exact()) {
             assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
           }
         });
@@ -153,11 +153,11 @@ final class EveryStoreTest {
                   .filter(e -> graph.edges().stream().noneMatch(s -> s.source() == e.getKey()))
                   .mapToInt(Map.Entry::getValue)
                   .min();
-          if (report.exact()) {
+          if (report.explored().exact()) {
             assertThat(report.properties().get(0).trace() == null).isEqualTo(distance == null);
             assertThat(report.properties().get(1).trace() == null).isEqualTo(nearest.isEmpty());
           }
-          boolean shortest = report.exact() && order == Order.BFS;
+          boolean shortest = report.explored().exact() && order == Order.BFS;
           checkPath(graph, report.properties().get(0), distance == null ? -1 : distance, shortest);
           checkPath(graph, report.properties().get(1), nearest.orElse(-1), shortest);
         });
@@ -194,10 +194,10 @@ final class EveryStoreTest {
             return;
           }
           Report report = check(graph, store, order).deadlock().all().coverage(true).run();
-          Coverage coverage = requireNonNull(report.coverage());
+          Coverage coverage = requireNonNull(report.analyses().coverage());
           assertThat(coverage.events().stream().mapToLong(Coverage.Event::taken).sum())
-              .isEqualTo(report.transitions());
-          if (report.exact() && report.notes().isEmpty()) {
+              .isEqualTo(report.explored().transitions());
+          if (report.explored().exact() && report.notes().isEmpty()) {
             Set<Integer> reached = graph.distances().keySet();
             for (Coverage.Event event : coverage.events()) {
               DirectedGraph.Edge edge = graph.edges().get((int) event.event());

@@ -3,8 +3,8 @@ package io.nutshell.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.DirectedGraph;
@@ -25,7 +25,7 @@ final class LimitsTest {
   private static void isIncomplete(Report report, Stop stop) {
     assertThat(report.verdict()).isEqualTo(Verdict.INCOMPLETE);
     assertThat(report.verdict().exitCode()).isEqualTo(4);
-    assertThat(report.stop()).isEqualTo(stop);
+    assertThat(report.explored().stop()).isEqualTo(stop);
     assertThat(report.complete()).isFalse();
     assertThat(report.properties().stream().map(PropertyResult::verdict))
         .containsOnly(Verdict.UNDECIDED);
@@ -59,7 +59,7 @@ final class LimitsTest {
             .run();
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(report.states()).isEqualTo(100);
-    assertThat(report.memoryBytes()).isLessThanOrEqualTo(1 << 20);
+    assertThat(report.effort().memoryBytes()).isLessThanOrEqualTo(1 << 20);
   }
 
   @Test
@@ -104,7 +104,7 @@ final class LimitsTest {
             .run();
     CounterGrid grid = new CounterGrid(2, 9);
     assertThat(report.states()).isEqualTo(grid.states());
-    assertThat(report.transitions()).isEqualTo(grid.transitions());
+    assertThat(report.explored().transitions()).isEqualTo(grid.transitions());
     assertThat(report.complete()).isTrue();
     assertThat(report.notes()).isEqualTo(notes).isNotEmpty();
     assertThat(notes.getFirst()).contains("c[").contains("= 2").contains("0..1").contains("0..4");
@@ -117,6 +117,6 @@ final class LimitsTest {
   void the_clock_does_not_start_again_with_the_run() {
     Report report =
         Check.of(CounterGrid.learnt(3, 29, 1)).assertions().timeout(Duration.ZERO).run();
-    assertThat(report.stop()).isEqualTo(Stop.TIME);
+    assertThat(report.explored().stop()).isEqualTo(Stop.TIME);
   }
 }

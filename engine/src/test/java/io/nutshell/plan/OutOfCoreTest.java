@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.nutshell.check.Report;
-import io.nutshell.check.trace.Trace;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.fixture.ScatteredStates;
 import io.nutshell.memory.Disk;
 import io.nutshell.memory.DiskFailure;
@@ -41,12 +41,12 @@ final class OutOfCoreTest {
 
   private static List<Object> counts(Report report) {
     return List.of(
-        report.stop(),
+        report.explored().stop(),
         report.verdict(),
         report.states(),
-        report.transitions(),
-        report.levels(),
-        report.deadlocks());
+        report.explored().transitions(),
+        report.explored().levels(),
+        report.explored().deadlocks());
   }
 
   private List<Path> files() throws IOException {
@@ -91,10 +91,10 @@ final class OutOfCoreTest {
     }
 
     assertThat(counts(report)).isEqualTo(counts(Check.of(SCATTERED).all().run()));
-    assertThat(report.moves()).last().extracting(Move::to).isEqualTo("sorted on disk");
+    assertThat(report.effort().moves()).last().extracting(Move::to).isEqualTo("sorted on disk");
     assertThat(notes).last().asString().contains("moved from sorted to sorted on disk");
-    assertThat(report.memoryBytes()).isLessThanOrEqualTo(MEMORY);
-    assertThat(report.statistics()).containsKey("bytes on disk");
+    assertThat(report.effort().memoryBytes()).isLessThanOrEqualTo(MEMORY);
+    assertThat(report.effort().statistics()).containsKey("bytes on disk");
     assertThat(place).isEmptyDirectory();
   }
 
@@ -102,7 +102,7 @@ final class OutOfCoreTest {
   void without_a_disk_the_same_memory_does_not_suffice() {
     Report report = Check.of(SCATTERED).store("sorted").all().memory(MEMORY).run();
 
-    assertThat(report.stop()).isEqualTo(Stop.MEMORY);
+    assertThat(report.explored().stop()).isEqualTo(Stop.MEMORY);
   }
 
   @Test
@@ -113,7 +113,7 @@ final class OutOfCoreTest {
 
       Trace trace = report.properties().getFirst().trace();
       Trace known = Check.of(SCATTERED).deadlock().run().properties().getFirst().trace();
-      assertThat(report.moves()).isNotEmpty();
+      assertThat(report.effort().moves()).isNotEmpty();
       assertThat(trace).isNotNull();
       assertThat(known).isNotNull();
       assertThat(trace.steps()).hasSameSizeAs(known.steps());
@@ -125,7 +125,7 @@ final class OutOfCoreTest {
     try (Disk disk = Disk.within(place, 120_000)) {
       Report report = Check.of(SCATTERED).store("sorted").all().memory(MEMORY).disk(disk).run();
 
-      assertThat(report.stop()).isEqualTo(Stop.DISK);
+      assertThat(report.explored().stop()).isEqualTo(Stop.DISK);
       assertThat(report.complete()).isFalse();
       assertThat(report.notes()).anyMatch(note -> note.contains("may be used on disk are full"));
     }
@@ -142,7 +142,7 @@ final class OutOfCoreTest {
               Files.write(file, bytes);
             });
 
-    assertThat(report.stop()).isEqualTo(Stop.DISK_FAILURE);
+    assertThat(report.explored().stop()).isEqualTo(Stop.DISK_FAILURE);
     assertThat(report.verdict()).isNotEqualTo(Verdict.HOLDS);
     assertThat(report.complete()).isFalse();
     assertThat(report.notes()).last().asString().contains("is damaged: its checksum is wrong");
@@ -158,7 +158,7 @@ final class OutOfCoreTest {
               }
             });
 
-    assertThat(report.stop()).isEqualTo(Stop.DISK_FAILURE);
+    assertThat(report.explored().stop()).isEqualTo(Stop.DISK_FAILURE);
     assertThat(report.notes()).last().asString().contains("is damaged");
   }
 
@@ -166,7 +166,7 @@ final class OutOfCoreTest {
   void a_folder_that_is_removed_under_the_run_ends_it_in_words() {
     Report report = disturbed(Files::delete);
 
-    assertThat(report.stop()).isEqualTo(Stop.DISK_FAILURE);
+    assertThat(report.explored().stop()).isEqualTo(Stop.DISK_FAILURE);
     assertThat(report.complete()).isFalse();
     assertThat(report.notes()).last().asString().contains("cannot be used: it is gone");
   }
@@ -193,7 +193,7 @@ final class OutOfCoreTest {
   }
 
   private static void endedInWords(Report report) {
-    assertThat(report.stop()).isEqualTo(Stop.DISK_FAILURE);
+    assertThat(report.explored().stop()).isEqualTo(Stop.DISK_FAILURE);
     assertThat(report.verdict()).isEqualTo(Verdict.INCOMPLETE);
     assertThat(report.complete()).isFalse();
     assertThat(report.notes()).last().asString().contains("cannot be used: ");

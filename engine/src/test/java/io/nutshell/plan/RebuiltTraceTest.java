@@ -2,10 +2,10 @@ package io.nutshell.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
@@ -52,7 +52,7 @@ final class RebuiltTraceTest {
             .store(store)
             .memory(Long.parseLong(memory.replace("_", "")))
             .run();
-    assertThat(report.store()).isEqualTo("sorted");
+    assertThat(report.effort().store()).isEqualTo("sorted");
     assertThat(trace(report).steps()).hasSize(40_000);
     assertThat(begun).hasValueLessThan(30);
   }
@@ -87,9 +87,9 @@ final class RebuiltTraceTest {
             .memory(Long.parseLong(memory.replace("_", "")))
             .cancelWhen(found::get)
             .run();
-    assertThat(report.store()).isEqualTo("sorted");
+    assertThat(report.effort().store()).isEqualTo("sorted");
     assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
-    assertThat(report.stop()).isEqualTo(Stop.DECIDED);
+    assertThat(report.explored().stop()).isEqualTo(Stop.DECIDED);
     PropertyResult small = report.properties().getFirst();
     assertThat(small.verdict()).isEqualTo(Verdict.VIOLATED);
     assertThat(small.trace()).isNull();

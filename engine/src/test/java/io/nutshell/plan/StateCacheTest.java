@@ -45,14 +45,14 @@ final class StateCacheTest {
                   .maxStates(20_000)
                   .all()
                   .run();
-          if (report.stop() == Stop.EXHAUSTED) {
+          if (report.explored().stop() == Stop.EXHAUSTED) {
             NaiveExplorer.Exploration naive = NaiveExplorer.explore(graph);
             assertThat(seen).isEqualTo(naive.reached());
             assertThat(report.states()).isGreaterThanOrEqualTo(naive.states());
             assertThat(report.verdict())
                 .isEqualTo(naive.deadlocks() == 0 ? Verdict.HOLDS : Verdict.VIOLATED);
           } else {
-            assertThat(report.stop()).isIn(Stop.CACHE, Stop.STATES);
+            assertThat(report.explored().stop()).isIn(Stop.CACHE, Stop.STATES);
             assertThat(report.verdict()).isIn(Verdict.INCOMPLETE, Verdict.VIOLATED);
           }
         });
@@ -81,7 +81,7 @@ final class StateCacheTest {
             .store("cache:states=4")
             .run();
     assertThat(report.verdict()).isEqualTo(Verdict.INCOMPLETE);
-    assertThat(report.stop()).isEqualTo(Stop.CACHE);
+    assertThat(report.explored().stop()).isEqualTo(Stop.CACHE);
     assertThat(report.notes())
         .containsExactly(
             "the path being explored fills all 4 places of the cache: maybe --store"

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.nutshell.check.NaiveComponents;
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.DirectedGraph;
@@ -132,7 +132,7 @@ final class SweepTest {
   }
 
   private static long forgotten(Report report) {
-    return Objects.requireNonNull(report.statistics().get("states forgotten"));
+    return Objects.requireNonNull(report.effort().statistics().get("states forgotten"));
   }
 
   @Test

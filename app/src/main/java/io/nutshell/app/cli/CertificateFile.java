@@ -2,10 +2,10 @@ package io.nutshell.app.cli;
 
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.PropertyOrigin;
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
 import io.nutshell.check.certificate.Certificate;
 import io.nutshell.check.certificate.Certifier;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.model.InputError;
 import java.io.IOException;
 import java.io.PrintStream;

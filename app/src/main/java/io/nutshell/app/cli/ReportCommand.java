@@ -83,7 +83,9 @@ final class ReportCommand implements Subcommand {
           new Origin(file.toString(), LocalDateTime.now(ZoneId.systemDefault()), Version.text());
       html.write(new SurveyPage(new Survey(report), curve.samples(), origin).page()::writeTo);
     }
-    return report.complete() && report.structure() != null ? 0 : Verdict.INCOMPLETE.exitCode();
+    return report.complete() && report.analyses().structure() != null
+        ? 0
+        : Verdict.INCOMPLETE.exitCode();
   }
 
   private static Report run(Check check, ProgressDisplay progress, Interruption interruption) {

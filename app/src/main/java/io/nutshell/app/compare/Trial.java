@@ -49,17 +49,17 @@ public record Trial(
       Contender contender, Report report, long residentBefore, long resident, List<Sample> curve) {
     return new Trial(
         contender,
-        report.stop(),
-        report.exact(),
-        report.omissionProbability(),
+        report.explored().stop(),
+        report.explored().exact(),
+        report.explored().omissionProbability(),
         report.states(),
-        report.transitions(),
-        report.seconds(),
-        report.cpuSeconds(),
-        report.memoryBytes(),
+        report.explored().transitions(),
+        report.effort().seconds(),
+        report.effort().cpuSeconds(),
+        report.effort().memoryBytes(),
         residentBefore,
         resident,
-        report.statistics(),
+        report.effort().statistics(),
         curve,
         "");
   }

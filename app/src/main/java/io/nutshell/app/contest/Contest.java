@@ -116,12 +116,14 @@ public final class Contest {
     switch (examination) {
       case STATE_SPACE -> {
         space("STATES", complete, report.states());
-        space("TRANSITIONS", complete, report.transitions());
+        space("TRANSITIONS", complete, report.explored().transitions());
         space("MAX_TOKEN_PER_MARKING", complete, tally.inMarking());
         space("MAX_TOKEN_IN_PLACE", complete, tally.inPlace());
       }
       case REACHABILITY_DEADLOCK ->
-          property(examination, report.deadlocks() > 0 ? Boolean.TRUE : complete ? false : null);
+          property(
+              examination,
+              report.explored().deadlocks() > 0 ? Boolean.TRUE : complete ? false : null);
       case ONE_SAFE ->
           property(examination, !tally.oneSafe() ? Boolean.FALSE : complete ? true : null);
       case STABLE_MARKING ->
@@ -152,7 +154,7 @@ public final class Contest {
 
   /** Whether every transition of the file was seen to fire; null where not all is explored. */
   private @Nullable Boolean quasiLive(Report report) {
-    Coverage coverage = report.coverage();
+    Coverage coverage = report.analyses().coverage();
     if (coverage == null) {
       return null;
     }
@@ -168,9 +170,9 @@ public final class Contest {
 
   /** Whether every transition of the file can always fire again. */
   private @Nullable Boolean live(Report report) {
-    Structure structure = report.structure();
+    Structure structure = report.analyses().structure();
     if (structure == null) {
-      return report.deadlocks() > 0 ? Boolean.FALSE : null;
+      return report.explored().deadlocks() > 0 ? Boolean.FALSE : null;
     }
     int live = net.net().coloured() ? structure.liveRules().size() : structure.live().size();
     return live == net.net().transitionNodes().size();

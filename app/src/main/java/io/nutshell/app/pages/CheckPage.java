@@ -7,11 +7,11 @@ import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.Forecasts;
 import io.nutshell.app.report.Wording;
 import io.nutshell.check.Coverage;
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
 import io.nutshell.check.StorageLimits;
-import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Layout;
 import io.nutshell.search.Forecast;
 import io.nutshell.search.Progress;
@@ -48,7 +48,7 @@ public final class CheckPage {
     if (curve.size() > 1) {
       page.charts("run", "The run", "", RunCharts.of(curve));
     }
-    Coverage coverage = report.coverage();
+    Coverage coverage = report.analyses().coverage();
     if (coverage != null) {
       new CommandTables(coverage, report.complete()).addTo(page);
       new ValueTable(report, coverage).addTo(page);
@@ -58,7 +58,7 @@ public final class CheckPage {
   }
 
   private String order() {
-    return switch (report.order()) {
+    return switch (report.effort().order()) {
       case "bfs" -> "breadth first";
       case "sweep" -> "by progress";
       default -> "depth first";
@@ -67,7 +67,7 @@ public final class CheckPage {
 
   private List<Page.Figure> figures() {
     String levels =
-        switch (report.order()) {
+        switch (report.effort().order()) {
           case "bfs" -> "Levels";
           case "sweep" -> "Values of progress";
           default -> "Longest path";
@@ -76,21 +76,21 @@ public final class CheckPage {
     figures.addAll(
         List.of(
             new Page.Figure(
-                report.distinct() ? "States" : "Visits to states",
+                report.explored().distinct() ? "States" : "Visits to states",
                 Figures.count(report.states()),
                 report.complete() ? "all that can be reached" : "not all that can be reached"),
-            new Page.Figure("Transitions", Figures.count(report.transitions()), ""),
-            new Page.Figure(levels, Figures.count(report.levels()), ""),
-            new Page.Figure("Deadlocks", Figures.count(report.deadlocks()), ""),
+            new Page.Figure("Transitions", Figures.count(report.explored().transitions()), ""),
+            new Page.Figure(levels, Figures.count(report.explored().levels()), ""),
+            new Page.Figure("Deadlocks", Figures.count(report.explored().deadlocks()), ""),
             new Page.Figure(
                 "Time",
-                Figures.duration(report.seconds()),
-                Figures.duration(report.cpuSeconds()) + " of CPU"),
+                Figures.duration(report.effort().seconds()),
+                Figures.duration(report.effort().cpuSeconds()) + " of CPU"),
             new Page.Figure(
                 "Memory",
-                Figures.bytes(report.memoryBytes()),
+                Figures.bytes(report.effort().memoryBytes()),
                 Figures.significant(report.bytesPerState()) + " bytes per state")));
-    Forecast forecast = report.forecast();
+    Forecast forecast = report.explored().forecast();
     if (forecast != null) {
       figures.add(
           new Page.Figure(
@@ -149,11 +149,12 @@ public final class CheckPage {
     Table table = new Table(Table.Column.text("What"), Table.Column.text("How it was"));
     table.row().cell("Explored").cell(Wording.coverage(report));
     table.row().cell("Order").cell(order());
-    table.row().cell("Store").cell(report.store() + "; " + Wording.exactness(report));
+    table.row().cell("Store").cell(report.effort().store() + "; " + Wording.exactness(report));
     report
+        .effort()
         .statistics()
         .forEach((name, count) -> table.row().cell(capital(name)).cell(Figures.count(count)));
-    StorageLimits limits = report.limits();
+    StorageLimits limits = report.analyses().limits();
     if (limits != null) {
       table.row().cell("Bits per state").cell(Figures.significant(8 * report.bytesPerState()));
       table

@@ -38,7 +38,7 @@ public final class SurveyPage {
   }
 
   public Page page() {
-    Structure structure = report.structure();
+    Structure structure = report.analyses().structure();
     boolean whole = report.complete() && structure != null;
     Page page = new Page(origin.fileName() + ": report");
     page.banner(
@@ -78,8 +78,8 @@ public final class SurveyPage {
             capital(survey.states()),
             Figures.count(report.states()),
             report.complete() ? "all that can be reached" : "not all that can be reached"));
-    figures.add(new Page.Figure("Steps", Figures.count(report.transitions()), ""));
-    Structure structure = report.structure();
+    figures.add(new Page.Figure("Steps", Figures.count(report.explored().transitions()), ""));
+    Structure structure = report.analyses().structure();
     if (structure != null) {
       figures.add(
           new Page.Figure(
@@ -89,16 +89,18 @@ public final class SurveyPage {
       figures.add(
           new Page.Figure("Home " + survey.states(), Figures.count(structure.homeStates()), ""));
     }
-    figures.add(new Page.Figure("Dead " + survey.states(), Figures.count(report.deadlocks()), ""));
+    figures.add(
+        new Page.Figure(
+            "Dead " + survey.states(), Figures.count(report.explored().deadlocks()), ""));
     figures.add(
         new Page.Figure(
             "Time",
-            Figures.duration(report.seconds()),
-            Figures.duration(report.cpuSeconds()) + " of CPU"));
+            Figures.duration(report.effort().seconds()),
+            Figures.duration(report.effort().cpuSeconds()) + " of CPU"));
     figures.add(
         new Page.Figure(
             "Memory",
-            Figures.bytes(report.memoryBytes()),
+            Figures.bytes(report.effort().memoryBytes()),
             Figures.significant(report.bytesPerState()) + " bytes per state"));
     return figures;
   }
@@ -164,16 +166,16 @@ public final class SurveyPage {
   }
 
   private void writeDead(Html html) {
-    Structure structure = report.structure();
+    Structure structure = report.analyses().structure();
     html.element(
         "p",
-        report.deadlocks() == 0
+        report.explored().deadlocks() == 0
             ? (report.complete() ? "None." : "None seen.")
-            : Figures.count(report.deadlocks()) + " without a successor.");
+            : Figures.count(report.explored().deadlocks()) + " without a successor.");
     if (structure != null) {
       structure.dead().forEach(state -> writeState(html, state));
-      if (report.deadlocks() > structure.dead().size()) {
-        long others = report.deadlocks() - structure.dead().size();
+      if (report.explored().deadlocks() > structure.dead().size()) {
+        long others = report.explored().deadlocks() - structure.dead().size();
         html.element("p", "and " + Figures.count(others) + " more");
       }
     }
@@ -187,7 +189,7 @@ public final class SurveyPage {
 
   private void writeEvents(Html html) {
     List<Survey.Occurrence> all = survey.occurrences();
-    boolean structured = report.structure() != null;
+    boolean structured = report.analyses().structure() != null;
     long dead = all.stream().filter(Survey.Occurrence::dead).count();
     long live = all.stream().filter(Survey.Occurrence::live).count();
     html.element(

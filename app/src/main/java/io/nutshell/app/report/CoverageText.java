@@ -33,7 +33,7 @@ final class CoverageText {
     out.println(
         palette.strong("Coverage")
             + (whole ? " of all " : " of the ")
-            + (report.distinct()
+            + (report.explored().distinct()
                 ? Figures.count(report.states(), "reachable state", "reachable states")
                 : Figures.count(report.states(), "visit", "visits") + " to reachable states")
             + (whole ? "" : " explored; what is missing here may lie behind them"));
@@ -101,7 +101,7 @@ final class CoverageText {
   }
 
   private void printTaken(Coverage.Event event, int digits, int width) {
-    double share = 100.0 * event.taken() / Math.max(1, report.transitions());
+    double share = 100.0 * event.taken() / Math.max(1, report.explored().transitions());
     String faults =
         event.faults() == 0
             ? ""

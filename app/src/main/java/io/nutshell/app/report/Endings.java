@@ -1,7 +1,7 @@
 package io.nutshell.app.report;
 
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.search.Stop;
 
@@ -17,12 +17,12 @@ final class Endings {
   }
 
   static String inWords(Report report) {
-    if (report.stop() == Stop.DECIDED && report.verdict() == Verdict.VIOLATED) {
+    if (report.explored().stop() == Stop.DECIDED && report.verdict() == Verdict.VIOLATED) {
       return "a violation was found";
     }
-    if (report.stop() == Stop.EXHAUSTED && !report.exact()) {
+    if (report.explored().stop() == Stop.EXHAUSTED && !report.explored().exact()) {
       return "every state that was found was explored";
     }
-    return report.stop().toString();
+    return report.explored().stop().toString();
   }
 }

@@ -36,13 +36,13 @@ public final class JsonReport {
       json.writeStringProperty("verdict", report.verdict().id());
       json.writeStringProperty("reason", Endings.inWords(report));
       json.writeBooleanProperty("complete", report.complete());
-      json.writeBooleanProperty("exact", report.exact());
-      json.writeNumberProperty("omissionProbability", report.omissionProbability());
+      json.writeBooleanProperty("exact", report.explored().exact());
+      json.writeNumberProperty("omissionProbability", report.explored().omissionProbability());
       json.writeStringProperty("model", file);
       new TraceJson(report.model(), origins).writeProperties(json, report.properties());
       writeFigures(json);
-      if (report.coverage() != null) {
-        CoverageJson.write(json, report.coverage(), report.model().layout());
+      if (report.analyses().coverage() != null) {
+        CoverageJson.write(json, report.analyses().coverage(), report.model().layout());
       }
       json.writeArrayPropertyStart("notes");
       report.notes().forEach(json::writeString);
@@ -66,18 +66,18 @@ public final class JsonReport {
 
   private void writeFigures(JsonGenerator json) {
     json.writeNumberProperty("states", report.states());
-    json.writeBooleanProperty("distinct", report.distinct());
-    json.writeNumberProperty("transitions", report.transitions());
-    json.writeNumberProperty("levels", report.levels());
-    json.writeNumberProperty("deadlocks", report.deadlocks());
+    json.writeBooleanProperty("distinct", report.explored().distinct());
+    json.writeNumberProperty("transitions", report.explored().transitions());
+    json.writeNumberProperty("levels", report.explored().levels());
+    json.writeNumberProperty("deadlocks", report.explored().deadlocks());
     json.writeObjectPropertyStart("statistics");
-    report.statistics().forEach(json::writeNumberProperty);
+    report.effort().statistics().forEach(json::writeNumberProperty);
     json.writeEndObject();
-    json.writeStringProperty("store", report.store());
-    json.writeStringProperty("order", report.order());
-    json.writeNumberProperty("memoryBytes", report.memoryBytes());
+    json.writeStringProperty("store", report.effort().store());
+    json.writeStringProperty("order", report.effort().order());
+    json.writeNumberProperty("memoryBytes", report.effort().memoryBytes());
     json.writeNumberProperty("bytesPerState", Json.rounded(report.bytesPerState()));
-    StorageLimits limits = report.limits();
+    StorageLimits limits = report.analyses().limits();
     if (limits != null) {
       json.writeObjectPropertyStart("limits");
       json.writeNumberProperty("setBits", Json.rounded(limits.setBits()));
@@ -86,7 +86,7 @@ public final class JsonReport {
       }
       json.writeEndObject();
     }
-    Forecast forecast = report.forecast();
+    Forecast forecast = report.explored().forecast();
     if (forecast != null) {
       json.writeObjectPropertyStart("forecast");
       json.writeNumberProperty("states", forecast.states());
@@ -97,9 +97,9 @@ public final class JsonReport {
       json.writeEndObject();
     }
     json.writeArrayPropertyStart("switches");
-    report.moves().forEach(move -> writeSwitch(json, move));
+    report.effort().moves().forEach(move -> writeSwitch(json, move));
     json.writeEndArray();
-    json.writeNumberProperty("seconds", Json.rounded(report.seconds()));
-    json.writeNumberProperty("cpuSeconds", Json.rounded(report.cpuSeconds()));
+    json.writeNumberProperty("seconds", Json.rounded(report.effort().seconds()));
+    json.writeNumberProperty("cpuSeconds", Json.rounded(report.effort().cpuSeconds()));
   }
 }

@@ -1,9 +1,9 @@
 package io.nutshell.app.report;
 
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.search.Stop;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -47,7 +47,7 @@ public final class JunitReport {
       case NO_VIOLATION_FOUND -> Ending.SKIPPED;
       case INCOMPLETE -> Ending.ERROR;
       case UNDECIDED ->
-          report.stop() == Stop.DECIDED || report.stop() == Stop.EXHAUSTED
+          report.explored().stop() == Stop.DECIDED || report.explored().stop() == Stop.EXHAUSTED
               ? Ending.SKIPPED
               : Ending.ERROR;
     };
@@ -92,17 +92,17 @@ public final class JunitReport {
 
   /** All properties are checked in one traversal, so it is also the time of each. */
   private String seconds() {
-    return Figures.decimal(report.seconds(), 3).replace(",", "");
+    return Figures.decimal(report.effort().seconds(), 3).replace(",", "");
   }
 
   private void writeFigures(XMLStreamWriter xml) throws XMLStreamException {
     start(xml, 2, "properties");
     writeFigure(xml, "states", Long.toString(report.states()));
-    writeFigure(xml, "transitions", Long.toString(report.transitions()));
-    writeFigure(xml, "deadlocks", Long.toString(report.deadlocks()));
-    writeFigure(xml, "memoryBytes", Long.toString(report.memoryBytes()));
-    writeFigure(xml, "store", report.store());
-    writeFigure(xml, "order", report.order());
+    writeFigure(xml, "transitions", Long.toString(report.explored().transitions()));
+    writeFigure(xml, "deadlocks", Long.toString(report.explored().deadlocks()));
+    writeFigure(xml, "memoryBytes", Long.toString(report.effort().memoryBytes()));
+    writeFigure(xml, "store", report.effort().store());
+    writeFigure(xml, "order", report.effort().order());
     writeFigure(xml, "complete", Boolean.toString(report.complete()));
     end(xml, 2);
   }

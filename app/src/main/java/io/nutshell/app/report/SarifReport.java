@@ -1,9 +1,9 @@
 package io.nutshell.app.report;
 
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Layout;
 import io.nutshell.model.SourcePosition;

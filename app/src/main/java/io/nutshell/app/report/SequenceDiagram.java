@@ -1,8 +1,8 @@
 package io.nutshell.app.report;
 
 import io.nutshell.check.property.PropertyResult;
-import io.nutshell.check.trace.Trace;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Interaction;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;

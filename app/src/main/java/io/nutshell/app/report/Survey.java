@@ -1,9 +1,9 @@
 package io.nutshell.app.report;
 
 import io.nutshell.check.Coverage;
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
 import io.nutshell.check.Structure;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Group;
@@ -50,7 +50,10 @@ public final class Survey {
   public Survey(Report report) {
     this.report = report;
     this.net = report.model().layout().groups().stream().anyMatch(Group::ofPlaces);
-    this.occurrences = report.coverage() == null ? List.of() : occurrences(report.coverage());
+    this.occurrences =
+        report.analyses().coverage() == null
+            ? List.of()
+            : occurrences(report.analyses().coverage());
   }
 
   public Report report() {
@@ -83,13 +86,13 @@ public final class Survey {
 
   /** The best bounds of all variables or places. */
   public List<Bounds.Row> bounds() {
-    return report.coverage() == null
+    return report.analyses().coverage() == null
         ? List.of()
-        : new Bounds(report.model().layout(), report.coverage()).rows();
+        : new Bounds(report.model().layout(), report.analyses().coverage()).rows();
   }
 
   private List<Occurrence> occurrences(Coverage coverage) {
-    Structure structure = report.structure();
+    Structure structure = report.analyses().structure();
     Describer describer = report.model().describer();
     if (!grouped()) {
       Set<Long> live = structure == null ? Set.of() : new HashSet<>(structure.live());

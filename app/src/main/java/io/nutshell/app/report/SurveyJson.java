@@ -34,14 +34,14 @@ public final class SurveyJson {
    * @param version of Nutshell
    */
   public void print(PrintStream out, String file, String version) {
-    Structure structure = report.structure();
+    Structure structure = report.analyses().structure();
     try (JsonGenerator json = Json.open(out)) {
       json.writeStartObject();
       json.writeStringProperty("model", file);
       json.writeBooleanProperty("complete", report.complete());
       json.writeStringProperty("reason", Endings.inWords(report));
       json.writeNumberProperty("states", report.states());
-      json.writeNumberProperty("transitions", report.transitions());
+      json.writeNumberProperty("transitions", report.explored().transitions());
       writeComponents(json, structure);
       writeBounds(json);
       writeTotals(json);
@@ -49,10 +49,10 @@ public final class SurveyJson {
       writeDead(json, structure);
       writeEvents(json, structure);
       writeRules(json, structure);
-      json.writeStringProperty("store", report.store());
-      json.writeNumberProperty("memoryBytes", report.memoryBytes());
-      json.writeNumberProperty("seconds", Json.rounded(report.seconds()));
-      json.writeNumberProperty("cpuSeconds", Json.rounded(report.cpuSeconds()));
+      json.writeStringProperty("store", report.effort().store());
+      json.writeNumberProperty("memoryBytes", report.effort().memoryBytes());
+      json.writeNumberProperty("seconds", Json.rounded(report.effort().seconds()));
+      json.writeNumberProperty("cpuSeconds", Json.rounded(report.effort().cpuSeconds()));
       json.writeArrayPropertyStart("notes");
       new Survey(report).notes().forEach(json::writeString);
       json.writeEndArray();
@@ -79,7 +79,7 @@ public final class SurveyJson {
 
   private void writeBounds(JsonGenerator json) {
     json.writeObjectPropertyStart("bounds");
-    Coverage coverage = report.coverage();
+    Coverage coverage = report.analyses().coverage();
     if (coverage != null) {
       for (Coverage.Variable variable : coverage.variables()) {
         json.writeObjectPropertyStart(names.full(variable.slot()));
@@ -99,7 +99,7 @@ public final class SurveyJson {
   /** The places that have colours, by the tokens of all of these. */
   private void writeTotals(JsonGenerator json) {
     json.writeObjectPropertyStart("totals");
-    Coverage coverage = report.coverage();
+    Coverage coverage = report.analyses().coverage();
     if (coverage != null) {
       for (Coverage.Total total : coverage.totals()) {
         json.writeObjectPropertyStart(layout.groups().get(total.group()).name());
@@ -166,7 +166,7 @@ public final class SurveyJson {
 
   private void writeDead(JsonGenerator json, @Nullable Structure structure) {
     json.writeObjectPropertyStart("dead");
-    json.writeNumberProperty("count", report.deadlocks());
+    json.writeNumberProperty("count", report.explored().deadlocks());
     json.writeArrayPropertyStart("states");
     if (structure != null) {
       structure.dead().forEach(state -> writeState(json, state));
@@ -177,7 +177,7 @@ public final class SurveyJson {
 
   private void writeEvents(JsonGenerator json, @Nullable Structure structure) {
     json.writeArrayPropertyStart("events");
-    Coverage coverage = report.coverage();
+    Coverage coverage = report.analyses().coverage();
     Set<Long> live = structure == null ? Set.of() : Set.copyOf(structure.live());
     if (coverage != null) {
       for (Coverage.Event event : coverage.events()) {

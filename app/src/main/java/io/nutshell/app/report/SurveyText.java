@@ -30,7 +30,7 @@ public final class SurveyText {
   public void print(String file) {
     out.println(palette.strong(file));
     printSize();
-    Structure structure = report.structure();
+    Structure structure = report.analyses().structure();
     if (structure != null) {
       printComponents(structure);
     }
@@ -50,13 +50,15 @@ public final class SurveyText {
   private void printSize() {
     heading("State space");
     figure("states", Figures.count(report.states()), "");
-    figure("transitions", Figures.count(report.transitions()), "");
+    figure("transitions", Figures.count(report.explored().transitions()), "");
     figure("coverage", report.complete() ? "complete" : "partial", Endings.inWords(report));
     figure(
-        "time", Figures.duration(report.seconds()), "CPU " + Figures.duration(report.cpuSeconds()));
+        "time",
+        Figures.duration(report.effort().seconds()),
+        "CPU " + Figures.duration(report.effort().cpuSeconds()));
     figure(
         "memory",
-        Figures.bytes(report.memoryBytes()),
+        Figures.bytes(report.effort().memoryBytes()),
         Figures.significant(report.bytesPerState()) + " bytes per state");
   }
 
@@ -104,9 +106,9 @@ public final class SurveyText {
   private void printDead(@Nullable Structure structure) {
     heading(
         "Dead " + survey.states(),
-        report.deadlocks() == 0
+        report.explored().deadlocks() == 0
             ? (report.complete() ? "none" : "none seen")
-            : Figures.count(report.deadlocks()));
+            : Figures.count(report.explored().deadlocks()));
     if (structure == null) {
       return;
     }
@@ -116,7 +118,7 @@ public final class SurveyText {
       printState(state);
       separator = System.lineSeparator();
     }
-    more(report.deadlocks() - structure.dead().size());
+    more(report.explored().deadlocks() - structure.dead().size());
   }
 
   private void printState(State state) {

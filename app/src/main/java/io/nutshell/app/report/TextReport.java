@@ -1,10 +1,10 @@
 package io.nutshell.app.report;
 
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
 import io.nutshell.check.StorageLimits;
-import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.search.Forecast;
 import java.io.PrintStream;
 import java.util.Map;
@@ -33,8 +33,8 @@ public final class TextReport {
     out.println();
     printFigures();
     printNotes();
-    if (report.coverage() != null) {
-      new CoverageText(report, report.coverage(), palette, out).print();
+    if (report.analyses().coverage() != null) {
+      new CoverageText(report, report.analyses().coverage(), palette, out).print();
     }
     printTraces();
     out.flush();
@@ -83,30 +83,33 @@ public final class TextReport {
     figure(
         "states",
         Figures.count(report.states()),
-        report.distinct() ? "" : "visits; some states may have had several");
-    figure("transitions", Figures.count(report.transitions()), "");
-    switch (report.order()) {
-      case "bfs" -> figure("levels", Figures.count(report.levels()), "");
+        report.explored().distinct() ? "" : "visits; some states may have had several");
+    figure("transitions", Figures.count(report.explored().transitions()), "");
+    switch (report.effort().order()) {
+      case "bfs" -> figure("levels", Figures.count(report.explored().levels()), "");
       case "sweep" ->
-          figure("progress", Figures.count(report.levels()), "values of the measure, one by one");
-      default -> figure("longest path", Figures.count(report.levels()), "");
+          figure(
+              "progress",
+              Figures.count(report.explored().levels()),
+              "values of the measure, one by one");
+      default -> figure("longest path", Figures.count(report.explored().levels()), "");
     }
-    figure("deadlocks", Figures.count(report.deadlocks()), "");
+    figure("deadlocks", Figures.count(report.explored().deadlocks()), "");
     figure(
         "time",
-        Figures.duration(report.seconds()),
-        "CPU " + Figures.duration(report.cpuSeconds()) + rate());
+        Figures.duration(report.effort().seconds()),
+        "CPU " + Figures.duration(report.effort().cpuSeconds()) + rate());
     figure(
         "memory",
-        Figures.bytes(report.memoryBytes()),
+        Figures.bytes(report.effort().memoryBytes()),
         Figures.significant(report.bytesPerState()) + " bytes per state");
-    boolean complete = report.complete() && report.exact();
-    Forecast forecast = report.forecast();
+    boolean complete = report.complete() && report.explored().exact();
+    Forecast forecast = report.explored().forecast();
     if (forecast != null) {
       figure("forecast", Forecasts.rough(forecast.states()) + " states", Forecasts.rest(forecast));
     }
     figure("coverage", complete ? "complete" : "partial", Wording.coverage(report));
-    figure("store", report.store(), Wording.exactness(report));
+    figure("store", report.effort().store(), Wording.exactness(report));
     printStatistics();
     printLimits();
   }
@@ -114,13 +117,13 @@ public final class TextReport {
   /** What the store counted beside that, in a column of its own as the names may be long. */
   private void printStatistics() {
     int width = 0;
-    for (String name : report.statistics().keySet()) {
+    for (String name : report.effort().statistics().keySet()) {
       width = Math.max(width, name.length());
     }
     if (width > 0) {
       out.println();
     }
-    for (Map.Entry<String, Long> counted : report.statistics().entrySet()) {
+    for (Map.Entry<String, Long> counted : report.effort().statistics().entrySet()) {
       out.println(
           "  "
               + Figures.padded(counted.getKey(), width)
@@ -130,7 +133,7 @@ public final class TextReport {
   }
 
   private void printLimits() {
-    StorageLimits limits = report.limits();
+    StorageLimits limits = report.analyses().limits();
     if (limits == null) {
       return;
     }
@@ -156,7 +159,7 @@ public final class TextReport {
   private String rate() {
     return report.states() < WORTH_A_RATE
         ? ""
-        : ", " + Figures.rate(report.states(), report.seconds()) + " states/s";
+        : ", " + Figures.rate(report.states(), report.effort().seconds()) + " states/s";
   }
 
   private void figure(String name, String value, String remark) {

@@ -1,7 +1,7 @@
 package io.nutshell.app.report;
 
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.search.Stop;
@@ -15,13 +15,13 @@ public final class Wording {
   /** What the verdict on all properties is about, to stand behind its name. */
   public static String verdict(Report report) {
     String states =
-        report.distinct()
+        report.explored().distinct()
             ? Figures.count(report.states(), "state", "states")
             : Figures.count(report.states(), "visit", "visits");
     return switch (report.verdict()) {
       case HOLDS ->
           report.complete()
-              ? report.distinct()
+              ? report.explored().distinct()
                   ? "in all " + Figures.count(report.states()) + " reachable states"
                   : "in all reachable states, " + states
               : "settled after " + states;
@@ -38,7 +38,7 @@ public final class Wording {
       case NO_VIOLATION_FOUND ->
           "in "
               + states
-              + (report.exact()
+              + (report.explored().exact()
                   ? ", but not every property was decided"
                   : ", but the store may have missed some");
       case INCOMPLETE, UNDECIDED ->
@@ -72,17 +72,19 @@ public final class Wording {
   public static String coverage(Report report) {
     boolean endedByViolation = !report.complete() && report.verdict() == Verdict.VIOLATED;
     return Endings.inWords(report)
-        + (endedByViolation && report.stop() == Stop.DECIDED ? "; --all goes on behind it" : "");
+        + (endedByViolation && report.explored().stop() == Stop.DECIDED
+            ? "; --all goes on behind it"
+            : "");
   }
 
   /** Whether the store keeps states apart, or how likely it is that it did not. */
   public static String exactness(Report report) {
-    if (report.exact()) {
+    if (report.explored().exact()) {
       return "no two states are taken for one";
     }
-    return report.stop() == Stop.EXHAUSTED
+    return report.explored().stop() == Stop.EXHAUSTED
         ? "lossy: a state was missed with probability "
-            + Figures.probability(report.omissionProbability())
+            + Figures.probability(report.explored().omissionProbability())
         : "lossy: states may be missed";
   }
 }

@@ -1,10 +1,10 @@
 package io.nutshell.app.simulate;
 
 import io.nutshell.app.report.Figures;
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.check.trace.Walk;
 import io.nutshell.model.InputError;
 import io.nutshell.plan.Check;
@@ -42,7 +42,7 @@ final class ShortestWay {
           "gave up after "
               + Figures.count(report.states(), "state", "states")
               + ": "
-              + report.stop(),
+              + report.explored().stop(),
           "random 1000 " + expression + " finds one by chance, or run to a nearer one first");
     }
     return reach.verdict() == Verdict.HOLDS ? reach.trace() : null;

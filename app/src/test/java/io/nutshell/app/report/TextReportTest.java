@@ -3,10 +3,10 @@ package io.nutshell.app.report;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.trace.Trace;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.language.java.RuleModel;
 import io.nutshell.language.java.Variable;
 import io.nutshell.model.Group;

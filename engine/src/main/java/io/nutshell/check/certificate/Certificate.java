@@ -1,5 +1,7 @@
 package io.nutshell.check.certificate;
 
+import io.nutshell.check.property.Property;
+import io.nutshell.check.property.PropertyKinds;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Group;
@@ -11,11 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -56,41 +55,12 @@ public record Certificate(
     claims = List.copyOf(claims);
   }
 
-  /** The kinds of properties that a set of states can prove. */
-  public enum Kind {
-    DEADLOCK,
-    ASSERTIONS,
-    INVARIANT,
-    REACH,
-    STATES;
-
-    /** The word that stands for it in the file, and in a property file. */
-    public String id() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    public static Optional<Kind> named(String id) {
-      return Arrays.stream(values()).filter(kind -> kind.id().equals(id)).findFirst();
-    }
-  }
-
-  /**
-   * A property and the verdict: holds or violated.
-   *
-   * @param expression of the model's language for {@code INVARIANT} and {@code REACH}, a number for
-   *     {@code STATES}, else empty
-   */
-  public record Claim(Kind kind, String expression, Verdict verdict) {
+  /** A property and its verdict: holds or violated. */
+  public record Claim(Property property, Verdict verdict) {
 
     /** The property in words, on one line. */
-    public String property() {
-      return (kind.id() + " " + expression.replaceAll("\\R", " ")).strip();
-    }
-
-    /** Whether it claims that some state can be reached, and not only that none can. */
-    boolean existential() {
-      boolean holds = verdict == Verdict.HOLDS;
-      return kind == Kind.STATES || holds == (kind == Kind.REACH);
+    public String inWords() {
+      return (property.kind().id() + " " + property.argument().replaceAll("\\R", " ")).strip();
     }
   }
 
@@ -108,8 +78,9 @@ public record Certificate(
       line(text, "widened ", overflow.slot() + " " + overflow.value());
     }
     for (Claim claim : claims) {
-      String expression = claim.expression().isEmpty() ? "" : " " + claim.expression();
-      line(text, "claim ", claim.verdict().id() + " " + claim.kind().id() + expression);
+      Property property = claim.property();
+      String argument = property.argument().isEmpty() ? "" : " " + property.argument();
+      line(text, "claim ", claim.verdict().id() + " " + property.kind().id() + argument);
     }
     line(text, "states ", Long.toString(states));
     line(text, "transitions ", Long.toString(transitions));
@@ -156,10 +127,9 @@ public record Certificate(
     List<Claim> claims = new ArrayList<>();
     while (head.has("claim ")) {
       String[] words = head.take("claim ").split(" ", 3);
-      String expression = words.length < 3 ? "" : words[2];
-      claims.add(
-          new Claim(
-              head.kind(words.length < 2 ? "" : words[1]), expression, head.verdict(words[0])));
+      String kind = words.length < 2 ? "" : words[1];
+      String argument = words.length < 3 ? "" : words[2];
+      claims.add(new Claim(head.property(kind, argument), head.verdict(words[0])));
     }
     return new Certificate(
         version,
@@ -215,9 +185,15 @@ public record Certificate(
       throw wrong("'" + id + "' is no verdict that a certificate can prove");
     }
 
-    Kind kind(String id) {
-      return Kind.named(id)
-          .orElseThrow(() -> wrong("'" + id + "' is no kind of property that states can prove"));
+    Property property(String kind, String argument) {
+      Property property =
+          PropertyKinds.named(kind)
+              .map(known -> known.property(argument))
+              .orElseThrow(() -> wrong("'" + kind + "' is no kind of property"));
+      if (property.uncertifiable() != null) {
+        throw wrong("states cannot prove a property of kind " + kind);
+      }
+      return property;
     }
 
     InputError wrong(String what) {

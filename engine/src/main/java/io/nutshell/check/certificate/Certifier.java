@@ -69,9 +69,9 @@ public final class Certifier implements Companion, AutoCloseable {
             overflows,
             claims,
             report.states(),
-            report.transitions(),
-            report.levels(),
-            report.deadlocks()),
+            report.explored().transitions(),
+            report.explored().levels(),
+            report.explored().deadlocks()),
         out);
   }
 

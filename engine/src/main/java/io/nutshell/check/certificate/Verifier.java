@@ -1,16 +1,14 @@
 package io.nutshell.check.certificate;
 
-import io.nutshell.check.property.Verdict;
 import io.nutshell.check.certificate.Certificate.Claim;
-import io.nutshell.check.certificate.Certificate.Kind;
-import io.nutshell.model.Assertion;
-import io.nutshell.model.EvaluationFault;
+import io.nutshell.check.property.Assertions;
+import io.nutshell.check.property.Proof;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
-import io.nutshell.model.Predicate;
 import io.nutshell.model.Slot;
 import io.nutshell.model.State;
-import io.nutshell.model.Successors;
+import io.nutshell.search.Expansion;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,13 +44,9 @@ public final class Verifier {
   private final boolean reachable;
   private final int fixedWords;
   private final Wanted wanted;
-  private final Successors successors;
+  private final Expansion expansion;
   private final List<Claim> claims;
-  private final List<Predicate> predicates = new ArrayList<>();
-  private final List<Assertion> assertions;
-
-  /** By claim: whether a state was seen that breaks the property or, for reach, satisfies it. */
-  private final boolean[] seen;
+  private final List<Proof> proofs = new ArrayList<>();
 
   private final Slot[] slots;
 
@@ -78,15 +72,16 @@ public final class Verifier {
     this.head = head;
     this.model = model.trusted();
     this.claims = head.claims();
-    this.reachable = reachable || claims.stream().anyMatch(Claim::existential);
+    boolean existential = false;
+    for (Claim claim : claims) {
+      Proof proof = claim.property().proof(this.model).orElseThrow();
+      proofs.add(proof);
+      existential |= proof.needsReachability(claim.verdict());
+    }
+    this.reachable = reachable || existential;
     this.fixedWords = model.layout().fixedLength() ? model.layout().words() : 0;
     this.wanted = new Wanted(room(capacity));
-    this.successors = this.model.successors();
-    this.assertions =
-        claims.stream().anyMatch(c -> c.kind() == Kind.ASSERTIONS)
-            ? this.model.assertions()
-            : List.of();
-    this.seen = new boolean[claims.size()];
+    this.expansion = Expansion.of(this.model);
     this.reached = new BitSet[(int) (head.states() >>> 30) + 1];
     for (int i = 0; i < reached.length; i++) {
       reached[i] = new BitSet();
@@ -96,9 +91,6 @@ public final class Verifier {
     for (Slot slot : fixedWords == 0 ? new Slot[0] : slots) {
       ofVariables[slot.word()] |= slot.mask() << slot.shift();
     }
-    for (Claim claim : claims) {
-      predicates.add(predicate(claim));
-    }
   }
 
   /** The table need not be larger than for all states: the smaller it is, the faster. */
@@ -106,13 +98,6 @@ public final class Verifier {
     long claimed = Math.clamp(head.states(), 0, capacity);
     long all = 2 * claimed * (fixedWords + Wanted.WORDS) + SPARE;
     return fixedWords == 0 ? capacity : (int) Math.min(capacity, all);
-  }
-
-  private Predicate predicate(Claim claim) {
-    return switch (claim.kind()) {
-      case INVARIANT, REACH -> model.predicate(claim.expression());
-      case DEADLOCK, ASSERTIONS, STATES -> _ -> true;
-    };
   }
 
   /**
@@ -182,46 +167,24 @@ public final class Verifier {
   private int examine(State state, long layer) {
     states++;
     requireWellFormed(state);
-    for (int i = 0; i < claims.size(); i++) {
-      seen[i] |= settles(i, state);
+    for (Proof proof : proofs) {
+      proof.see(state);
     }
     int count = 0;
-    boolean dead = true;
-    successors.reset(state);
-    while (successors.next()) {
-      dead = false;
-      if (successors.fire(target)) {
+    expansion.begin(state);
+    while (expansion.next(target)) {
+      if (!expansion.failed()) {
         wanted.add(target, layer);
         count++;
-      } else if (successors.fault() instanceof Fault.Mistake) {
+      } else if (expansion.fault() instanceof Fault.Mistake) {
         faulty = true;
       } else {
         throw new Rejection("a successor does not fit the ranges: " + text(state));
       }
     }
     transitions += count;
-    deadlocks += dead ? 1 : 0;
+    deadlocks += expansion.dead() ? 1 : 0;
     return count;
-  }
-
-  /** Whether the state breaks the claimed property or, for reach, satisfies it. */
-  private boolean settles(int claim, State state) {
-    return switch (claims.get(claim).kind()) {
-      case ASSERTIONS ->
-          assertions.stream().anyMatch(assertion -> !holds(assertion.predicate(), state));
-      case INVARIANT -> !holds(predicates.get(claim), state);
-      case REACH -> holds(predicates.get(claim), state);
-      case DEADLOCK, STATES -> false; // Known when all states were counted.
-    };
-  }
-
-  /** A predicate without a value does not hold. */
-  private static boolean holds(Predicate predicate, State state) {
-    try {
-      return predicate.test(state);
-    } catch (EvaluationFault fault) {
-      return false;
-    }
   }
 
   /** Values lie in their ranges, and nothing is set beside them. */
@@ -280,32 +243,18 @@ public final class Verifier {
       throw new Rejection(
           "%d of its states are not reached from the layer before".formatted(states - count));
     }
+    Proof.Counts counts = new Proof.Counts(states, deadlocks, faulty);
     for (int i = 0; i < claims.size(); i++) {
       Claim claim = claims.get(i);
-      boolean settled =
-          switch (claim.kind()) {
-            case DEADLOCK -> deadlocks > 0;
-            case ASSERTIONS -> seen[i] || faulty;
-            case INVARIANT, REACH -> seen[i];
-            case STATES -> states != number(claim);
-          };
-      boolean holds = (claim.kind() == Kind.REACH) == settled;
+      boolean holds = proofs.get(i).holds(counts);
       if (holds != (claim.verdict() == Verdict.HOLDS)) {
         throw new Rejection(
             "it claims that %s %s, which is not so"
-                .formatted(claim.property(), holds ? "is violated" : "holds"));
+                .formatted(claim.inWords(), holds ? "is violated" : "holds"));
       }
     }
-    if (faulty && claims.stream().noneMatch(claim -> claim.kind() == Kind.ASSERTIONS)) {
+    if (faulty && claims.stream().noneMatch(c -> c.property().kind() == Assertions.KIND)) {
       throw new Rejection("a step of the model is an error, and it does not say so");
-    }
-  }
-
-  private static long number(Claim claim) {
-    try {
-      return Long.parseLong(claim.expression());
-    } catch (NumberFormatException notOne) {
-      throw new Rejection("'" + claim.expression() + "' is no number of states");
     }
   }
 

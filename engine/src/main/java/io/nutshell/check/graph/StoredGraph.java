@@ -54,6 +54,11 @@ public final class StoredGraph implements Digraph {
     return nodes.test(node);
   }
 
+  /** The state of a node. */
+  public void get(long node, State target) {
+    states.get(node, target);
+  }
+
   /** The state last entered or resumed. */
   public State source() {
     return source;

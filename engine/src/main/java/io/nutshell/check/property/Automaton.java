@@ -1,6 +1,7 @@
 package io.nutshell.check.property;
 
 import io.nutshell.check.trace.LastState;
+import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,25 @@ public record Automaton(String name) implements Property {
           "No run is accepted by the automaton that the model has as its property.",
           "The property that the model itself declares.",
           (name, _, _) -> new Automaton(name));
+
+  /**
+   * The property that a model declares, named after its automaton.
+   *
+   * @throws InputError where it declares none
+   */
+  public static Property of(Model model) {
+    return model
+        .propertyAutomaton()
+        .map(
+            automaton ->
+                KIND.maker().make(KIND.id() + " " + automaton.name(), "", Model::predicate))
+        .orElseThrow(
+            () ->
+                new InputError(
+                    null,
+                    model.name() + " has no automaton as its property",
+                    "a property of another kind is meant"));
+  }
 
   @Override
   public PropertyKind kind() {
@@ -43,8 +63,7 @@ public record Automaton(String name) implements Property {
 
   @Override
   public PropertyResult withoutFinding(Extent extent) {
-    return extent.result(
-        this, Verdict.INCOMPLETE, "its accepting cycles are not searched for yet");
+    return extent.result(this, Verdict.INCOMPLETE, "its accepting cycles are not searched for yet");
   }
 
   @Override

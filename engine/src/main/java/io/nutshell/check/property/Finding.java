@@ -13,11 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param position where in the source it points, if anywhere
  */
 public record Finding(
-    boolean conclusive,
-    long event,
-    int choice,
-    String message,
-    @Nullable SourcePosition position) {
+    boolean conclusive, long event, int choice, String message, @Nullable SourcePosition position) {
 
   /** One that decides the property by the state itself. */
   static Finding of(String message) {

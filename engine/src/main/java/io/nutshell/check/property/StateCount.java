@@ -56,9 +56,7 @@ public record StateCount(String name, long expected) implements Property {
       return extent.noViolation(this);
     }
     String seen =
-        extent.distinct()
-            ? "%d were found"
-            : "there were %d visits, maybe several to some states";
+        extent.distinct() ? "%d were found" : "there were %d visits, maybe several to some states";
     return extent.result(this, Verdict.UNDECIDED, seen.formatted(extent.states()));
   }
 

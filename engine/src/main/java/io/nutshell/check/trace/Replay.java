@@ -10,19 +10,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a finding into a trace that the reference executor has walked. Nothing is shown to a user
- * that did not pass through here: a path that does not replay is a defect of Nutshell, and is
- * reported as one.
+ * Replays paths by the reference executor. No trace is shown to a user that did not pass through
+ * here: a path that does not replay is a defect of Nutshell, and is reported as one.
  */
-final class Replay {
+public final class Replay {
   private final Model model;
 
-  Replay(Model model) {
+  public Replay(Model model) {
     this.model = model;
   }
 
-  /** Walks the path step by step from the initial state. */
-  Trace walk(Path path) {
+  /** The trace along a path from the initial state. */
+  public Trace along(Path path) {
     State initial = new State(model.layout().words());
     model.initial(initial);
     Successors reference = model.reference();
@@ -42,7 +41,7 @@ final class Replay {
   }
 
   /** What outgrows its range on the path; null where all its states fit. */
-  Fault.@Nullable Overflow overflow(Path path) {
+  public Fault.@Nullable Overflow overflow(Path path) {
     Successors reference = model.reference();
     State source = new State(model.layout().words());
     State target = new State(source.length);
@@ -64,26 +63,7 @@ final class Replay {
     return null;
   }
 
-  /** Confirms that the trace's last state has no successor. */
-  void confirmDead(Trace trace) {
-    Successors reference = model.reference();
-    reference.reset(trace.last());
-    if (reference.next()) {
-      throw defect("a deadlock was reported where the reference executor can go on");
-    }
-  }
-
-  /** Confirms that firing the event in the trace's last state is a fault. */
-  void confirmFaulty(Trace trace, long event, int choice) {
-    Successors reference = model.reference();
-    if (!reference.seek(trace.last(), event, choice)
-        || reference.fire(new State(1))
-        || !(reference.fault() instanceof Fault.Mistake)) {
-      throw defect("a model error was reported where the reference executor has none");
-    }
-  }
-
-  static IllegalStateException defect(String what) {
+  public static IllegalStateException defect(String what) {
     return new IllegalStateException("a counterexample was not confirmed: " + what);
   }
 }

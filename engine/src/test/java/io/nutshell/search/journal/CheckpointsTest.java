@@ -3,8 +3,8 @@ package io.nutshell.search.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.Report;
+import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.DirectedGraph;
@@ -68,9 +68,9 @@ final class CheckpointsTest {
   /** All that a break must not change. */
   private static String essence(Report report) {
     StringBuilder text = new StringBuilder();
-    text.append(report.verdict()).append(' ').append(report.stop()).append(' ');
-    text.append(report.states()).append(' ').append(report.transitions()).append(' ');
-    text.append(report.levels()).append(' ').append(report.deadlocks());
+    text.append(report.verdict()).append(' ').append(report.explored().stop()).append(' ');
+    text.append(report.states()).append(' ').append(report.explored().transitions()).append(' ');
+    text.append(report.explored().levels()).append(' ').append(report.explored().deadlocks());
     for (PropertyResult property : report.properties()) {
       Trace trace = property.trace();
       text.append('\n').append(property.name()).append(' ').append(property.verdict());
@@ -120,7 +120,7 @@ final class CheckpointsTest {
     Model model = new CounterGrid(4, 6);
     Report whole = check(model, store).run();
     Report report = run(begin(), check(model, store).maxStates(150));
-    for (long limit = 300; report.stop() == Stop.STATES; limit += 150) {
+    for (long limit = 300; report.explored().stop() == Stop.STATES; limit += 150) {
       report = run(resume(), check(model, store).maxStates(limit));
     }
     assertThat(essence(report)).isEqualTo(essence(whole));

@@ -3,9 +3,9 @@ package io.nutshell.language.java;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.nutshell.check.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.PropertyResult;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
@@ -25,8 +25,8 @@ final class RuleModelTest {
 
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(report.states()).isEqualTo(11);
-    assertThat(report.transitions()).isEqualTo(11);
-    assertThat(report.levels()).isEqualTo(11);
+    assertThat(report.explored().transitions()).isEqualTo(11);
+    assertThat(report.explored().levels()).isEqualTo(11);
   }
 
   @Test

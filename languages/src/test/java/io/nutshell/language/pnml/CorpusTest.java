@@ -106,10 +106,10 @@ class CorpusTest {
             new Row(
                 row.net,
                 report.states(),
-                report.transitions(),
+                report.explored().transitions(),
                 tokens.inPlace,
                 tokens.inMarking,
-                report.deadlocks() > 0,
+                report.explored().deadlocks() > 0,
                 quasiLive(report),
                 live(report)))
         .usingRecursiveComparison()
@@ -119,7 +119,7 @@ class CorpusTest {
   /** Whether each transition of the file fires somewhere. */
   private static boolean quasiLive(Report report) {
     Describer describer = report.model().describer();
-    List<Coverage.Event> events = Objects.requireNonNull(report.coverage()).events();
+    List<Coverage.Event> events = Objects.requireNonNull(report.analyses().coverage()).events();
     return describer.rules().isEmpty()
         ? events.stream().allMatch(Coverage.Event::enabled)
         : events.stream()
@@ -132,7 +132,7 @@ class CorpusTest {
 
   /** Whether each transition of the file can always fire again. */
   private static boolean live(Report report) {
-    Structure structure = Objects.requireNonNull(report.structure());
+    Structure structure = Objects.requireNonNull(report.analyses().structure());
     int rules = report.model().describer().rules().size();
     return rules == 0
         ? structure.live().size() == report.model().events()

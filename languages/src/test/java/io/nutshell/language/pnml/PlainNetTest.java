@@ -2,9 +2,9 @@ package io.nutshell.language.pnml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.nutshell.check.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.PropertyResult;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.model.Model;
 import io.nutshell.model.NaiveExplorer;
 import io.nutshell.model.NaiveExplorer.Exploration;
@@ -46,7 +46,7 @@ class PlainNetTest {
   void aTransitionWithoutInputsIsAlwaysEnabled() {
     Model model = Nets.read(Nets.plain("p q=1", "t: -> p; u: p q -> q")).model();
     Report report = Check.of(model).deadlock().run();
-    assertThat(report.stop()).isEqualTo(Stop.UNBOUNDED);
+    assertThat(report.explored().stop()).isEqualTo(Stop.UNBOUNDED);
   }
 
   @Test
@@ -73,7 +73,7 @@ class PlainNetTest {
   void aNetCanDeadlockAndBeUnboundedToo() {
     Model model = Nets.read(Nets.plain("lock=1 p=1 q", "t: p -> p q; u: lock p -> lock")).model();
     Report report = Check.of(model).deadlock().all().run();
-    assertThat(report.stop()).isEqualTo(Stop.UNBOUNDED);
+    assertThat(report.explored().stop()).isEqualTo(Stop.UNBOUNDED);
     assertThat(report.properties()).extracting("name").containsExactly("bounded", "deadlock");
     assertThat(report.properties()).extracting("verdict").containsOnly(Verdict.VIOLATED);
   }

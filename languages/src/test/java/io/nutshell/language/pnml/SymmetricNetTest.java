@@ -253,12 +253,12 @@ class SymmetricNetTest {
             .structure(true)
             .run();
 
-    Structure structure = Objects.requireNonNull(report.structure());
+    Structure structure = Objects.requireNonNull(report.analyses().structure());
     assertThat(structure.terminal()).isEqualTo(3);
     assertThat(structure.live()).isEmpty();
     assertThat(structure.liveRules()).containsExactly(1);
     assertThat(report.model().describer().rules()).extracting(Rule::name).contains("stay");
-    assertThat(Objects.requireNonNull(report.coverage()).totals())
+    assertThat(Objects.requireNonNull(report.analyses().coverage()).totals())
         .containsExactly(new Coverage.Total(0, 0, 1), new Coverage.Total(1, 0, 1));
   }
 

@@ -2,9 +2,9 @@ package io.nutshell.language.pnml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.nutshell.check.PropertyResult;
 import io.nutshell.check.Report;
-import io.nutshell.check.Verdict;
+import io.nutshell.check.property.PropertyResult;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
@@ -55,7 +55,7 @@ class UnboundedNetTest {
   void aStepThatOutgrowsTwoPlacesProvesTheNetUnbounded(String store, Order order) {
     for (boolean traces : new boolean[] {true, false}) {
       Report report = check(TWO_AT_ONCE, store, order, traces).run();
-      assertThat(report.stop()).isEqualTo(Stop.UNBOUNDED);
+      assertThat(report.explored().stop()).isEqualTo(Stop.UNBOUNDED);
       PropertyResult bounded = report.properties().getFirst();
       assertThat(bounded.name()).isEqualTo("bounded");
       assertThat(bounded.verdict()).isEqualTo(Verdict.VIOLATED);
@@ -89,7 +89,7 @@ class UnboundedNetTest {
     assertThat(game.play()).isTrue();
     for (boolean traces : new boolean[] {true, false}) {
       Report report = check(LIE, store, order, traces).run();
-      assertThat(report.stop()).isEqualTo(Stop.EXHAUSTED);
+      assertThat(report.explored().stop()).isEqualTo(Stop.EXHAUSTED);
       assertThat(report.states()).isEqualTo(game.markings);
       assertThat(report.notes()).anyMatch(note -> note.startsWith("a = 2 outgrew"));
       assertThat(report.notes()).anyMatch(note -> note.startsWith("b = 7 outgrew"));
@@ -115,7 +115,7 @@ class UnboundedNetTest {
     Order order = !store.equals("sorted") && random.nextInt(4) == 0 ? Order.DFS : Order.BFS;
     String net = lying ? safe(game.pnml(), "p0 p1 p2") : game.pnml();
     Report report = check(net, store, order, random.nextBoolean()).run();
-    assertThat(report.stop() == Stop.UNBOUNDED).as(net).isEqualTo(game.unbounded);
+    assertThat(report.explored().stop() == Stop.UNBOUNDED).as(net).isEqualTo(game.unbounded);
     if (!game.unbounded) {
       assertThat(report.states()).as(net).isEqualTo(game.markings);
     }

@@ -11,27 +11,27 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * How the states that a sweep holds were reached, as far back as that is still known.
+ * The last part of the path to each state that a sweep holds, back to a state of lower progress.
  *
  * <p>Paper 004 keeps, for each state that is yet to be expanded, a predecessor of strictly lower
- * progress, and searches for that one in turn. Where several steps keep the measure, that one
- * predecessor is not enough: so each state has the step by which it was found, and the way leads
- * back over states of the same measure, none of which is forgotten before it, to the last state of
- * lower measure. That one, the <em>anchor</em>, is spared as long as a state found from it is held;
- * its own way is forgotten.
+ * progress, and searches for that one in turn. Where several steps keep the measure, that
+ * predecessor is not enough. So each state has the step by which it was found, and its path leads
+ * back over states of the same measure, which are forgotten no earlier than the state itself, to
+ * the last state of lower measure, the <em>anchor</em>. An anchor is kept as long as a state found
+ * from it is held; its own path is forgotten.
  */
-final class Trail implements AutoCloseable {
+final class PathPieces implements AutoCloseable {
   private final PackedArray parents;
   private final PackedArray events;
   private final PackedArray choices;
 
-  Trail(MemoryBudget budget) {
+  PathPieces(MemoryBudget budget) {
     parents = new PackedArray(budget, 1);
     events = new PackedArray(budget, 1);
     choices = new PackedArray(budget, 1);
   }
 
-  /** Notes how a state was found; its own id as parent means that its way is not known. */
+  /** Records how a state was found; its own id as parent means that its path is not known. */
   void add(long id, long parent, long event, int choice) {
     set(parents, id, parent);
     set(events, id, event);

@@ -6,7 +6,9 @@ import io.nutshell.model.State;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
+import io.nutshell.search.Outcome;
 import io.nutshell.search.Progress;
+import io.nutshell.search.SearchView;
 import io.nutshell.search.Stop;
 import io.nutshell.search.Sweep;
 import io.nutshell.search.SweepSearch;
@@ -19,20 +21,23 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a way to a state that was found, when the search that found it has forgotten how.
+ * Finds the path to a state when the search that found it has forgotten the path.
  *
- * <p>After a sweep there are two ways. Where every event can be undone, a {@link BackwardSearch}
+ * <p>After a sweep there are two methods. Where every event can be undone, a {@link BackwardSearch}
  * looks for the initial state. Otherwise, or where that meets too many states that cannot be
- * reached, the model is swept again, now with trails: the last part of the way is known when the
- * state is found, back to a state of lower progress, and that one is looked for in turn, until the
- * initial state is where a part begins. These sweeps are all alike, each part begins with a state
- * that they find earlier than its end, and so this ends.
+ * reached, the model is swept again, now with {@linkplain Sweep#pieces pieces of paths}: the last
+ * part of the path is known when the state is found, back to a state of lower progress, and that
+ * state is looked for in turn, until a part begins with the initial state. Each part begins with a
+ * state that these sweeps find earlier than its end, so this terminates.
  *
- * <p>After any other search it is run once more, until it finds the state.
+ * <p>After any other search, the search is run once more until it finds the state.
  */
-final class Retrace {
+final class PathRebuilder {
   private static final long LEAST_INTERVAL = 100_000;
   private static final long TOO_SMALL = 1_000;
+
+  /** A search that takes less than this shows no progress. */
+  private static final long QUICK_NANOS = 1_000_000_000;
 
   private final Checker.Method method;
   private final Limits limits;
@@ -43,16 +48,16 @@ final class Retrace {
   private long peak;
 
   /**
-   * @param ended the search that found the states
+   * @param ended what came of the search that found the states
    */
-  Retrace(Checker.Method method, Limits limits, Exploration ended, Consumer<Progress> progress) {
+  PathRebuilder(Checker.Method method, Limits limits, Outcome ended, Consumer<Progress> progress) {
     Progress.Line line = ended.line();
     this.states = ended.states();
     this.mostHeld = line == null ? states : line.mostHeld();
     this.method = method;
     this.progress =
         told -> {
-          if (told.elapsedNanos() > Exploration.REBUILD_NANOS) {
+          if (told.elapsedNanos() > QUICK_NANOS) {
             progress.accept(told.rebuilding("searching again"));
           }
         };
@@ -62,7 +67,7 @@ final class Retrace {
   }
 
   /**
-   * A way, how it was found, and how long each method took.
+   * A path, how it was found, and how long each method took.
    *
    * @param path null where time or memory did not suffice
    */
@@ -142,15 +147,15 @@ final class Retrace {
     return target.path;
   }
 
-  private Stop explore(Model model, Target target, Consumer<Exploration> search) {
+  private Stop explore(Model model, Target target, Function<Exploration, Outcome> search) {
     MemoryBudget budget = new MemoryBudget(method.memory(), method.disk());
     try (StateSet store = method.store().apply(model, budget)) {
       Limits left =
           new Limits(limits.timeout(), Long.MAX_VALUE, Long.MAX_VALUE, () -> !goOn.getAsBoolean());
-      Exploration exploration = new Exploration(model, store, true, budget, target, left, progress);
-      search.accept(exploration);
+      Outcome outcome =
+          search.apply(new Exploration(model, store, true, budget, target, left, progress));
       target.ended();
-      return exploration.stop();
+      return outcome.stop();
     } finally {
       peak = Math.max(peak, budget.peak());
     }
@@ -159,8 +164,7 @@ final class Retrace {
   /** Ends a search when it finds a certain state. */
   private static final class Target implements Observer {
     private final State wanted;
-    private @Nullable Exploration exploration;
-    private @Nullable Supplier<@Nullable Path> way;
+    private @Nullable Supplier<@Nullable Path> rebuilt;
     private @Nullable Path path;
     private Path.@Nullable Piece piece;
 
@@ -169,23 +173,18 @@ final class Retrace {
     }
 
     @Override
-    public void begin(Exploration started) {
-      exploration = started;
-    }
-
-    @Override
-    public boolean found(long id, State state) {
-      if (!state.equals(wanted) || exploration == null) {
+    public boolean found(long id, State state, SearchView search) {
+      if (!state.equals(wanted)) {
         return true;
       }
-      way = exploration.way(id, state);
-      piece = exploration.piece(id);
+      rebuilt = search.path(id, state);
+      piece = search.piece(id);
       return false;
     }
 
-    /** Some searches know the way to a state only when they have ended. */
+    /** Some searches know the path to a state only when they have ended. */
     void ended() {
-      path = way == null ? null : way.get();
+      path = rebuilt == null ? null : rebuilt.get();
     }
   }
 }
