@@ -24,6 +24,12 @@ import org.jspecify.annotations.Nullable;
  * with the logarithm of the number of layers.
  */
 final class LayerTraces implements Ways {
+  /** Where memory is exhausted, the layers kept may take one of so many bytes the next time. */
+  private static final int FEWER = 8;
+
+  /** There is no use in keeping fewer bytes of layers than this. */
+  private static final int FEWEST_BYTES = 1 << 12;
+
   private final Exploration exploration;
   private final BatchStore store;
 
@@ -105,11 +111,28 @@ final class LayerTraces implements Ways {
     throw new IllegalStateException("no state of layer " + layer + " leads to one of the next");
   }
 
-  /** Runs the search again up to the given layer; false where a limit was reached before. */
+  /**
+   * Runs the search again up to the given layer; false where a limit was reached before. What the
+   * layers take may be missing to the store's other tables: then fewer are kept.
+   */
   private boolean search(long lastLayer) {
     Disk disk = exploration.budget.disk();
+    long most = disk == null ? exploration.budget.limit() : disk.limit() / 2;
+    while (true) {
+      try {
+        return search(lastLayer, most);
+      } catch (MemoryExhausted exhausted) {
+        if (most < FEWEST_BYTES) {
+          throw exhausted;
+        }
+        most /= FEWER;
+      }
+    }
+  }
+
+  private boolean search(long lastLayer, long mostBytes) {
     keptTo = -1;
-    store.restart(disk == null ? Long.MAX_VALUE : disk.limit() / 2);
+    store.restart(mostBytes);
     Successors successors = exploration.model.successors();
     State source = new State(1);
     State target = new State(1);
