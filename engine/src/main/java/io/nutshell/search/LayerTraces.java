@@ -23,6 +23,12 @@ import org.jspecify.annotations.Nullable;
  * number of layers.
  */
 final class LayerTraces implements Paths {
+  /** Where memory is exhausted, the next search keeps layers in 1/REDUCTION of the bytes. */
+  private static final int REDUCTION = 8;
+
+  /** Keeping fewer bytes of layers than this is of no use. */
+  private static final int FEWEST_BYTES = 1 << 12;
+
   private final Course course;
   private final BatchStore store;
 
@@ -103,11 +109,28 @@ final class LayerTraces implements Paths {
     throw new IllegalStateException("no state of layer " + of + " leads to one of the next");
   }
 
-  /** Runs the search again up to the given layer; false where a limit was reached before. */
+  /**
+   * Runs the search again up to the given layer; false where a limit was reached before. Where the
+   * layers take memory that the store's other tables need, fewer layers are kept.
+   */
   private boolean search(long lastLayer) {
     Disk disk = course.budget().disk();
+    long most = disk == null ? course.budget().limit() : disk.limit() / 2;
+    while (true) {
+      try {
+        return search(lastLayer, most);
+      } catch (MemoryExhausted exhausted) {
+        if (most < FEWEST_BYTES) {
+          throw exhausted;
+        }
+        most /= REDUCTION;
+      }
+    }
+  }
+
+  private boolean search(long lastLayer, long mostBytes) {
     keptTo = -1;
-    store.restart(disk == null ? Long.MAX_VALUE : disk.limit() / 2);
+    store.restart(mostBytes);
     Expansion expansion = Expansion.of(course.exploration.model());
     State source = new State(1);
     State target = new State(1);

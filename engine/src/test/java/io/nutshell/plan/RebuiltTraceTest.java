@@ -70,6 +70,21 @@ final class RebuiltTraceTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"1, 4_000", "2, 150", "4, 11", "6, 5"})
+  void wherever_the_search_fits_its_trace_can_be_rebuilt(int counters, String bound) {
+    Model grid = new CounterGrid(counters, Integer.parseInt(bound.replace("_", "")));
+    int found = 0;
+    for (long memory = 75_000; memory < 200_000; memory += 12_500) {
+      Report report = Check.of(grid).deadlock().store("sorted").memory(memory).run();
+      if (report.verdict() == Verdict.VIOLATED) {
+        assertThat(report.properties().getFirst().trace()).as("in %,d bytes", memory).isNotNull();
+        found++;
+      }
+    }
+    assertThat(found).isPositive();
+  }
+
+  @ParameterizedTest
   @CsvSource({"sorted, 1_000_000_000", "auto, 100_000"})
   void a_run_cancelled_while_a_trace_is_rebuilt_keeps_its_verdict(String store, String memory) {
     AtomicBoolean found = new AtomicBoolean();
