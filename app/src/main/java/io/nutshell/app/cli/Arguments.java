@@ -139,4 +139,9 @@ final class Arguments {
   long bytes(String option, String otherwise) {
     return Quantities.bytes(option, text(option, otherwise));
   }
+
+  /** The same, where 0 is an answer too. */
+  long bytesOrNone(String option) {
+    return Quantities.bytes(option, text(option, ""), 0);
+  }
 }
