@@ -117,7 +117,7 @@ public final class Region implements AutoCloseable {
 
   private void check(long offset, long bytes) {
     if (offset < 0 || offset + bytes > capacity) {
-      throw new AssertionError("%d bytes from %d of %d".formatted(bytes, offset, capacity));
+      throw new AssertionError("%s bytes from %s of %s".formatted(bytes, offset, capacity));
     }
   }
 
