@@ -1,6 +1,7 @@
 package io.nutshell.app.cli;
 
 import java.io.PrintStream;
+import java.util.Locale;
 
 /** The entry point of the command line. */
 public final class Main {
@@ -11,14 +12,21 @@ public final class Main {
     System.setProperty("picocli.disable.closures", "true");
     // Else it looks up how to read dates and databases; our options are strings and flags.
     System.setProperty("picocli.converters.excludes", "java.*");
-    Interruption interruption = Interruption.watching();
-    int exitCode = run(arguments, Console.ofProcess(interruption));
-    interruption.finished(exitCode);
-    // Not System.exit, which looks for a logger to tell, in every jar there is. Nothing else waits
-    // for the end.
-    System.out.flush();
-    System.err.flush();
-    Runtime.getRuntime().halt(exitCode);
+    // Numbers look the same everywhere, as files and other programs read them too.
+    Locale.setDefault(Locale.ROOT);
+    // The JVM's own exit code for what nobody caught is 1, which here means "violated".
+    int exitCode = Failures.INTERNAL;
+    try {
+      Interruption interruption = Interruption.watching();
+      exitCode = run(arguments, Console.ofProcess(interruption));
+      interruption.finished(exitCode);
+      System.out.flush();
+      System.err.flush();
+    } finally {
+      // Not System.exit, which looks for a logger to tell, in every jar there is. Nothing else
+      // waits for the end.
+      Runtime.getRuntime().halt(exitCode);
+    }
   }
 
   /** Runs one command as {@code main} does, but in this process and on the given streams. */
@@ -30,12 +38,12 @@ public final class Main {
     int exitCode;
     try {
       exitCode = Commands.run(arguments, console);
+      console.flush();
     } catch (Throwable failure) {
       console.out().flush();
       exitCode = Failures.explain(failure, console);
+      console.err().flush();
     }
-    console.out().flush();
-    console.err().flush();
     return exitCode;
   }
 }
