@@ -1,10 +1,12 @@
 package io.nutshell.memory;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
@@ -12,18 +14,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * A folder for what does not fit into memory, with a limit on its bytes.
  *
- * <p>Nothing in it outlasts the run. The folder is locked while it is used, and the lock goes with
- * the process, however that ends; what a process left that was killed is removed when the next one
- * begins to use the same place. A folder that nobody named is made beside other temporary files,
- * when it is first needed.
+ * <p>Nothing in it outlasts the run. Each run makes a folder of its own in the given place, so that
+ * nothing else there is touched and several runs can use one place. The folder is locked while it
+ * is used, and the lock goes with the process, however that ends; the folder of a process that was
+ * killed is removed when the next run uses the same place. Such a folder is recognised by the
+ * {@link Signature} in its lock file, which is written only while the lock is held.
  */
 public final class Disk implements AutoCloseable {
   private static final String PREFIX = "nutshell-disk-";
   private static final String LOCK = "lock";
+  private static final Signature SIGNATURE = new Signature("nutshell disk 1");
   private static final String FILE = "part-";
 
   private final Path place;
-  private final boolean named;
   private final long limit;
   private @Nullable Path folder;
   private @Nullable FileChannel lock;
@@ -31,24 +34,23 @@ public final class Disk implements AutoCloseable {
   private long peak;
   private long files;
 
-  private Disk(Path place, boolean named, long limit) {
+  private Disk(Path place, long limit) {
     this.place = place;
-    this.named = named;
     this.limit = limit;
   }
 
   /** A folder of its own in the given one, made when it is first needed. */
   public static Disk within(Path place, long limit) {
-    return new Disk(place, false, limit);
+    return new Disk(place, limit);
   }
 
   /**
-   * The given folder, which is made if need be.
+   * A folder of its own in the given one, made at once.
    *
-   * @throws DiskFailure where another run uses it, or it cannot be used
+   * @throws DiskFailure where that is not possible
    */
-  public static Disk in(Path folder, long limit) {
-    Disk disk = new Disk(folder, true, limit);
+  public static Disk in(Path place, long limit) {
+    Disk disk = new Disk(place, limit);
     disk.open();
     return disk;
   }
@@ -90,38 +92,20 @@ public final class Disk implements AutoCloseable {
       return known;
     }
     try {
-      if (named) {
-        Files.createDirectories(place);
-      } else {
-        removeStale();
-      }
-      Path mine = named ? place : Files.createTempDirectory(place, PREFIX);
-      FileChannel channel = lock(mine);
-      if (channel == null) {
-        throw DiskFailure.of(mine, new IOException("another run is using it"));
-      }
-      removeFiles(mine);
+      removeStale();
+      Path mine = Files.createTempDirectory(place, PREFIX);
+      FileChannel channel =
+          FileChannel.open(
+              mine.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
       lock = channel;
       folder = mine;
+      // The signature comes second: without it, no other run takes the folder for a stale one.
+      channel.lock();
+      channel.write(ByteBuffer.wrap(SIGNATURE.bytes()));
       return mine;
     } catch (IOException problem) {
       throw DiskFailure.of(place, problem);
     }
-  }
-
-  /** The lock of a folder; null where another has it. */
-  private static @Nullable FileChannel lock(Path folder) throws IOException {
-    FileChannel channel =
-        FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    try {
-      if (channel.tryLock() != null) {
-        return channel;
-      }
-    } catch (OverlappingFileLockException _) {
-      // Another run of this process has it.
-    }
-    channel.close();
-    return null;
   }
 
   /** Removes the folders of processes that have ended without doing so. */
@@ -133,28 +117,48 @@ public final class Disk implements AutoCloseable {
     }
     for (String name : others) {
       Path other = place.resolve(name);
-      try (FileChannel channel = Files.isWritable(other) ? lock(other) : null) {
-        if (channel != null) {
-          remove(other);
-        }
-      } catch (IOException notOurs) {
-        // Whoever made it will remove it.
+      if (Files.isDirectory(other, LinkOption.NOFOLLOW_LINKS)
+          && SIGNATURE.isOn(other.resolve(LOCK))) {
+        removeUnlessLocked(other);
       }
     }
   }
 
-  private static void removeFiles(Path folder) throws IOException {
-    try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, FILE + "*")) {
+  private static void removeUnlessLocked(Path folder) {
+    try (FileChannel channel =
+        FileChannel.open(
+            folder.resolve(LOCK), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+      if (channel.tryLock() != null) {
+        remove(folder);
+      }
+    } catch (OverlappingFileLockException _) {
+      // Another run of this process uses it.
+    } catch (IOException notOurs) {
+      // Whoever made it will remove it.
+    }
+  }
+
+  /** Removes a folder that a run made; what else somebody has put there stays. */
+  private static void remove(Path folder) throws IOException {
+    try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, Disk::isPart)) {
       for (Path part : parts) {
         Files.deleteIfExists(part);
       }
     }
-  }
-
-  private static void remove(Path folder) throws IOException {
-    removeFiles(folder);
+    try (DirectoryStream<Path> rest = Files.newDirectoryStream(folder)) {
+      for (Path entry : rest) {
+        if (!entry.getFileName().toString().equals(LOCK)) {
+          return;
+        }
+      }
+    }
     Files.deleteIfExists(folder.resolve(LOCK));
     Files.deleteIfExists(folder);
+  }
+
+  private static boolean isPart(Path file) {
+    return file.getFileName().toString().matches(FILE + "[0-9]+")
+        && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
   }
 
   @Override
@@ -164,18 +168,11 @@ public final class Disk implements AutoCloseable {
     folder = null;
     lock = null;
     if (mine == null || held == null) {
-      if (!named) {
-        removeStale(); // Also by a run that did not need the place.
-      }
+      removeStale(); // Also by a run that did not need the place.
       return;
     }
     try (held) {
-      if (named) {
-        removeFiles(mine);
-        Files.deleteIfExists(mine.resolve(LOCK));
-      } else {
-        remove(mine);
-      }
+      remove(mine);
     } catch (IOException gone) {
       // Somebody else has removed it.
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Locale;
 
 /** What was to be kept on disk cannot be written there, or not be read again. */
 public final class DiskFailure extends RuntimeException {
@@ -18,7 +19,11 @@ public final class DiskFailure extends RuntimeException {
 
   static DiskFailure full(long used, long limit) {
     return new DiskFailure(
-        "%,d MiB of the %,d that may be used on disk are full".formatted(used >> 20, limit >> 20),
+        String.format(
+            Locale.ROOT,
+            "%,d MiB of the %,d that may be used on disk are full",
+            used >> 20,
+            limit >> 20),
         true);
   }
 

@@ -6,7 +6,7 @@ public final class MemoryExhausted extends RuntimeException {
 
   public MemoryExhausted(long wanted, long used, long limit) {
     super(
-        "%d bytes more do not fit: %d of %d are in use".formatted(wanted, used, limit),
+        "%s bytes more do not fit: %s of %s are in use".formatted(wanted, used, limit),
         null,
         false,
         false);

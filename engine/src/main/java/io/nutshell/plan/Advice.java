@@ -6,6 +6,7 @@ import io.nutshell.search.Stop;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /** What to try when memory was the limit, from what a state took so far. */
@@ -32,8 +33,12 @@ final class Advice {
     double seen = report.bytesPerState();
     Layout layout = report.model().layout();
     String covered =
-        "%,d states took %.1f bytes each with %s"
-            .formatted(report.states(), seen, report.effort().store());
+        String.format(
+            Locale.ROOT,
+            "%,d states took %.1f bytes each with %s",
+            report.states(),
+            seen,
+            report.effort().store());
     return Stores.all().stream()
         .filter(method -> method.orders().contains(order))
         .filter(method -> !method.name().equals(report.effort().store()))
@@ -42,8 +47,13 @@ final class Advice {
         .map(
             method -> {
               double bytes = method.typicalBytes().applyAsDouble(layout);
-              return "%s; --store %s takes about %.0f: room for some %,d states in this memory"
-                  .formatted(covered, method.name(), bytes, (long) (memory / bytes));
+              return String.format(
+                  Locale.ROOT,
+                  "%s; --store %s takes about %.0f: room for some %,d states in this memory",
+                  covered,
+                  method.name(),
+                  bytes,
+                  (long) (memory / bytes));
             })
         .orElse(covered + "; more --memory is needed, or --store bitstate, which may miss states");
   }

@@ -54,7 +54,7 @@ public record Settings(String store, Map<String, String> values) {
     throw new InputError(
         null,
         "--store %s:%s=%s is out of range".formatted(store, option, value),
-        "a whole number from %d to %s"
+        "a whole number from %s to %s"
             .formatted(least, most == Long.MAX_VALUE ? "as large as you like" : most));
   }
 

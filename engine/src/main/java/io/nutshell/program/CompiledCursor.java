@@ -102,7 +102,7 @@ final class CompiledCursor implements Successors {
   private boolean interpret(State target) {
     if (!interpreter().seek(source, event(), choice())) {
       throw new IllegalStateException(
-          "event %d, choice %d of %s is enabled by the compiler, but not by the interpreter"
+          "event %s, choice %s of %s is enabled by the compiler, but not by the interpreter"
               .formatted(event(), choice(), source));
     }
     return interpreter().fire(target);

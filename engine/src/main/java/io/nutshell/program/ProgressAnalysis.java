@@ -71,7 +71,7 @@ final class ProgressAnalysis {
           weights,
           "no step decreases it"
               + (parts.isEmpty() ? "" : " unless what comes before it grows")
-              + ", and %d of %d steps increase it".formatted(before - open.size(), drifts.size()));
+              + ", and %s of %s steps increase it".formatted(before - open.size(), drifts.size()));
     }
     if (regress) {
       Map<Integer, Long> weights = LinearMeasure.of(open, cells);
@@ -79,7 +79,7 @@ final class ProgressAnalysis {
         long growing = open.stream().filter(drift -> increases(drift, weights)).count();
         add(
             weights,
-            "linear: %d of the other %d steps increase it, the rest may lead back"
+            "linear: %s of the other %s steps increase it, the rest may lead back"
                 .formatted(growing, open.size()));
       }
     }

@@ -101,7 +101,7 @@ final class BackEdges implements AutoCloseable {
     eventBits = bits(widest);
     if (predecessorBits + eventBits >= Long.SIZE) {
       throw new IllegalStateException(
-          "an event of %d bits and a state number of %d do not fit one back-edge"
+          "an event of %s bits and a state number of %s do not fit one back-edge"
               .formatted(eventBits, predecessorBits));
     }
   }

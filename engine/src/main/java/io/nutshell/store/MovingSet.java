@@ -1,6 +1,7 @@
 package io.nutshell.store;
 
 import io.nutshell.memory.MemoryBudget;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -112,11 +113,13 @@ public final class MovingSet implements StateSet {
 
   private void tell(long states, String to, String why, long began) {
     double seconds = (System.nanoTime() - began) * 1e-9;
-    listener.accept(new Move(name, to, "%,d states %s".formatted(states, why), states, seconds));
+    listener.accept(
+        new Move(
+            name, to, String.format(Locale.ROOT, "%,d states %s", states, why), states, seconds));
   }
 
   private static String mebibytes(long bytes) {
-    return "%,d MiB".formatted((bytes + (1 << 19)) >> 20);
+    return String.format(Locale.ROOT, "%,d MiB", (bytes + (1 << 19)) >> 20);
   }
 
   /** The store in use, by name. */

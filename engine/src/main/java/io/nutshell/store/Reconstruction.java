@@ -156,7 +156,7 @@ final class Reconstruction implements AutoCloseable {
       }
     }
     throw new IllegalStateException(
-        "state %d cannot be brought back by event %d from %s".formatted(id, event, source));
+        "state %s cannot be brought back by event %s from %s".formatted(id, event, source));
   }
 
   /** Whether a step's choice is not told by its target's hash. */

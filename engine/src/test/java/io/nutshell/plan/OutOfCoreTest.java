@@ -59,7 +59,7 @@ final class OutOfCoreTest {
 
   /** What becomes of a search whose files are tampered with as soon as there are some. */
   private Report disturbed(Mischief mischief) {
-    try (Disk disk = Disk.in(place.resolve("disk"), Long.MAX_VALUE)) {
+    try (Disk disk = Disk.in(place, Long.MAX_VALUE)) {
       return Check.of(SCATTERED)
           .store("sorted")
           .all()
@@ -203,7 +203,7 @@ final class OutOfCoreTest {
   void a_folder_that_goes_with_everything_in_it_ends_the_run_in_words() {
     endedInWords(withoutFolder(OutOfCoreTest::removeAll));
 
-    assertThat(place.resolve("disk")).doesNotExist();
+    assertThat(place).isEmptyDirectory();
   }
 
   @Test
@@ -221,33 +221,77 @@ final class OutOfCoreTest {
     Path sample = Files.createDirectory(place.resolve("sample"));
     assumeTrue(sample.toFile().setWritable(false) && !Files.isWritable(sample), "as root it can");
 
-    endedInWords(withoutFolder(folder -> folder.toFile().setWritable(false)));
+    Path[] used = new Path[1];
+    endedInWords(
+        withoutFolder(
+            folder -> {
+              used[0] = folder;
+              assertThat(folder.toFile().setWritable(false)).isTrue();
+            }));
 
-    assertThat(place.resolve("disk").toFile().setWritable(true)).isTrue();
+    assertThat(used[0].toFile().setWritable(true)).isTrue();
   }
 
   @Test
-  void two_runs_do_not_share_a_folder() {
-    Path folder = place.resolve("disk");
-    try (Disk first = Disk.in(folder, 1)) {
-      assertThat(first.limit()).isOne();
-      assertThatThrownBy(() -> Disk.in(folder, 1))
-          .isInstanceOf(DiskFailure.class)
-          .hasMessageContaining("another run is using it");
+  void two_runs_in_one_place_have_a_folder_each() throws IOException {
+    try (Disk first = Disk.in(place, 1);
+        Disk second = Disk.in(place, 1)) {
+      assertThat(first.newFile().getParent()).exists();
+      assertThat(second.newFile().getParent())
+          .exists()
+          .isNotEqualTo(first.newFile().getParent())
+          .hasParent(place);
     }
-    Disk.in(folder, 1).close();
+    assertThat(place).isEmptyDirectory();
+  }
+
+  @Test
+  void a_place_that_does_not_exist_is_refused() {
+    assertThatThrownBy(() -> Disk.in(place.resolve("none"), 1)).isInstanceOf(DiskFailure.class);
+    assertThat(place).isEmptyDirectory();
   }
 
   @Test
   void what_a_killed_run_left_is_removed_by_the_next() throws IOException {
-    Path stale = Files.createDirectory(place.resolve("nutshell-disk-123"));
-    Files.writeString(stale.resolve("part-0"), "left");
-    Files.writeString(stale.resolve("lock"), "");
-    Path other = Files.createDirectory(place.resolve("else"));
+    Path stale = folderOfARun("nutshell-disk-123", "nutshell disk 1\n");
 
     Disk.within(place, 1).close();
 
     assertThat(stale).doesNotExist();
-    assertThat(other).exists();
+  }
+
+  @Test
+  void what_only_has_the_name_of_a_run_is_left_alone() throws IOException {
+    List<Path> others =
+        List.of(
+            folderOfARun("else", "nutshell disk 1\n"),
+            folderOfARun("nutshell-disk-mine", ""),
+            folderOfARun("nutshell-disk-yours", "locked"));
+    Path part = Files.writeString(place.resolve("part-0"), "mine");
+    Path lock = Files.writeString(place.resolve("lock"), "mine");
+
+    Disk.in(place, 1).close();
+
+    assertThat(others).allSatisfy(other -> assertThat(other.resolve("part-0")).hasContent("mine"));
+    assertThat(part).hasContent("mine");
+    assertThat(lock).hasContent("mine");
+  }
+
+  @Test
+  void what_somebody_put_into_the_folder_of_a_killed_run_stays() throws IOException {
+    Path stale = folderOfARun("nutshell-disk-123", "nutshell disk 1\n");
+    Path notes = Files.writeString(stale.resolve("part-of-my-notes"), "mine");
+
+    Disk.in(place, 1).close();
+
+    assertThat(stale.resolve("part-0")).doesNotExist();
+    assertThat(notes).hasContent("mine");
+  }
+
+  private Path folderOfARun(String name, String lock) throws IOException {
+    Path folder = Files.createDirectory(place.resolve(name));
+    Files.writeString(folder.resolve("part-0"), "mine");
+    Files.writeString(folder.resolve("lock"), lock);
+    return folder;
   }
 }

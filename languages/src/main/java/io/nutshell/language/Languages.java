@@ -43,7 +43,7 @@ public final class Languages {
     } catch (OutOfMemoryError _) {
       throw new InputError(
           new SourcePosition(file.toString(), 0, 0),
-          "the model is too large for a Java heap of %d MiB"
+          "the model is too large for a Java heap of %s MiB"
               .formatted(Runtime.getRuntime().maxMemory() >> 20),
           "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more");
     }

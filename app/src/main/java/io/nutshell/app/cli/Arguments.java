@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
 /** The values that were typed, read as what they should be, or refused in words. */
@@ -74,10 +76,48 @@ final class Arguments {
     return parsed.matchedOptionValue(option, List.of());
   }
 
-  /** The file that an option names for a result, which is known to be writable; null for none. */
+  /**
+   * The file that an option names for a result; null for none. It is known to be writable, and that
+   * no other file is lost by it that the command reads or writes.
+   */
   @Nullable OutputFile output(String option) {
     String typed = text(option);
-    return typed == null ? null : OutputFile.named(option, typed);
+    if (typed == null) {
+      return null;
+    }
+    OutputFile output = OutputFile.named(option, typed);
+    for (PositionalParamSpec input : parsed.matchedPositionals()) {
+      for (String name : input.stringValues()) {
+        if (output.replaces(path("", name))) {
+          throw output.refused("it is the " + input.paramLabel() + " itself");
+        }
+      }
+    }
+    for (OptionSpec other : parsed.matchedOptionsSet()) {
+      boolean file = other.paramLabel().equals("FILE") && !other.longestName().equals(option);
+      for (String name : file ? other.stringValues() : List.<String>of()) {
+        if (output.replaces(path(other.longestName(), name))) {
+          throw output.refused("it is the file of " + other.longestName() + " too");
+        }
+      }
+    }
+    refuseImplied(output);
+    return output;
+  }
+
+  /** Files that a command uses without being told their names. */
+  private void refuseImplied(OutputFile output) {
+    Path properties = parsed.matchedPositionals().isEmpty() ? null : PropertyFile.beside(model());
+    if (properties != null && output.replaces(properties)) {
+      throw output.refused("it holds the properties of the model");
+    }
+    String checkpoint = text("--checkpoint");
+    if (checkpoint != null && output.liesIn(path("--checkpoint", checkpoint))) {
+      throw output.refused("the folder is that of --checkpoint");
+    }
+    if (output.replaces(Path.of("/dev/stdout"))) {
+      throw output.refused("standard output goes there");
+    }
   }
 
   /** One of a few words. */
@@ -138,5 +178,10 @@ final class Arguments {
   /** An amount of memory such as {@code 4g} or {@code 50%}, in bytes. */
   long bytes(String option, String otherwise) {
     return Quantities.bytes(option, text(option, otherwise));
+  }
+
+  /** The same, where 0 is an answer too. */
+  long bytesOrNone(String option) {
+    return Quantities.bytes(option, text(option, ""), 0);
   }
 }

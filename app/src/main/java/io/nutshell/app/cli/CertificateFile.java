@@ -19,14 +19,11 @@ record CertificateFile(OutputFile file, Certifier certifier, List<String> consta
     implements AutoCloseable {
 
   static @Nullable CertificateFile read(Arguments arguments) {
-    if (!arguments.has("--certificate")) {
+    OutputFile file = arguments.output("--certificate");
+    if (file == null) {
       return null;
     }
-    String typed = arguments.text("--certificate", "");
-    OutputFile file = OutputFile.named("--certificate", typed);
-    Path folder = arguments.path("--certificate", typed).toAbsolutePath().getParent();
-    Certifier certifier = new Certifier(folder == null ? Path.of(".") : folder);
-    return new CertificateFile(file, certifier, arguments.texts("--set"));
+    return new CertificateFile(file, new Certifier(file.folder()), arguments.texts("--set"));
   }
 
   /** Writes it where the search was complete, and says so where it was not. */

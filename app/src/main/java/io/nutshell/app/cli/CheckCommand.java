@@ -46,7 +46,13 @@ final class CheckCommand implements Subcommand {
    */
   static int run(Arguments arguments, @Nullable Path resumed, Console console) {
     CheckOptions options = CheckOptions.read(arguments);
-    Model model = arguments.loadModel();
+    options.limits().warn(console);
+    Model model;
+    try {
+      model = options.limits().load(arguments::loadModel);
+    } catch (LoadingTimeout late) {
+      return late.report(arguments.model(), options.json(), options.colour(), console);
+    }
     try (CertificateFile _ = options.certificate();
         Disk disk = options.disk().open();
         Checkpoints checkpoints =
@@ -102,6 +108,7 @@ final class CheckCommand implements Subcommand {
       Palette colours = console.outPalette(options.colour());
       new TextReport(shown, options.trace(), colours, console.out()).print();
     }
+    console.out().flush(); // A file may be /dev/stdout.
     options.files().write(report, curve, file, origins);
     writeTraces(report, file, options, origins, console);
     if (certificate != null) {

@@ -1,5 +1,6 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
 import io.nutshell.model.InputError;
@@ -136,7 +137,8 @@ record CheckOptions(
   }
 
   private static @Nullable TraceFile traceOut(Arguments arguments) {
-    if (!arguments.has("--trace-out")) {
+    OutputFile file = arguments.output("--trace-out");
+    if (file == null) {
       return null;
     }
     if (arguments.choice("--trace", TraceStyle.DIFF) == TraceStyle.NONE) {
@@ -145,7 +147,7 @@ record CheckOptions(
           "--trace-out has nothing to write with --trace none",
           "--trace events shows little and still keeps the traces");
     }
-    return TraceFile.named("--trace-out", arguments.text("--trace-out", ""));
+    return TraceFile.to(file);
   }
 
   void addTo(Check check, Model model) {

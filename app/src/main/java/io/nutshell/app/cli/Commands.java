@@ -1,6 +1,7 @@
 package io.nutshell.app.cli;
 
 import io.nutshell.app.compare.TrialProcess;
+import io.nutshell.app.report.TerminalOutput;
 import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
 import java.util.List;
@@ -136,7 +137,8 @@ final class Commands {
 
   private static int help(CommandSpec spec, Console console) {
     Ansi ansi = console.colours("auto", console.outIsTerminal()) ? Ansi.ON : Ansi.OFF;
-    parser(spec).usage(console.out(), ansi);
+    String text = parser(spec).getUsageMessage(ansi);
+    console.out().print(text.replace("\u001b", TerminalOutput.ESCAPE));
     return 0;
   }
 }

@@ -12,6 +12,7 @@ import io.nutshell.app.pages.Origin;
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.Palette;
+import io.nutshell.app.report.TerminalOutput;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
@@ -85,7 +86,13 @@ final class CompareCommand implements Subcommand {
     Set<Order> orders = orders(arguments.text("--order", "bfs"));
     String stores = arguments.text("--stores", "");
     OutputFile html = arguments.output("--html");
-    Model model = arguments.loadModel();
+    asked.warn(console);
+    Model model;
+    try {
+      model = asked.load(arguments::loadModel);
+    } catch (LoadingTimeout late) {
+      return late.report(file, json, colour, console);
+    }
     List<Contender> contenders =
         Contender.of(
             model, stores.isEmpty() ? List.of() : Contender.split(stores), orders, limits.memory());
@@ -96,6 +103,7 @@ final class CompareCommand implements Subcommand {
     } else {
       new ComparisonText(comparison, console.outPalette(colour), console.out()).print();
     }
+    console.out().flush(); // A file may be /dev/stdout.
     if (html != null) {
       Origin origin =
           new Origin(file.toString(), LocalDateTime.now(ZoneId.systemDefault()), Version.text());
@@ -137,13 +145,13 @@ final class CompareCommand implements Subcommand {
       }
       String name = contender.store() + ", " + ComparisonText.inWords(contender.order());
       if (!quiet && console.errIsTerminal()) {
-        console.err().print("\r\u001b[K" + palette.faint(name + " …"));
+        console.err().print(TerminalOutput.CLEAR_LINE + palette.faint(name + " …"));
         console.err().flush();
       }
       Trial trial = process.run(contender, console.interruption()::wished);
       trials.add(trial);
       if (!quiet) {
-        console.err().print(console.errIsTerminal() ? "\r\u001b[K" : "");
+        console.err().print(console.errIsTerminal() ? TerminalOutput.CLEAR_LINE : "");
         console.err().println(palette.faint(name + ": " + inWords(trial)));
         console.err().flush();
       }

@@ -1,24 +1,31 @@
 package io.nutshell.app.cli;
 
 import io.nutshell.app.report.Palette;
+import io.nutshell.app.report.TerminalOutput;
+import io.nutshell.app.report.WatchedOutput;
+import io.nutshell.model.InputError;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a command reads and writes: results to {@code out}, progress and errors to {@code err}.
  *
+ * @param watched what {@code out} writes to, where that is known
  * @param colourless whether the user's environment asks for no colours
  */
 record Console(
     InputStream in,
     PrintStream out,
+    @Nullable WatchedOutput watched,
     PrintStream err,
     boolean inIsTerminal,
     boolean outIsTerminal,
@@ -28,17 +35,27 @@ record Console(
 
   static Console plain(PrintStream out, PrintStream err) {
     return new Console(
-        InputStream.nullInputStream(), out, err, false, false, false, true, Interruption.never());
+        InputStream.nullInputStream(),
+        stream(out),
+        null,
+        stream(err),
+        false,
+        false,
+        false,
+        true,
+        Interruption.never());
   }
 
   /** The streams of this process. What is written is UTF-8, whatever the locale. */
   static Console ofProcess(Interruption interruption) {
     String noColor = System.getenv("NO_COLOR");
     boolean dumb = "dumb".equals(System.getenv("TERM"));
+    WatchedOutput watched = new WatchedOutput(new FileOutputStream(FileDescriptor.out));
     return new Console(
         System.in,
-        stream(FileDescriptor.out, 1 << 16),
-        stream(FileDescriptor.err, 1 << 10),
+        stream(new BufferedOutputStream(watched, 1 << 16)),
+        watched,
+        stream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.err), 1 << 10)),
         !dumb && isTerminal(0),
         !dumb && isTerminal(1),
         !dumb && isTerminal(2),
@@ -46,11 +63,26 @@ record Console(
         interruption);
   }
 
-  private static PrintStream stream(FileDescriptor descriptor, int buffer) {
-    return new PrintStream(
-        new BufferedOutputStream(new FileOutputStream(descriptor), buffer),
-        false,
-        StandardCharsets.UTF_8);
+  private static PrintStream stream(OutputStream target) {
+    return new PrintStream(new TerminalOutput(target), false, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Writes what is still buffered.
+   *
+   * @throws InputError where not all results could be written. A reader that closed the pipe has
+   *     seen enough, and that is no failure.
+   */
+  void flush() {
+    err.flush();
+    out.flush();
+    IOException failure = watched == null ? null : watched.failure();
+    if (failure != null && !WatchedOutput.isClosedPipe(failure)) {
+      throw new InputError(
+          null,
+          "standard output cannot be written: " + failure.getMessage(),
+          "the disk is full, or another file is meant");
+    }
   }
 
   /** Asks the kernel where the descriptor leads; elsewhere asks Java, which knows less. */

@@ -3,6 +3,7 @@ package io.nutshell.app.cli;
 import io.nutshell.memory.Disk;
 import io.nutshell.memory.DiskFailure;
 import io.nutshell.model.InputError;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
@@ -30,15 +31,24 @@ record DiskOptions(@Nullable Path folder, @Nullable Long limit) {
   }
 
   static DiskOptions read(Arguments arguments) {
+    Path folder = null;
+    if (arguments.has("--disk")) {
+      folder = arguments.path("--disk", arguments.text("--disk", ""));
+      if (!Files.isDirectory(folder)) {
+        throw new InputError(
+            null,
+            "--disk: there is no folder '" + folder + "'",
+            "it is misspelt, or must be made first");
+      }
+    }
     return new DiskOptions(
-        arguments.has("--disk") ? arguments.path("--disk", arguments.text("--disk", "")) : null,
-        arguments.has("--disk-limit") ? arguments.bytes("--disk-limit", "") : null);
+        folder, arguments.has("--disk-limit") ? arguments.bytesOrNone("--disk-limit") : null);
   }
 
   /** The place; null where nothing may go to disk. */
   @Nullable Disk open() {
     Path place = folder == null ? Path.of(System.getProperty("java.io.tmpdir")) : folder;
-    long bytes = limit == null ? free(place) / 2 : limit;
+    long bytes = limit == null ? place.toFile().getUsableSpace() / 2 : limit;
     if (bytes == 0) {
       return null;
     }
@@ -48,14 +58,5 @@ record DiskOptions(@Nullable Path folder, @Nullable Long limit) {
       throw new InputError(
           null, "--disk: " + failure.getMessage(), "another folder is meant, or --disk-limit 0");
     }
-  }
-
-  /** Of a folder that is not there yet, what is free where it will be. */
-  private static long free(Path place) {
-    Path there = place.toAbsolutePath();
-    while (there.getParent() != null && !there.toFile().exists()) {
-      there = there.getParent();
-    }
-    return there.toFile().getUsableSpace();
   }
 }

@@ -8,6 +8,7 @@ import io.nutshell.app.graph.GraphFile;
 import io.nutshell.app.graph.NetDrawing;
 import io.nutshell.app.graph.StateGraph;
 import io.nutshell.app.report.Figures;
+import io.nutshell.app.report.OutputFile;
 import io.nutshell.language.pnml.PetriNet;
 import io.nutshell.language.pnml.PnmlLanguage;
 import io.nutshell.model.InputError;
@@ -55,10 +56,11 @@ final class GraphCommand implements Subcommand {
 
   @Override
   public int run(Arguments arguments, Console console) {
-    if (!arguments.has("--output")) {
+    OutputFile named = arguments.output("--output");
+    if (named == null) {
       throw new InputError(null, "no file is named for the graph", "-o graph.svg");
     }
-    GraphFile output = GraphFile.named("--output", arguments.text("--output", ""));
+    GraphFile output = GraphFile.to(named);
     if (arguments.has("--net")) {
       return drawNet(arguments.model(), output, console);
     }

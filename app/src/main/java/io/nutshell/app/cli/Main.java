@@ -1,16 +1,24 @@
 package io.nutshell.app.cli;
 
 import java.io.PrintStream;
+import java.util.Locale;
 
 /** The entry point of the command line. */
 public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    Interruption interruption = Interruption.watching();
-    int exitCode = run(arguments, Console.ofProcess(interruption));
-    interruption.finished(exitCode);
-    System.exit(exitCode);
+    // Numbers look the same everywhere, as files and other programs read them too.
+    Locale.setDefault(Locale.ROOT);
+    // The JVM's own exit code for an exception that nobody caught is 1, which here means "violated".
+    int exitCode = Failures.INTERNAL;
+    try {
+      Interruption interruption = Interruption.watching();
+      exitCode = run(arguments, Console.ofProcess(interruption));
+      interruption.finished(exitCode);
+    } finally {
+      System.exit(exitCode);
+    }
   }
 
   /** Runs one command as {@code main} does, but in this process and on the given streams. */
@@ -22,12 +30,12 @@ public final class Main {
     int exitCode;
     try {
       exitCode = Commands.run(arguments, console);
+      console.flush();
     } catch (Throwable failure) {
       console.out().flush();
       exitCode = Failures.explain(failure, console);
+      console.err().flush();
     }
-    console.out().flush();
-    console.err().flush();
     return exitCode;
   }
 }

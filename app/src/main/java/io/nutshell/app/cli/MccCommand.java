@@ -66,7 +66,15 @@ final class MccCommand implements Subcommand {
     ProgressDisplay progress =
         new ProgressDisplay(
             console.err(), console.errIsTerminal(), console.errPalette(arguments.colour()), "");
-    Contest contest = Contest.of(folder, wanted, console.out());
+    limits.warn(console);
+    Contest contest;
+    try {
+      contest = limits.load(() -> Contest.of(folder, wanted, console.out()));
+    } catch (LoadingTimeout late) {
+      console.err().println(late.getMessage());
+      console.out().println("CANNOT_COMPUTE");
+      return Verdict.INCOMPLETE.exitCode();
+    }
     console.interruption().searching();
     boolean answered;
     try {

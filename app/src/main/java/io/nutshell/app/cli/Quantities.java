@@ -24,6 +24,10 @@ final class Quantities {
 
   /** {@code 4g}, {@code 512m}, {@code 1.5g}, {@code 50%} of the machine, or plain bytes. */
   static long bytes(String option, String typed) {
+    return bytes(option, typed, 1);
+  }
+
+  static long bytes(String option, String typed, long least) {
     String text = typed.toLowerCase(Locale.ROOT).strip();
     double factor = 1;
     int end = text.length();
@@ -44,7 +48,7 @@ final class Quantities {
     }
     double bytes = decimal(text.substring(0, end)) * factor;
     // NaN fails the first comparison.
-    if (!(bytes >= 1) || bytes >= 0x1p62) {
+    if (!(bytes >= least) || bytes >= 0x1p62) {
       throw new InputError(
           null,
           option + " cannot be '" + typed + "': it is an amount of memory",

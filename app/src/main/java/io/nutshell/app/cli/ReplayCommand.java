@@ -4,6 +4,7 @@ import io.nutshell.app.replay.Rehearsal;
 import io.nutshell.app.replay.ReplayJson;
 import io.nutshell.app.replay.ReplayText;
 import io.nutshell.app.replay.TraceReader;
+import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
 import io.nutshell.model.Model;
@@ -49,10 +50,8 @@ final class ReplayCommand implements Subcommand {
     TraceStyle style = arguments.choice("--trace", TraceStyle.DIFF);
     String colour = arguments.colour();
     boolean json = arguments.json();
-    TraceFile output =
-        arguments.has("--trace-out")
-            ? TraceFile.named("--trace-out", arguments.text("--trace-out", ""))
-            : null;
+    OutputFile named = arguments.output("--trace-out");
+    TraceFile output = named == null ? null : TraceFile.to(named);
     Model model = arguments.loadModel();
     List<Rehearsal.Outcome> outcomes = Rehearsal.all(model, TraceReader.read(arguments.file(1)));
     if (output != null) {

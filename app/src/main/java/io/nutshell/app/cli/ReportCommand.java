@@ -10,6 +10,7 @@ import io.nutshell.app.report.SurveyJson;
 import io.nutshell.app.report.SurveyText;
 import io.nutshell.check.Report;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -51,8 +52,15 @@ final class ReportCommand implements Subcommand {
     String colour = arguments.colour();
     boolean json = arguments.json();
     OutputFile html = arguments.output("--html");
+    limits.warn(console);
+    Model model;
+    try {
+      model = limits.load(arguments::loadModel);
+    } catch (LoadingTimeout late) {
+      return late.report(file, json, colour, console);
+    }
     Check check =
-        Check.of(arguments.loadModel())
+        Check.of(model)
             .deadlock()
             .all()
             .traces(false)
@@ -78,6 +86,7 @@ final class ReportCommand implements Subcommand {
     } else {
       new SurveyText(report, console.outPalette(colour), console.out()).print(file.toString());
     }
+    console.out().flush(); // A file may be /dev/stdout.
     if (html != null) {
       Origin origin =
           new Origin(file.toString(), LocalDateTime.now(ZoneId.systemDefault()), Version.text());

@@ -1,16 +1,23 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.app.report.Figures;
 import io.nutshell.plan.Check;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * When an exploration is to stop, as commands say it that explore a whole state space.
  *
- * @param timeout null where there is none
+ * @param timeout for loading the model and exploring it together; null where there is none
+ * @param start when the time began, as {@link System#nanoTime} tells it
  */
-record SearchLimits(long memory, @Nullable Duration timeout, long maxStates) {
+record SearchLimits(long memory, @Nullable Duration timeout, long maxStates, long start) {
   /** The rest is for the Java heap, the compiled model and everybody else. */
   private static final String DEFAULT_MEMORY = "75%";
 
@@ -38,13 +45,68 @@ record SearchLimits(long memory, @Nullable Duration timeout, long maxStates) {
     return new SearchLimits(
         arguments.bytes("--memory", DEFAULT_MEMORY),
         nanos == null ? null : Duration.ofNanos(nanos),
-        arguments.number("--max-states", 1, Long.MAX_VALUE));
+        arguments.number("--max-states", 1, Long.MAX_VALUE),
+        System.nanoTime());
+  }
+
+  /** Tells of an amount of memory that is not there. */
+  void warn(Console console) {
+    long machine = MachineMemory.bytes();
+    if (memory > machine) {
+      console
+          .err()
+          .println(
+              console.errPalette("auto").warning("warning:")
+                  + " --memory is %s, and the machine or container has %s in all"
+                      .formatted(Figures.bytes(memory), Figures.bytes(machine)));
+      console.err().flush();
+    }
   }
 
   void addTo(Check check) {
     check.memory(memory).maxStates(maxStates);
     if (timeout != null) {
-      check.timeout(timeout);
+      check.timeout(left(timeout));
+    }
+  }
+
+  private Duration left(Duration limit) {
+    Duration left = limit.minusNanos(System.nanoTime() - start);
+    return left.isNegative() ? Duration.ZERO : left;
+  }
+
+  /**
+   * Loads what is to be explored, within the limit on time. A thread of its own does it: languages
+   * have many parts, not all of which could look at a clock.
+   *
+   * @throws LoadingTimeout where it takes longer
+   */
+  <T> T load(Supplier<T> loading) {
+    if (timeout == null) {
+      return loading.get();
+    }
+    FutureTask<T> task = new FutureTask<>(loading::get);
+    Thread.ofPlatform().name("loading").daemon().start(task);
+    try {
+      return task.get(left(timeout).toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException _) {
+      task.cancel(true);
+      throw new LoadingTimeout(timeout);
+    } catch (ExecutionException failed) {
+      throw unchecked(failed.getCause());
+    } catch (InterruptedException _) {
+      task.cancel(true);
+      Thread.currentThread().interrupt();
+      throw new LoadingTimeout(timeout);
+    }
+  }
+
+  /** What a supplier can throw needs no declaration. */
+  private static RuntimeException unchecked(@Nullable Throwable cause) {
+    switch (cause) {
+      case Error error -> throw error;
+      case RuntimeException exception -> throw exception;
+      case null, default -> throw new IllegalStateException(cause);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
@@ -79,10 +80,8 @@ final class SimulateCommand implements Subcommand {
   private static int walk(Arguments arguments, long seed, Palette palette, Console console) {
     long steps = arguments.number("--random", 0, 0);
     TraceStyle style = arguments.choice("--trace", TraceStyle.DIFF);
-    TraceFile output =
-        arguments.has("--trace-out")
-            ? TraceFile.named("--trace-out", arguments.text("--trace-out", ""))
-            : null;
+    OutputFile named = arguments.output("--trace-out");
+    TraceFile output = named == null ? null : TraceFile.to(named);
     Path file = arguments.model();
     Walk walk = new Walk(arguments.loadModel());
     if (!arguments.has("--seed")) {

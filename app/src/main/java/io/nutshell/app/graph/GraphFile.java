@@ -19,13 +19,12 @@ public final class GraphFile {
   }
 
   /**
-   * The file that the option names.
+   * A graph in a file that an option names.
    *
-   * @throws InputError where it has an extension of no format, or could not be written
+   * @throws InputError where it has an extension of no format
    */
-  public static GraphFile named(String option, String typed) {
-    GraphFormat format = GraphFormat.of(option, typed);
-    return new GraphFile(OutputFile.named(option, typed), format);
+  public static GraphFile to(OutputFile file) {
+    return new GraphFile(file, GraphFormat.of(file.option(), file.name()));
   }
 
   /** The file as the user named it. */

@@ -1,5 +1,6 @@
 package io.nutshell.app.graph;
 
+import io.nutshell.app.report.Xml;
 import java.io.PrintStream;
 
 /** GraphML, which yEd, Gephi, Cytoscape and NetworkX read. */
@@ -27,7 +28,7 @@ final class GraphMlWriter {
     for (int i = 0; i < diagram.edges().size(); i++) {
       Diagram.Edge edge = diagram.edges().get(i);
       out.println(
-          "    <edge id=\"e%d\" source=\"n%d\" target=\"n%d\">"
+          "    <edge id=\"e%s\" source=\"n%s\" target=\"n%s\">"
               .formatted(i, edge.from(), edge.to()));
       data("event", edge.label());
       data("count", Long.toString(edge.count()));

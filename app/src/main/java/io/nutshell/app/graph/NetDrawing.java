@@ -1,5 +1,6 @@
 package io.nutshell.app.graph;
 
+import io.nutshell.app.report.Xml;
 import io.nutshell.language.pnml.PetriNet;
 import io.nutshell.language.pnml.PetriNet.Node;
 import io.nutshell.language.pnml.PetriNet.Tokens;
@@ -85,7 +86,7 @@ public final class NetDrawing {
     for (int i = 0; i < shapes.size(); i++) {
       Shape shape = shapes.get(i);
       out.println(
-          "  %d [shape=%s, label=%s, xlabel=%s];"
+          "  %s [shape=%s, label=%s, xlabel=%s];"
               .formatted(
                   i,
                   shape.place
@@ -97,7 +98,7 @@ public final class NetDrawing {
     arcs.forEach(
         (arc, weight) ->
             out.println(
-                "  %d -> %d%s;"
+                "  %s -> %s%s;"
                     .formatted(
                         arc.from,
                         arc.to,

@@ -1,5 +1,6 @@
 package io.nutshell.app.graph;
 
+import io.nutshell.app.report.Xml;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

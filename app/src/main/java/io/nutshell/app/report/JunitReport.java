@@ -62,7 +62,7 @@ public final class JunitReport {
       xml.writeAttribute("name", "nutshell");
       writeCounts(xml);
       start(xml, 1, "testsuite");
-      xml.writeAttribute("name", clean(model));
+      xml.writeAttribute("name", Xml.clean(model));
       writeCounts(xml);
       writeFigures(xml);
       for (PropertyResult property : report.properties()) {
@@ -118,15 +118,15 @@ public final class JunitReport {
   private void writeCase(XMLStreamWriter xml, PropertyResult property) throws XMLStreamException {
     Ending ending = ending(property);
     start(xml, 2, "testcase");
-    xml.writeAttribute("name", clean(property.name()));
-    xml.writeAttribute("classname", clean(model));
+    xml.writeAttribute("name", Xml.clean(property.name()));
+    xml.writeAttribute("classname", Xml.clean(model));
     xml.writeAttribute("time", seconds());
     switch (ending) {
       case FAILURE -> {
         start(xml, 3, "failure");
         xml.writeAttribute("type", property.verdict().id());
-        xml.writeAttribute("message", clean(Findings.inWords(property)));
-        xml.writeCharacters(clean(trace(property)));
+        xml.writeAttribute("message", Xml.clean(Findings.inWords(property)));
+        xml.writeCharacters(Xml.clean(trace(property)));
         xml.writeEndElement();
       }
       case ERROR, SKIPPED -> {
@@ -135,7 +135,7 @@ public final class JunitReport {
         if (ending == Ending.ERROR) {
           xml.writeAttribute("type", Verdict.INCOMPLETE.id());
         }
-        xml.writeAttribute("message", clean(Endings.inWords(report, property)));
+        xml.writeAttribute("message", Xml.clean(Endings.inWords(report, property)));
       }
       case SUCCESS -> {}
     }
@@ -167,15 +167,5 @@ public final class JunitReport {
 
   private static void indent(XMLStreamWriter xml, int depth) throws XMLStreamException {
     xml.writeCharacters("\n" + "  ".repeat(depth));
-  }
-
-  /** XML has no way to write most control characters, not even as references. */
-  private static String clean(String text) {
-    StringBuilder clean = new StringBuilder();
-    text.codePoints()
-        .map(c -> (c < ' ' && c != '\n' && c != '\t') || c == 0xFFFE || c == 0xFFFF ? '\uFFFD' : c)
-        .map(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE ? '\uFFFD' : c)
-        .forEach(clean::appendCodePoint);
-    return clean.toString();
   }
 }

@@ -2,6 +2,8 @@ package io.nutshell.app.report;
 
 import io.nutshell.model.InputError;
 import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
@@ -12,13 +14,15 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file that an option names for a result: in the end it is there whole, or as it was before.
  *
  * <p>Make one before the work starts: what cannot be written is refused then. The content goes to a
  * temporary file beside it, which takes its place when all is written. What is no plain file, such
- * as {@code /dev/stdout} or a pipe, is written directly.
+ * as {@code /dev/stdout} or a pipe, is written directly; a reader that closes the pipe early has
+ * seen enough, and that is no failure.
  */
 public final class OutputFile {
 
@@ -36,11 +40,16 @@ public final class OutputFile {
 
   private final boolean plain;
 
-  private OutputFile(String option, String typed, Path file, boolean plain) {
+  /** The descriptor that the name stands for, as {@code /dev/stdout} does; null for a file. */
+  private final @Nullable FileDescriptor descriptor;
+
+  private OutputFile(
+      String option, String typed, Path file, boolean plain, @Nullable FileDescriptor descriptor) {
     this.option = option;
     this.typed = typed;
     this.file = file;
     this.plain = plain;
+    this.descriptor = descriptor;
   }
 
   /**
@@ -52,12 +61,16 @@ public final class OutputFile {
   public static OutputFile named(String option, String typed) {
     try {
       Path path = Path.of(typed);
-      Path file = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
-      if (typed.isEmpty() || Files.isDirectory(file)) {
+      FileDescriptor descriptor = descriptor(typed);
+      if (descriptor != null) {
+        return new OutputFile(option, typed, path, false, descriptor);
+      }
+      if (typed.isEmpty() || Files.isDirectory(path)) {
         throw refused(option, typed, "it is a folder", "a file in it is meant");
       }
-      OutputFile output =
-          new OutputFile(option, typed, file, !Files.exists(file) || Files.isRegularFile(file));
+      boolean plain = !Files.exists(path) || Files.isRegularFile(path);
+      // The link of a pipe in /proc leads to no path.
+      OutputFile output = new OutputFile(option, typed, plain ? real(path) : path, plain, null);
       output.probe();
       return output;
     } catch (IOException problem) {
@@ -65,6 +78,76 @@ public final class OutputFile {
     } catch (InvalidPathException _) {
       throw refused(option, typed, "that cannot be the name of a file", "it is misspelt");
     }
+  }
+
+  /**
+   * Standard output and standard error have no file that could be opened again: it would be
+   * truncated, or is a socket.
+   */
+  private static @Nullable FileDescriptor descriptor(String typed) {
+    return switch (typed) {
+      case "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1" -> FileDescriptor.out;
+      case "/dev/stderr", "/dev/fd/2", "/proc/self/fd/2" -> FileDescriptor.err;
+      default -> null;
+    };
+  }
+
+  /** The path without links; the file itself need not exist. */
+  private static Path real(Path path) throws IOException {
+    if (Files.exists(path)) {
+      return path.toRealPath();
+    }
+    Path absolute = path.toAbsolutePath();
+    Path parent = absolute.getParent();
+    return parent == null ? absolute : parent.toRealPath().resolve(absolute.getFileName());
+  }
+
+  /**
+   * Whether writing this file would change or replace the other one, however either is spelt.
+   * Devices and pipes replace nothing.
+   */
+  public boolean replaces(Path other) {
+    try {
+      return plain
+          && ((Files.exists(file) && Files.exists(other))
+              ? Files.isSameFile(file, other)
+              : file.equals(real(other)));
+    } catch (IOException notThere) {
+      return false;
+    }
+  }
+
+  /** Whether the file lies directly in a folder. */
+  public boolean liesIn(Path folder) {
+    Path parent = file.getParent();
+    try {
+      return plain
+          && parent != null
+          && Files.isDirectory(folder)
+          && Files.isSameFile(parent, folder);
+    } catch (IOException notThere) {
+      return false;
+    }
+  }
+
+  /** Where there should be room for as much as goes to the file. */
+  public Path folder() {
+    Path parent = file.getParent();
+    return plain && parent != null ? parent : Path.of(System.getProperty("java.io.tmpdir"));
+  }
+
+  /**
+   * Refuses the file before anything is written.
+   *
+   * @param cause why it cannot be this one
+   */
+  public InputError refused(String cause) {
+    return refused(option, typed, cause, "another file is meant");
+  }
+
+  /** The option that names the file. */
+  public String option() {
+    return option;
   }
 
   /** The file as the user named it. */
@@ -93,18 +176,27 @@ public final class OutputFile {
     try {
       if (plain) {
         replace(content);
+      } else if (descriptor == null) {
+        try (OutputStream out = Files.newOutputStream(file)) {
+          fill(out, content);
+        }
       } else {
-        fill(Files.newOutputStream(file), content);
+        fill(new FileOutputStream(descriptor), content); // To be closed by nobody.
       }
     } catch (IOException problem) {
-      throw refused(option, typed, problem);
+      if (plain || !WatchedOutput.isClosedPipe(problem)) {
+        throw refused(option, typed, problem);
+      }
     }
   }
 
   private void replace(Content content) throws IOException {
     Path temporary = temporary();
+    OutputStream out = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW);
     try {
-      fill(Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW), content);
+      try (out) {
+        fill(out, content);
+      }
       Files.move(
           temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
@@ -112,9 +204,15 @@ public final class OutputFile {
     }
   }
 
+  /** Writers of XML and JSON hide the cause of a failure in one of their own, or swallow it. */
   private static void fill(OutputStream file, Content content) throws IOException {
-    try (OutputStream out = new BufferedOutputStream(file, 1 << 16)) {
+    WatchedOutput watched = new WatchedOutput(file);
+    OutputStream out = new BufferedOutputStream(watched, 1 << 16);
+    try {
       content.writeTo(out);
+      out.flush();
+    } finally {
+      watched.throwFailure();
     }
   }
 

@@ -1,6 +1,6 @@
 package io.nutshell.app.report;
 
-/** The few looks a report uses, as ANSI escapes or as nothing at all. */
+/** The few looks a report uses, as codes for a {@link TerminalOutput} or as nothing at all. */
 public final class Palette {
   public static final Palette PLAIN = new Palette(false);
   public static final Palette ANSI = new Palette(true);
@@ -12,26 +12,28 @@ public final class Palette {
   }
 
   public String good(String text) {
-    return wrap("\u001b[1;32m", text);
+    return wrap("[1;32m", text);
   }
 
   public String bad(String text) {
-    return wrap("\u001b[1;31m", text);
+    return wrap("[1;31m", text);
   }
 
   public String warning(String text) {
-    return wrap("\u001b[1;33m", text);
+    return wrap("[1;33m", text);
   }
 
   public String strong(String text) {
-    return wrap("\u001b[1m", text);
+    return wrap("[1m", text);
   }
 
   public String faint(String text) {
-    return wrap("\u001b[2m", text);
+    return wrap("[2m", text);
   }
 
-  private String wrap(String escape, String text) {
-    return ansi && !text.isEmpty() ? escape + text + "\u001b[0m" : text;
+  private String wrap(String code, String text) {
+    return ansi && !text.isEmpty()
+        ? TerminalOutput.ESCAPE + code + text + TerminalOutput.ESCAPE + "[0m"
+        : text;
   }
 }

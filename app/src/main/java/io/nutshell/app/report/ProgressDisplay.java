@@ -16,9 +16,11 @@ public final class ProgressDisplay {
   private static final long PLAIN_PAUSE = 5 * SECOND;
 
   /** Back to the margin; no wrapping, so that a line too long is cut and not doubled. */
-  private static final String START_OF_LINE = "\r\u001b[?7l";
+  private static final String START_OF_LINE =
+      TerminalOutput.ESCAPE + "[G" + TerminalOutput.ESCAPE + "[?7l";
 
-  private static final String END_OF_LINE = "\u001b[K\u001b[?7h";
+  private static final String END_OF_LINE =
+      TerminalOutput.ESCAPE + "[K" + TerminalOutput.ESCAPE + "[?7h";
 
   private final PrintStream out;
   private final boolean live;
@@ -86,7 +88,7 @@ public final class ProgressDisplay {
   /** Clears the line, so that what follows starts at the margin. */
   public void end() {
     if (lineStands) {
-      out.print("\r\u001b[K");
+      out.print(TerminalOutput.CLEAR_LINE);
       out.flush();
       lineStands = false;
     }

@@ -26,11 +26,12 @@ public final class TraceFile {
   }
 
   /**
-   * The file that the option names.
+   * Traces in a file that an option names.
    *
-   * @throws InputError where it has an extension of no format, or could not be written
+   * @throws InputError where it has an extension of no format
    */
-  public static TraceFile named(String option, String typed) {
+  public static TraceFile to(OutputFile file) {
+    String typed = file.name();
     String extension = typed.substring(typed.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     Format format =
         switch (extension) {
@@ -40,10 +41,13 @@ public final class TraceFile {
           default ->
               throw new InputError(
                   null,
-                  option + ": the name '" + typed + "' does not tell the format of the trace",
+                  file.option()
+                      + ": the name '"
+                      + typed
+                      + "' does not tell the format of the trace",
                   "end it in .json to replay it, .puml for PlantUML or .mmd for Mermaid");
         };
-    return new TraceFile(OutputFile.named(option, typed), format);
+    return new TraceFile(file, format);
   }
 
   /** The file as the user named it. */

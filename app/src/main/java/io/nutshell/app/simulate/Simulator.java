@@ -2,6 +2,7 @@ package io.nutshell.app.simulate;
 
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.Names;
+import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
@@ -15,6 +16,7 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.SourcePosition;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -262,8 +264,12 @@ public final class Simulator {
   }
 
   private void write(String name) {
-    TraceFile target = TraceFile.named("write", name);
-    target.write(walk.model(), file, version, List.of(result(walk.trace())), List.of());
+    OutputFile target = OutputFile.named("write", name);
+    if (target.replaces(Path.of(file))) {
+      throw target.refused("it is the model itself");
+    }
+    TraceFile.to(target)
+        .write(walk.model(), file, version, List.of(result(walk.trace())), List.of());
     out.println("  " + name + ": " + Figures.count(walk.position(), "step", "steps"));
   }
 

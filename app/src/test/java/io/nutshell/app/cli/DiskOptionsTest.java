@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.memory.Disk;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -58,27 +60,55 @@ final class DiskOptionsTest {
   }
 
   private void tryToRemove() {
-    try (Stream<Path> all = Files.list(folder)) {
-      List<Path> files = all.toList();
+    try (Stream<Path> all = Files.walk(folder)) {
+      List<Path> files = all.sorted(Comparator.reverseOrder()).toList();
       if (files.stream().anyMatch(file -> file.getFileName().toString().startsWith("part-"))) {
         for (Path file : files) {
           Files.deleteIfExists(file);
         }
-        Files.deleteIfExists(folder);
       }
-    } catch (IOException another) {
+    } catch (IOException | UncheckedIOException another) {
       // A file was written meanwhile: once more.
     }
   }
 
   @Test
-  void a_folder_that_another_run_uses_is_refused() {
+  void two_runs_can_use_one_folder() {
     try (Disk other = Disk.in(folder, 1)) {
-      Run run = check();
+      Run run = check("--store", "sorted", "--memory", "400k", "--quiet", "--all");
 
       assertThat(other.peak()).isZero();
-      assertThat(run.exitCode()).isEqualTo(2);
-      assertThat(run.err()).contains("another run is using it", "Maybe another folder is meant");
+      assertThat(run.out()).contains("181,440");
+      assertThat(run.exitCode()).isZero();
     }
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void files_that_were_in_the_folder_stay_there() throws IOException {
+    Path mine = Files.writeString(folder.resolve("part-0"), "mine");
+
+    Run run = check("--store", "sorted", "--memory", "400k", "--quiet", "--all");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(mine).hasContent("mine");
+  }
+
+  @Test
+  void a_folder_that_does_not_exist_is_refused() {
+    Run run = Run.of("check", Run.example("eight_puzzle.dve"), "--disk", folder + "/none");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--disk: there is no folder", "Maybe it is misspelt");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void a_limit_of_0_keeps_everything_in_memory() {
+    Run run = check("--store", "sorted", "--memory", "400k", "--all", "--disk-limit", "0");
+
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.out()).contains("INCOMPLETE", "memory").doesNotContain("on disk");
+    assertThat(check("--disk-limit", "-1").exitCode()).isEqualTo(2);
   }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +13,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -71,9 +75,136 @@ final class ProcessTest {
     assertThat(err.lines()).hasSize(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--version",
+        "--help",
+        "stores",
+        "bibliography",
+        "completion bash",
+        "info MODEL",
+        "check MODEL",
+        "check MODEL --format json",
+        "report MODEL --format json --quiet",
+        "simulate MODEL --random 3 --seed 1",
+        "replay MODEL TRACE",
+        "verify CERTIFICATE MODEL",
+        "check MODEL --junit /dev/stdout --quiet",
+        "check MODEL --sarif /dev/full",
+        "check MODEL --html /dev/full",
+        "graph MODEL -o /dev/full.dot",
+        "check MODEL --trace-out /dev/full.json",
+      })
+  @EnabledOnOs(OS.LINUX)
+  void results_that_cannot_be_written_are_a_failure(String command) throws Exception {
+    Path trace = folder.resolve("t.json");
+    Path certificate = folder.resolve("c.cert");
+    String model = Run.example("lost_update.dve");
+    Run.of("check", model, "--trace-out", trace.toString());
+    Run.of("check", model, "--all", "--certificate", certificate.toString());
+    List<String> words = new ArrayList<>(List.of("io.nutshell.app.cli.Main"));
+    for (String word : command.split(" ", -1)) {
+      words.add(
+          switch (word) {
+            case "MODEL" -> model;
+            case "TRACE" -> trace.toString();
+            case "CERTIFICATE" -> certificate.toString();
+            case "/dev/full.dot", "/dev/full.json" -> fullDevice(word.substring(9)).toString();
+            default -> word;
+          });
+    }
+    ProcessBuilder java = java(words).redirectOutput(new File("/dev/full"));
+    Process process = java.start();
+
+    String err = new String(process.getErrorStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(err).contains("cannot be written: No space left on device", "  Maybe ");
+    assertThat(process.exitValue()).isEqualTo(2);
+  }
+
+  /** A name with the extension of a format, for a device on which there is never room. */
+  private Path fullDevice(String extension) throws IOException {
+    return Files.createSymbolicLink(folder.resolve("full" + extension), Path.of("/dev/full"));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void a_report_can_go_to_standard_output_be_that_a_pipe_or_a_file() throws Exception {
+    String[] command = {
+      "check", Run.example("lost_update.dve"), "--quiet", "--junit", "/dev/stdout"
+    };
+    Process piped = start(command);
+    String out = new String(piped.getInputStream().readAllBytes(), UTF_8);
+    assertThat(piped.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(out).contains("VIOLATED", "<testsuites").endsWith("</testsuites>\n");
+
+    List<String> words = new ArrayList<>(List.of("io.nutshell.app.cli.Main"));
+    words.addAll(List.of(command));
+    File file = folder.resolve("out").toFile();
+    assertThat(java(words).redirectOutput(file).start().waitFor()).isOne();
+    assertThat(Run.steady(Files.readString(file.toPath())).lines().count())
+        .isEqualTo(out.lines().count());
+    assertThat(file).content().contains("VIOLATED", "<testsuites");
+  }
+
+  @Test
+  void numbers_look_the_same_in_every_locale() throws Exception {
+    String graph = folder.resolve("g.graphml").toString();
+    String model = Run.example("philosophers.dve");
+    for (List<String> command :
+        List.of(
+            List.of("info", model),
+            List.of("check", model, "--stats", "--max-states", "200"),
+            List.of("report", model, "--quiet"),
+            List.of("graph", model, "-o", graph, "--levels", "3"))) {
+      List<String> words = new ArrayList<>(List.of("-Duser.language=ar", "-Duser.country=EG"));
+      words.add("io.nutshell.app.cli.Main");
+      words.addAll(command);
+      Process process = java(words).redirectErrorStream(true).start();
+      String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(out).isNotEmpty().doesNotContainPattern("[\\p{Nd}&&[^0-9]]");
+    }
+    assertThat(Files.readString(Path.of(graph)))
+        .contains("<edge id=\"e0\" source=\"n0\"")
+        .doesNotContainPattern("[\\p{Nd}&&[^0-9]]");
+  }
+
+  @Test
+  void a_report_can_go_to_a_named_pipe() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Process process = start("check", Run.example("lost_update.dve"), "--junit", pipe.toString());
+
+    assertThat(Files.readString(pipe)).contains("<testsuites").endsWith("</testsuites>\n");
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isOne();
+    assertThat(Files.isRegularFile(pipe)).isFalse();
+  }
+
+  @Test
+  void a_reader_that_leaves_in_the_middle_of_much_output_does_no_harm() throws Exception {
+    Process process =
+        start("simulate", Run.example("lost_update.dve"), "--random", "2", "--seed", "1");
+    process.getInputStream().close();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isZero();
+
+    Path graph = Files.createSymbolicLink(folder.resolve("g.json"), Path.of("/dev/stdout"));
+    Process drawing =
+        start("graph", Run.example("philosophers.dve"), "-o", graph.toString(), "--levels", "9");
+    drawing.getInputStream().close();
+    String err = new String(drawing.getErrorStream().readAllBytes(), UTF_8);
+    assertThat(drawing.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(err).doesNotContain("error");
+    assertThat(drawing.exitValue()).isZero();
+  }
+
   @Test
   void the_example_of_the_library_runs_as_it_stands() throws Exception {
-    Process process = java(List.of(Run.root().resolve("examples/java/LostUpdate.java").toString()));
+    Process process =
+        java(List.of(Run.root().resolve("examples/java/LostUpdate.java").toString())).start();
 
     assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
         .isEqualTo(
@@ -91,7 +222,7 @@ final class ProcessTest {
   private static Process start(String... arguments) throws IOException {
     List<String> words = new ArrayList<>(List.of("io.nutshell.app.cli.Main"));
     words.addAll(List.of(arguments));
-    return java(words);
+    return java(words).start();
   }
 
   /** As Ctrl-C does; a shell's job in the background ignores that, but not the other signal. */
@@ -101,7 +232,7 @@ final class ProcessTest {
     }
   }
 
-  private static Process java(List<String> words) throws IOException {
+  private static ProcessBuilder java(List<String> words) {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -112,7 +243,7 @@ final class ProcessTest {
                 "-cp",
                 System.getProperty("java.class.path")));
     command.addAll(words);
-    return new ProcessBuilder(command).start();
+    return new ProcessBuilder(command);
   }
 
   private String endlessModel() throws IOException {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 final class ProgressDisplayTest {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-  private final PrintStream out = new PrintStream(bytes, false, UTF_8);
+  private final PrintStream out = new PrintStream(new TerminalOutput(bytes), false, UTF_8);
 
   @Test
   void off_a_terminal_there_is_a_line_every_few_seconds() {
@@ -40,9 +40,9 @@ final class ProgressDisplayTest {
     display.end();
 
     String shown = bytes.toString(UTF_8);
-    assertThat(shown).startsWith("Checking\n\r");
-    assertThat(shown.split("\r", -1)).hasSize(4);
-    assertThat(shown).contains("4,000 states").endsWith("\r\u001b[K");
+    assertThat(shown).startsWith("Checking\n\u001b[G");
+    assertThat(shown.split("\u001b\\[G", -1)).hasSize(4);
+    assertThat(shown).contains("4,000 states").endsWith("\u001b[G\u001b[K");
   }
 
   @Test
@@ -51,7 +51,7 @@ final class ProgressDisplayTest {
     display.show(at(3));
     display.note("x was widened");
 
-    assertThat(bytes.toString(UTF_8)).endsWith("\r\u001b[Knote  x was widened\n");
+    assertThat(bytes.toString(UTF_8)).endsWith("\u001b[G\u001b[Knote  x was widened\n");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.nutshell.search.journal;
 
+import io.nutshell.memory.Signature;
 import io.nutshell.model.Fault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
@@ -32,7 +33,7 @@ record Checkpoint(
     String digest,
     Instant written) {
 
-  private static final String MAGIC = "nutshell checkpoint 1";
+  static final Signature SIGNATURE = new Signature("nutshell checkpoint 1");
 
   Checkpoint {
     widened = List.copyOf(widened);
@@ -55,7 +56,7 @@ record Checkpoint(
       boolean edges) {}
 
   String text() {
-    StringBuilder text = new StringBuilder(MAGIC).append('\n');
+    StringBuilder text = new StringBuilder(SIGNATURE.line()).append('\n');
     line(text, "version", identity.version());
     line(text, "model", identity.model());
     line(text, "model-digest", identity.modelDigest());
@@ -97,7 +98,7 @@ record Checkpoint(
     int end = text.lastIndexOf("end ");
     String before = text.substring(0, Math.max(0, end));
     String sum = "end " + hex(sha256().digest(before.getBytes(StandardCharsets.UTF_8))) + "\n";
-    if (!before.startsWith(MAGIC + "\n") || !text.substring(end).equals(sum)) {
+    if (!before.startsWith(SIGNATURE.line() + "\n") || !text.substring(end).equals(sum)) {
       throw damaged(file);
     }
     try {

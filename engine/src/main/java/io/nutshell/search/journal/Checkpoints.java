@@ -41,15 +41,7 @@ public final class Checkpoints implements AutoCloseable {
    * @throws InputError where the folder holds a run that is not finished, or cannot be used
    */
   public static Checkpoints begin(Path path, Identity identity, Duration interval) {
-    try {
-      Files.createDirectories(path);
-    } catch (IOException problem) {
-      throw new InputError(
-          null,
-          "'" + path + "' cannot hold checkpoints: " + RunFolder.inWords(problem),
-          "another folder is meant");
-    }
-    RunFolder folder = RunFolder.lock(path);
+    RunFolder folder = RunFolder.begin(path);
     try {
       Checkpoint old = RunFolder.read(path);
       if (old != null && !old.finished()) {
@@ -92,7 +84,7 @@ public final class Checkpoints implements AutoCloseable {
    * @throws InputError where that is another, or the checkpoint is damaged
    */
   public static Checkpoints resume(Path path, Identity now, Duration interval) {
-    RunFolder folder = RunFolder.lock(path);
+    RunFolder folder = RunFolder.resume(path);
     try {
       Checkpoint begun = required(path);
       begun.identity().requireSame(now);

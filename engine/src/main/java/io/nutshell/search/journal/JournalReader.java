@@ -6,6 +6,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -44,17 +45,26 @@ final class JournalReader implements AutoCloseable {
     this.left = checkpoint.bytes();
     try {
       requireWhole();
-      in = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
+      in = new BufferedInputStream(open(path), 1 << 16);
+      for (byte expected : RunFolder.JOURNAL_SIGNATURE.bytes()) {
+        if (read() != expected) {
+          throw Checkpoint.damaged(path.toString());
+        }
+      }
     } catch (IOException unreadable) {
       throw Checkpoint.damaged(path.toString());
     }
+  }
+
+  private static InputStream open(Path path) throws IOException {
+    return Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS);
   }
 
   private void requireWhole() throws IOException {
     MessageDigest digest = Checkpoint.sha256();
     byte[] buffer = new byte[1 << 16];
     long rest = checkpoint.bytes();
-    try (InputStream all = Files.newInputStream(path)) {
+    try (InputStream all = open(path)) {
       while (rest > 0) {
         int read = all.read(buffer, 0, (int) Math.min(rest, buffer.length));
         if (read < 0) {

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * file; a commit makes the file safe and then says in the folder's checkpoint how much of it
  * counts.
  *
+ * <p>The file begins with a signature, by which it is known to be a journal.
+ *
  * <p><b>A note</b> begins with a number: 0 a dead state, 1 a fault, 2 a level, and from 3 up a
  * state found, whose parent is by the rest further than that of the one before. Numbers have seven
  * bits to a byte, the lowest first. A state is written by how its words differ from those of the
@@ -104,12 +106,11 @@ final class JournalWriter implements Journal, AutoCloseable {
     this.notes = notes;
     this.nextCommit = System.nanoTime() + interval.toNanos();
     try {
-      file =
-          FileChannel.open(
-              path(),
-              StandardOpenOption.CREATE,
-              StandardOpenOption.TRUNCATE_EXISTING,
-              StandardOpenOption.WRITE);
+      file = FileChannel.open(path(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      byte[] signature = RunFolder.JOURNAL_SIGNATURE.bytes();
+      System.arraycopy(signature, 0, buffer, 0, signature.length);
+      end = signature.length;
+      flush(end);
     } catch (IOException problem) {
       giveUp(problem);
     }

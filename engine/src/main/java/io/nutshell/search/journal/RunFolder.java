@@ -1,19 +1,24 @@
 package io.nutshell.search.journal;
 
+import io.nutshell.memory.Signature;
 import io.nutshell.model.InputError;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +26,18 @@ import org.jspecify.annotations.Nullable;
  * The folder of one run. It is locked while a process works in it; the lock goes with the process,
  * however that ends. The checkpoint in it is replaced in one step, when the new one and the journal
  * that it speaks of are safe on disk.
+ *
+ * <p>Each file that is deleted here, or written over, is first recognised by its {@link Signature}
+ * as one that a run wrote; symbolic links are not followed. A run begins only in a folder that
+ * holds nothing else.
  */
 final class RunFolder implements AutoCloseable {
   private static final String CHECKPOINT = "checkpoint";
   private static final String NEXT = "checkpoint.new";
   private static final String LOCK = "lock";
   private static final String JOURNAL = "journal-";
+  private static final Signature LOCK_SIGNATURE = new Signature("nutshell run 1");
+  static final Signature JOURNAL_SIGNATURE = new Signature("nutshell journal 1");
 
   private final Path path;
   private final FileChannel lock;
@@ -37,16 +48,84 @@ final class RunFolder implements AutoCloseable {
   }
 
   /**
-   * Takes the folder for this process.
+   * Takes the folder for a run that begins.
    *
-   * @throws InputError where another has it, or nothing can be written there
+   * @throws InputError where another has it, nothing can be written there, or it holds what no run
+   *     of this program wrote
    */
-  static RunFolder lock(Path path) {
+  static RunFolder begin(Path path) {
+    try {
+      Files.createDirectories(path);
+      // Before the lock is made, so that a folder that is refused stays as it was.
+      try (Stream<Path> entries = Files.list(path)) {
+        boolean begun = LOCK_SIGNATURE.isOn(path.resolve(LOCK));
+        requireOwn(path, entries.filter(entry -> !isOwn(entry, begun)).sorted().findFirst());
+      }
+    } catch (IOException problem) {
+      throw unusable(path, problem);
+    }
+    return lock(path);
+  }
+
+  /**
+   * Takes the folder for a run that is taken up. Other files in it stay as they are.
+   *
+   * @throws InputError where another has it, nothing can be written there, or a file that is no
+   *     run's stands where one must be written
+   */
+  static RunFolder resume(Path path) {
+    requireOwn(
+        path,
+        Stream.of(LOCK, NEXT)
+            .map(path::resolve)
+            .filter(file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !isOwn(file, true))
+            .findFirst());
+    return lock(path);
+  }
+
+  private static void requireOwn(Path path, Optional<Path> other) {
+    if (other.isPresent()) {
+      throw new InputError(
+          null,
+          "'%s' cannot hold checkpoints: '%s' in it is not part of a run"
+              .formatted(path, other.get().getFileName()),
+          "a folder of its own is meant, such as --checkpoint " + path.resolve("run"));
+    }
+  }
+
+  /**
+   * Whether a run wrote this entry of its folder.
+   *
+   * @param begun whether a run has begun in the folder: its process may have been killed between
+   *     making a file and writing the first line
+   */
+  private static boolean isOwn(Path entry, boolean begun) {
+    String name = entry.getFileName().toString();
+    if (name.equals(LOCK)) {
+      return LOCK_SIGNATURE.isBegunOn(entry);
+    }
+    if (!name.equals(CHECKPOINT) && !name.equals(NEXT) && !isJournal(name)) {
+      return false;
+    }
+    Signature signature = isJournal(name) ? JOURNAL_SIGNATURE : Checkpoint.SIGNATURE;
+    return begun ? signature.isBegunOn(entry) : signature.isOn(entry);
+  }
+
+  static boolean isJournal(String name) {
+    return name.matches(JOURNAL + "[0-9]+");
+  }
+
+  private static RunFolder lock(Path path) {
     try {
       FileChannel channel =
-          FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileChannel.open(
+              path.resolve(LOCK),
+              StandardOpenOption.CREATE,
+              StandardOpenOption.WRITE,
+              LinkOption.NOFOLLOW_LINKS);
       try {
         if (channel.tryLock() != null) {
+          channel.write(ByteBuffer.wrap(LOCK_SIGNATURE.bytes()), 0);
           return new RunFolder(path, channel);
         }
       } catch (OverlappingFileLockException _) {
@@ -54,13 +133,17 @@ final class RunFolder implements AutoCloseable {
       }
       channel.close();
     } catch (IOException problem) {
-      throw new InputError(
-          null,
-          "'" + path + "' cannot hold checkpoints: " + inWords(problem),
-          "another folder is meant");
+      throw unusable(path, problem);
     }
     throw new InputError(
         null, "another run is going on in '" + path + "'", "wait for it, or use another folder");
+  }
+
+  private static InputError unusable(Path path, IOException problem) {
+    return new InputError(
+        null,
+        "'" + path + "' cannot hold checkpoints: " + inWords(problem),
+        "another folder is meant");
   }
 
   /** Whether another process has the folder. */
@@ -68,7 +151,8 @@ final class RunFolder implements AutoCloseable {
     if (!Files.exists(path.resolve(LOCK))) {
       return false;
     }
-    try (FileChannel channel = FileChannel.open(path.resolve(LOCK), StandardOpenOption.WRITE)) {
+    try (FileChannel channel =
+        FileChannel.open(path.resolve(LOCK), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
       return channel.tryLock() == null;
     } catch (OverlappingFileLockException _) {
       return true;
@@ -78,7 +162,7 @@ final class RunFolder implements AutoCloseable {
   }
 
   static boolean isOne(Path path) {
-    return Files.isRegularFile(path.resolve(CHECKPOINT));
+    return Files.isRegularFile(path.resolve(CHECKPOINT), LinkOption.NOFOLLOW_LINKS);
   }
 
   /**
@@ -88,9 +172,13 @@ final class RunFolder implements AutoCloseable {
    */
   static @Nullable Checkpoint read(Path path) {
     Path file = path.resolve(CHECKPOINT);
-    try {
-      String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-      return Checkpoint.parse(file.toString(), text);
+    try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      Checkpoint checkpoint = Checkpoint.parse(file.toString(), text);
+      if (!isJournal(checkpoint.journal())) {
+        throw Checkpoint.damaged(file.toString());
+      }
+      return checkpoint;
     } catch (NoSuchFileException none) {
       return null;
     } catch (IOException unreadable) {
@@ -110,7 +198,7 @@ final class RunFolder implements AutoCloseable {
   /** A name for a journal that no other has. */
   String newJournal() {
     int number = 1;
-    while (Files.exists(file(JOURNAL + number))) {
+    while (Files.exists(file(JOURNAL + number), LinkOption.NOFOLLOW_LINKS)) {
       number++;
     }
     return JOURNAL + number;
@@ -119,12 +207,11 @@ final class RunFolder implements AutoCloseable {
   /** Replaces the checkpoint, the journal being safe; journals that it does not speak of go. */
   void commit(Checkpoint checkpoint) throws IOException {
     Path next = file(NEXT);
+    if (isOwn(next, true)) {
+      Files.delete(next); // A process was killed while it wrote this.
+    }
     try (FileChannel channel =
-        FileChannel.open(
-            next,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.WRITE)) {
+        FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       ByteBuffer text = ByteBuffer.wrap(checkpoint.text().getBytes(StandardCharsets.UTF_8));
       while (text.hasRemaining()) {
         channel.write(text);
@@ -155,7 +242,7 @@ final class RunFolder implements AutoCloseable {
     try (Stream<Path> files = Files.list(path)) {
       others =
           files
-              .filter(file -> file.getFileName().toString().startsWith(JOURNAL))
+              .filter(file -> isJournal(file.getFileName().toString()) && isOwn(file, true))
               .filter(file -> !file.getFileName().toString().equals(kept))
               .toList();
     }
@@ -168,6 +255,7 @@ final class RunFolder implements AutoCloseable {
     return switch (problem) {
       case NoSuchFileException _ -> "the folder is gone";
       case AccessDeniedException _ -> "permission denied";
+      case FileAlreadyExistsException taken -> "'" + taken.getFile() + "' is not part of a run";
       case FileSystemException known when known.getReason() != null -> "" + known.getReason();
       default -> "" + problem.getMessage();
     };

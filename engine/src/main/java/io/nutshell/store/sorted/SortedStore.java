@@ -7,6 +7,7 @@ import io.nutshell.store.BatchStore;
 import io.nutshell.store.Move;
 import io.nutshell.store.Positions;
 import io.nutshell.store.Retrievable;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
@@ -167,7 +168,9 @@ public final class SortedStore implements BatchStore {
   private void tell(long began) {
     toldOfDisk = true;
     double seconds = (System.nanoTime() - began) * 1e-9;
-    String why = "%,d states took %,d MiB".formatted(set.size(), (budget.used() + (1 << 19)) >> 20);
+    String why =
+        String.format(
+            Locale.ROOT, "%,d states took %,d MiB", set.size(), (budget.used() + (1 << 19)) >> 20);
     listener.accept(new Move("sorted", "sorted on disk", why, set.size(), seconds));
   }
 

@@ -29,7 +29,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -273,7 +273,7 @@ final class CheckpointsTest {
     byte[] whole = Files.readAllBytes(journal);
     byte[] longer = Arrays.copyOf(whole, whole.length + 100);
     Files.write(journal, longer);
-    Files.write(folder.resolve("checkpoint.new"), new byte[7]);
+    Files.writeString(folder.resolve("checkpoint.new"), "nutshell checkp");
     Files.write(folder.resolve("journal-2"), longer);
     assertThat(run(resume(), check(model, "tree")).states()).isEqualTo(49);
   }
@@ -337,16 +337,119 @@ final class CheckpointsTest {
   }
 
   @Test
-  @EnabledOnOs(OS.LINUX)
-  void a_full_disk_does_not_end_the_search_nor_hurt_the_last_checkpoint() throws IOException {
+  void a_checkpoint_that_cannot_be_written_does_not_end_the_search_nor_hurt_the_last_one()
+      throws IOException {
     Model model = new CounterGrid(5, 6);
     run(begin(), check(model, "tree").maxStates(5000));
-    Files.createSymbolicLink(folder.resolve("checkpoint.new"), Path.of("/dev/full"));
-    Report report = run(resume(), check(model, "tree"));
+    Path inTheWay = folder.resolve("checkpoint.new");
+    boolean[] made = {false};
+    Check check =
+        check(model, "tree")
+            .cancelWhen(
+                () -> {
+                  if (!made[0]) {
+                    made[0] = true;
+                    writeTo(inTheWay, "mine");
+                  }
+                  return false;
+                });
+    Report report = run(resume(), check);
     assertThat(report.states()).isEqualTo(16_807);
-    assertThat(report.notes()).singleElement().asString().contains("No space left");
-    Files.delete(folder.resolve("checkpoint.new"));
+    assertThat(report.notes()).singleElement().asString().contains("checkpoint.new");
+    assertThat(inTheWay).hasContent("mine");
+    Files.delete(inTheWay);
     assertThat(run(resume(), check(model, "tree")).states()).isEqualTo(16_807);
+  }
+
+  private static void writeTo(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  private List<String> entries() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"notes.txt", "journal-1", "journal-notes", "checkpoint", "checkpoint.new", "lock"})
+  void a_run_does_not_begin_in_a_folder_that_holds_something_else(String name) throws IOException {
+    Files.createDirectory(folder);
+    writeTo(folder.resolve(name), "mine");
+    assertThatThrownBy(this::begin)
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("'" + name + "' in it is not part of a run")
+        .hasMessageContaining("Maybe");
+    assertThat(entries()).as("it is left as it was").containsExactly(name);
+    assertThat(folder.resolve(name)).hasContent("mine");
+  }
+
+  @Test
+  void an_empty_file_that_only_has_the_name_of_a_journal_is_not_removed_either()
+      throws IOException {
+    Files.createDirectory(folder);
+    writeTo(folder.resolve("journal-1"), "");
+    assertThatThrownBy(this::begin).isInstanceOf(InputError.class);
+    assertThat(entries()).containsExactly("journal-1");
+  }
+
+  @Test
+  void a_run_that_was_killed_before_its_first_checkpoint_leaves_a_folder_to_begin_in()
+      throws IOException {
+    Model model = new CounterGrid(2, 6);
+    run(begin(), check(model, "tree").maxStates(20));
+    Files.delete(folder.resolve("checkpoint"));
+    writeTo(folder.resolve("journal-2"), "nutshell jour");
+    writeTo(folder.resolve("checkpoint.new"), "");
+    assertThat(run(begin(), check(model, "tree")).states()).isEqualTo(49);
+    assertThat(entries()).hasSize(3).contains("checkpoint", "lock");
+  }
+
+  @Test
+  void a_run_that_is_taken_up_leaves_all_else_in_its_folder_as_it_is() throws IOException {
+    Model model = new CounterGrid(2, 6);
+    run(begin(), check(model, "tree").maxStates(20));
+    List<String> others = List.of("journal-5", "journal-of-mine", "notes.txt");
+    others.forEach(name -> writeTo(folder.resolve(name), "mine"));
+    assertThat(run(resume(), check(model, "tree")).states()).isEqualTo(49);
+    assertThat(entries()).containsAll(others);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"checkpoint.new", "lock", "journal-2"})
+  @DisabledOnOs(OS.WINDOWS)
+  void a_symbolic_link_is_not_followed(String name) throws IOException {
+    Model model = new CounterGrid(2, 6);
+    run(begin(), check(model, "tree").maxStates(20));
+    Path file = temporary.resolve("mine");
+    writeTo(file, "");
+    Files.deleteIfExists(folder.resolve(name));
+    Files.createSymbolicLink(folder.resolve(name), file);
+    if (name.startsWith("journal")) {
+      run(resume(), check(model, "tree"));
+    } else {
+      assertThatThrownBy(this::resume)
+          .isInstanceOf(InputError.class)
+          .hasMessageContaining("'" + name + "' in it is not part of a run");
+    }
+    assertThat(folder.resolve(name)).isSymbolicLink();
+    assertThat(file).isEmptyFile();
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void a_journal_that_is_a_symbolic_link_is_refused() throws IOException {
+    Model model = new CounterGrid(2, 6);
+    run(begin(), check(model, "tree").maxStates(20));
+    Path moved = Files.move(folder.resolve("journal-1"), temporary.resolve("moved"));
+    Files.createSymbolicLink(folder.resolve("journal-1"), moved);
+    assertRefused(model);
+    assertThat(moved).isNotEmptyFile();
   }
 
   @Test

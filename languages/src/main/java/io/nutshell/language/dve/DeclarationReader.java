@@ -159,7 +159,7 @@ final class DeclarationReader {
     if (!type.admits(value)) {
       throw source.error(
           context.getStart(),
-          "%d is out of the range of %s, %d..%d".formatted(value, type, type.low, type.high),
+          "%s is out of the range of %s, %s..%s".formatted(value, type, type.low, type.high),
           type == Type.BYTE && Type.INT.admits(value)
               ? "you meant an int"
               : "a smaller value will do");

@@ -149,7 +149,7 @@ final class SystemBuilder {
     if (send.size() != receive.size()) {
       throw new InputError(
           receiver.position(),
-          "'%s' is received with %s value here, but sent with %s at line %d"
+          "'%s' is received with %s value here, but sent with %s at line %s"
               .formatted(
                   send.channel().name(),
                   receive.size() == 0 ? "no" : "a",

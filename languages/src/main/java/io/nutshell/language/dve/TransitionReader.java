@@ -108,10 +108,10 @@ final class TransitionReader {
     if (fields == null ? size > 1 : size != fields.size()) {
       throw diagnostics.error(
           context.NAME().getSymbol(),
-          "a message on '%s' has %s, here it has %d"
+          "a message on '%s' has %s, here it has %s"
               .formatted(
                   channel.name(),
-                  fields == null ? "one field at most" : "%d fields".formatted(fields.size()),
+                  fields == null ? "one field at most" : "%s fields".formatted(fields.size()),
                   size),
           fields == null
               ? "the channel needs a type: channel {byte, byte} " + channel.name()

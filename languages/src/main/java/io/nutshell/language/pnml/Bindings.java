@@ -4,6 +4,7 @@ import io.nutshell.program.Operator;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class Bindings {
   /** To try more takes minutes, and what a condition excludes late is likely all of them. */
   static final long MOST_TRIED = 1_000_000_000;
+
+  /** One in 65,536 bindings looks whether the thread was interrupted. */
+  private static final long LOOKS = (1 << 16) - 1;
 
   private final long[] binding;
   private final List<Level> levels = new ArrayList<>();
@@ -183,6 +187,9 @@ final class Bindings {
 
   private void descend(Level level, int depth, Consumer<long[]> action) {
     tried++;
+    if ((tried & LOOKS) == 0 && Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("nobody waits for the net any more");
+    }
     for (Condition condition : level.asked) {
       if (!condition.holds(binding)) {
         return;

@@ -150,7 +150,7 @@ public final class ContestFormulas {
   private Expression binary(Operator operator, Element element, boolean conditions) {
     if (element.children().size() != 2) {
       throw element.error(
-          "<%s> has %d operands, and needs 2".formatted(element.name(), element.children().size()),
+          "<%s> has %s operands, and needs 2".formatted(element.name(), element.children().size()),
           "one is missing");
     }
     Element left = element.children().get(0);

@@ -85,7 +85,7 @@ record Element(
   Element only() {
     if (children.size() != 1) {
       throw error(
-          "<%s> should hold one element, and holds %d".formatted(name, children.size()),
+          "<%s> should hold one element, and holds %s".formatted(name, children.size()),
           children.isEmpty() ? "something is missing here" : "the others stand one level too deep");
     }
     return children.getFirst();

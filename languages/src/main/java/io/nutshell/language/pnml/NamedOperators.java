@@ -99,7 +99,7 @@ final class NamedOperators {
       List<Element> operands = term.operands();
       if (operands.size() != operator.parameters.size()) {
         throw term.error(
-            "the operator '%s' has %d parameters, and here %d operands"
+            "the operator '%s' has %s parameters, and here %s operands"
                 .formatted(operator.name, operator.parameters.size(), operands.size()),
             "a <subterm> is missing, or one too many");
       }

@@ -80,7 +80,7 @@ final class TermReader {
       // even more
     }
     throw element.error(
-        "there are too many colours in %s to list them all: more than %d"
+        "there are too many colours in %s to list them all: more than %s"
             .formatted(sort, MOST_LISTED),
         "a smaller sort was meant");
   }
@@ -126,7 +126,7 @@ final class TermReader {
     long number = Declarations.number(element, "value");
     if (number < 0 || number > PnmlReader.MOST_TOKENS) {
       throw element.error(
-          "the number %d is not between 0 and %d".formatted(number, PnmlReader.MOST_TOKENS),
+          "the number %s is not between 0 and %s".formatted(number, PnmlReader.MOST_TOKENS),
           "a digit or a sign is wrong");
     }
     return new Colour.Constant(new Sort.Numbers(), number);
@@ -208,7 +208,7 @@ final class TermReader {
     if (sort instanceof Sort.IntRange(long start, long end) && start <= value && value <= end) {
       return new Colour.Constant(sort, value - start);
     }
-    throw element.error("%d is not in %s".formatted(value, sort), "a digit is wrong");
+    throw element.error("%s is not in %s".formatted(value, sort), "a digit is wrong");
   }
 
   private Condition condition(Element element) {
@@ -279,7 +279,7 @@ final class TermReader {
     List<Element> operands = element.operands();
     if (operands.size() < least) {
       throw element.error(
-          "<%s> has %d operands, and needs %d".formatted(element.name(), operands.size(), least),
+          "<%s> has %s operands, and needs %s".formatted(element.name(), operands.size(), least),
           "a <subterm> is missing");
     }
     return operands;

@@ -204,7 +204,7 @@ final class XmlInput implements AutoCloseable {
 
   private InputError tooLong() {
     return error(
-        "a text of more than %d characters stands here".formatted(LONGEST_TEXT),
+        "a text of more than %s characters stands here".formatted(LONGEST_TEXT),
         "this is not the file you meant");
   }
 
