@@ -1,9 +1,7 @@
 package io.nutshell.program;
 
-import io.nutshell.compact.BitFields;
 import io.nutshell.model.Assertion;
 import io.nutshell.model.Describer;
-import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Interaction;
 import io.nutshell.model.Layout;
@@ -16,8 +14,16 @@ import io.nutshell.model.Rule;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
-import java.util.ArrayList;
-import java.util.Arrays;
+import io.nutshell.program.analysis.Learning;
+import io.nutshell.program.analysis.Monotone;
+import io.nutshell.program.analysis.ProgramReversal;
+import io.nutshell.program.analysis.ProgressAnalysis;
+import io.nutshell.program.analysis.Ranges;
+import io.nutshell.program.compiler.Compiler;
+import io.nutshell.program.interpreter.Evaluation;
+import io.nutshell.program.interpreter.Interpreter;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Program;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -87,24 +93,8 @@ public final class ProgramModel implements Model {
     this.expressions = expressions;
     this.ranges = ranges;
     this.interpreted = interpreted;
-    this.layout = layout(program, ranges);
+    this.layout = ranges.layout(program);
     this.compiler = new Compiler(program, ranges, layout);
-  }
-
-  static Layout layout(Program program, Ranges ranges) {
-    List<BitFields.Field> fields = new ArrayList<>();
-    for (Variable variable : program.variables()) {
-      Interval range = ranges.of(variable);
-      fields.add(
-          new BitFields.Field(
-              variable.name(),
-              variable.group(),
-              range.low(),
-              range.high(),
-              variable.array(),
-              variable.size()));
-    }
-    return BitFields.layout(program.groups(), fields);
   }
 
   public Program program() {
@@ -123,18 +113,7 @@ public final class ProgramModel implements Model {
 
   @Override
   public void initial(State target) {
-    initial(program, layout, target);
-  }
-
-  static void initial(Program program, Layout layout, State target) {
-    target.resize(layout.words());
-    Arrays.fill(target.words, 0, target.length, 0);
-    int slot = 0;
-    for (Variable variable : program.variables()) {
-      for (long value : variable.initial()) {
-        layout.set(target, slot++, value);
-      }
-    }
+    Interpreter.initial(program, layout, target);
   }
 
   @Override
@@ -159,12 +138,14 @@ public final class ProgramModel implements Model {
 
   /** The predicate of an expression over the program's variables. */
   public Predicate predicate(Expression condition) {
-    return interpreted ? interpreted(program, layout, condition) : compiler.predicate(condition);
+    return interpreted
+        ? Evaluation.predicate(program, layout, condition)
+        : compiler.predicate(condition);
   }
 
   @Override
   public Quantity quantity(String expression) {
-    return Quantities.of(program, layout, expressions.apply(expression));
+    return Evaluation.quantity(program, layout, expressions.apply(expression));
   }
 
   @Override
@@ -186,19 +167,6 @@ public final class ProgramModel implements Model {
     return program.asserts().stream()
         .map(a -> new Assertion(a.text(), predicate(a.condition()), a.position()))
         .toList();
-  }
-
-  /** The predicate by the reference interpreter: slow, trusted. */
-  static Predicate interpreted(Program program, Layout layout, Expression expression) {
-    Interpreter.Machine machine = new Interpreter.Machine(program);
-    return state -> {
-      machine.load(layout, state);
-      try {
-        return machine.evaluate(expression) != 0;
-      } catch (Interpreter.ModelFault fault) {
-        throw new EvaluationFault(fault.error);
-      }
-    };
   }
 
   @Override
@@ -262,7 +230,7 @@ public final class ProgramModel implements Model {
 
       @Override
       public List<String> valueNames(int slot) {
-        return owner(program, slot).valueNames();
+        return program.owner(slot).valueNames();
       }
 
       @Override
@@ -271,17 +239,5 @@ public final class ProgramModel implements Model {
         return value >= 0 && value < names.size() ? names.get((int) value) : Long.toString(value);
       }
     };
-  }
-
-  /** The variable that a slot belongs to. */
-  static Variable owner(Program program, int slot) {
-    int first = 0;
-    for (Variable variable : program.variables()) {
-      first += variable.size();
-      if (slot < first) {
-        return variable;
-      }
-    }
-    throw new IndexOutOfBoundsException(slot);
   }
 }

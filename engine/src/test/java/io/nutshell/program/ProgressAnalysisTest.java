@@ -1,17 +1,20 @@
 package io.nutshell.program;
 
-import static io.nutshell.program.Expression.TRUE;
-import static io.nutshell.program.Expression.binary;
-import static io.nutshell.program.Expression.constant;
-import static io.nutshell.program.Expression.equal;
-import static io.nutshell.program.Expression.read;
 import static io.nutshell.program.Sketch.element;
 import static io.nutshell.program.Sketch.is;
 import static io.nutshell.program.Sketch.set;
+import static io.nutshell.program.syntax.Expression.TRUE;
+import static io.nutshell.program.syntax.Expression.binary;
+import static io.nutshell.program.syntax.Expression.constant;
+import static io.nutshell.program.syntax.Expression.equal;
+import static io.nutshell.program.syntax.Expression.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.State;
+import io.nutshell.program.syntax.Operator;
+import io.nutshell.program.syntax.Statement;
+import io.nutshell.program.syntax.Variable;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

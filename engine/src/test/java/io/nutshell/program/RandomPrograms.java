@@ -2,10 +2,18 @@ package io.nutshell.program;
 
 import io.nutshell.model.Group;
 import io.nutshell.model.SourcePosition;
-import io.nutshell.program.Command.At;
-import io.nutshell.program.Expression.Element;
-import io.nutshell.program.Statement.Assign;
-import io.nutshell.program.Statement.Shift;
+import io.nutshell.program.analysis.Interval;
+import io.nutshell.program.analysis.Ranges;
+import io.nutshell.program.syntax.Command;
+import io.nutshell.program.syntax.Command.At;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Expression.Element;
+import io.nutshell.program.syntax.Operator;
+import io.nutshell.program.syntax.Program;
+import io.nutshell.program.syntax.Statement;
+import io.nutshell.program.syntax.Statement.Assign;
+import io.nutshell.program.syntax.Statement.Shift;
+import io.nutshell.program.syntax.Variable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -88,14 +96,14 @@ public final class RandomPrograms {
   }
 
   /** The declared ranges. */
-  static Ranges declared(Program program) {
+  public static Ranges declared(Program program) {
     return new Ranges(
         program.variables().stream().map(v -> new Interval(v.low(), v.high())).toList(),
         Collections.nCopies(program.variables().size(), true));
   }
 
   /** Ranges that hold the initial values but perhaps not all that is reached. */
-  static Ranges narrow(Program program, long seed) {
+  public static Ranges narrow(Program program, long seed) {
     Random random = new Random(seed);
     return new Ranges(
         program.variables().stream()

@@ -1,9 +1,9 @@
 package io.nutshell.language.dve;
 
 import io.nutshell.language.Constants;
-import io.nutshell.program.Command;
-import io.nutshell.program.Expression;
-import io.nutshell.program.Program;
+import io.nutshell.program.syntax.Command;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Program;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,0 +1,114 @@
+package io.nutshell.program.compiler;
+
+import io.nutshell.program.syntax.Expression.Constant;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Emits the search for enabled commands.
+ *
+ * <p>The commands are cut into runs that share a location variable, and {@link DecisionTables} says
+ * how to find the enabled ones of each. Runs are gathered into methods of a size that the JIT
+ * likes.
+ */
+final class CollectEmitter {
+  /** Bytes of a guard above which it gets its own method. */
+  private static final int INLINE_GUARD = 600;
+
+  /** Bytes that appending a branch and looking a table up take. */
+  private static final int APPEND = 14;
+
+  private static final int LOOK_UP = 80;
+
+  private final Unit unit;
+  private final DecisionTables decisions;
+  private final int limit;
+  private final IdentityHashMap<Step, String> guards = new IdentityHashMap<>();
+
+  CollectEmitter(Unit unit, DecisionTables decisions) {
+    this.unit = unit;
+    this.decisions = decisions;
+    this.limit = unit.limit / 2;
+  }
+
+  /** Overrides a method of {@link CompiledProgram} that collects the given commands. */
+  void emit(String name, List<Step> steps) {
+    List<String> methods = new ArrayList<>();
+    List<DecisionTables.Plan> group = new ArrayList<>();
+    int size = 0;
+    for (List<Step> run : runs(steps)) {
+      DecisionTables.Plan plan = decisions.plan(run);
+      int bytes = LOOK_UP * plan.tables().size() + bytes(plan.rest());
+      if (size + bytes > limit && !group.isEmpty()) {
+        methods.add(method(List.copyOf(group)));
+        group.clear();
+        size = 0;
+      }
+      group.add(plan);
+      size += bytes;
+    }
+    methods.add(method(List.copyOf(group)));
+    unit.writer.override(
+        name,
+        Unit.COLLECT,
+        code -> {
+          for (String method : methods) {
+            code.aload(1).aload(2).iload(3);
+            code.invokestatic(ClassWriter.SELF, method, Unit.COLLECT).istore(3);
+          }
+          code.iload(3).ireturn();
+        });
+  }
+
+  private String method(List<DecisionTables.Plan> plans) {
+    return unit.add(Unit.COLLECT, code -> new RunEmitter(unit, code, this).emit(plans));
+  }
+
+  private List<List<Step>> runs(List<Step> steps) {
+    List<List<Step>> runs = new ArrayList<>();
+    int size = 0;
+    for (Step step : steps) {
+      if (step.guard() instanceof Constant constant && constant.value() == 0) {
+        continue;
+      }
+      int bytes = bytes(List.of(step));
+      if (runs.isEmpty()
+          || !Objects.equals(runs.getLast().getLast().location(), step.location())
+          || (step.location() == null && branches(runs.getLast(), step) > Long.SIZE)
+          || size + bytes > limit) {
+        runs.add(new ArrayList<>());
+        size = 0;
+      }
+      runs.getLast().add(step);
+      size += bytes;
+    }
+    return runs;
+  }
+
+  /** How many branches a run would have with a step more. */
+  private static int branches(List<Step> run, Step more) {
+    return more.branch() + more.branches() - run.getFirst().branch();
+  }
+
+  private static int bytes(List<Step> steps) {
+    int bytes = 0;
+    for (Step step : steps) {
+      bytes +=
+          Math.min(step.size(), INLINE_GUARD) + APPEND * Math.min(step.branches(), 4) + 2 * APPEND;
+    }
+    return bytes;
+  }
+
+  /** Whether a guard has a method of its own: where it may fault, or is large. */
+  static boolean apart(Step step) {
+    return step.faults() || step.size() > INLINE_GUARD;
+  }
+
+  /** The method {@code int (long[] words)} that answers a command's guard. */
+  String guard(Step step) {
+    return guards.computeIfAbsent(
+        step, _ -> unit.add(Unit.CONDITION, code -> unit.condition(step.guard(), code, 0)));
+  }
+}
