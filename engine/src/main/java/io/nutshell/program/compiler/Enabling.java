@@ -1,12 +1,12 @@
 package io.nutshell.program.compiler;
 
 /**
- * Finds the enabled branches of one state after another, looking again only at commands whose
- * guards read what is different from the state before.
+ * Finds the enabled branches of successive states, reevaluating only commands whose guards read
+ * bits that differ from the previous state.
  *
- * <p>States come in an order in which neighbours have much in common: brothers in breadth-first
- * search, parent and child in depth-first. Of ten thousand commands a few dozen must be looked at,
- * and the cost of a state no longer grows with the program.
+ * <p>Successive states have much in common: siblings in breadth-first search, parent and child in
+ * depth-first search. Of ten thousand commands only a few dozen are reevaluated, so the cost of a
+ * state does not grow with the program.
  */
 final class Enabling {
   private final CompiledProgram code;
