@@ -54,7 +54,7 @@ public interface Model {
     throw new InputError(
         null,
         "'" + expression + "' cannot be used: " + name() + " has no numeric expressions",
-        "the model's own measure, or one given in Java");
+        "use the model's own measure, or define one in Java");
   }
 
   /** The assertions that the model itself makes about every reachable state. */

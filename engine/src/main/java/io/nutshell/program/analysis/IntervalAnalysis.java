@@ -45,6 +45,8 @@ public final class IntervalAnalysis {
   private static final int JOINS_BEFORE_TYPE_LIMIT = 32;
 
   private static final int MAX_NARROWING_ROUNDS = 8;
+
+  /** A range of at most this many bits counts as bounded: learning could save little. */
   private static final int FEW_BITS = 3;
 
   private final Program program;

@@ -73,7 +73,7 @@ public final class ProgressAnalysis {
       add(
           weights,
           "no step decreases it"
-              + (parts.isEmpty() ? "" : " unless what comes before it grows")
+              + (parts.isEmpty() ? "" : " unless an earlier part grows")
               + ", and %d of %d steps increase it".formatted(before - open.size(), drifts.size()));
     }
     if (regress) {

@@ -12,18 +12,18 @@ final class Enabling {
   private final CompiledProgram code;
   private final Blocks blocks;
 
-  /** The state before, and the branches enabled in it, block by block. */
+  /** The previous state, and its enabled branches by block. */
   private final long[] known;
 
   private final long[] enabled;
 
-  /** Sets of blocks: those that enable something, those to be looked at again. */
+  /** Sets of blocks: those with enabled branches, and those to reevaluate. */
   private final long[] active;
 
   private final long[] stale;
 
   /**
-   * @param words of a state
+   * @param words the number of words of a state
    */
   Enabling(CompiledProgram code, Blocks blocks, int words) {
     this.code = code;
@@ -37,7 +37,7 @@ final class Enabling {
   /**
    * Writes the enabled branches of a state, in order.
    *
-   * @return how many there are
+   * @return their number
    */
   int collect(long[] words, int[] branches) {
     for (int word = 0; word < known.length; word++) {

@@ -9,10 +9,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** The cells that expressions and statements may read, collected only up to {@link #LIMIT} bits. */
+/**
+ * The cells that expressions and statements may read, collected only up to {@link #MAX_BITS} bits.
+ */
 final class Support {
   /** Cells of more bits than this are too large an index for any table. */
-  static final int LIMIT = 16;
+  static final int MAX_BITS = 16;
 
   private final Fields fields;
   private final TreeMap<Integer, Field> cells = new TreeMap<>();
@@ -37,7 +39,7 @@ final class Support {
   }
 
   boolean tooLarge() {
-    return bits > LIMIT;
+    return bits > MAX_BITS;
   }
 
   void read(List<Statement> statements) {
@@ -54,8 +56,8 @@ final class Support {
 
   private void add(Variable variable, int first, int count) {
     Field field = fields.of(variable);
-    if (tooLarge() || (long) field.bits() * count > LIMIT) {
-      bits = LIMIT + 1;
+    if (tooLarge() || (long) field.bits() * count > MAX_BITS) {
+      bits = MAX_BITS + 1;
       return;
     }
     if (field.bits() > 0) {

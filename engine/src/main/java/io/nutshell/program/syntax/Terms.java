@@ -83,7 +83,7 @@ public final class Terms {
 
   /**
    * Visits the cells that evaluating an expression may read. A constant index names one cell; any
-   * other index stands for the whole array.
+   * other index may name every cell of the array.
    */
   public static void readCells(Expression expression, CellVisitor visitor) {
     visit(
