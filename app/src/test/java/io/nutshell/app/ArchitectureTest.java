@@ -35,6 +35,10 @@ final class ArchitectureTest {
     "model,    ''",
     "memory,   ''",
     "program,  compact model",
+    "program.syntax,      model",
+    "program.interpreter, program.syntax model",
+    "program.analysis,    program.interpreter program.syntax compact model",
+    "program.compiler,    program.analysis program.interpreter program.syntax compact model",
     "compact,  model",
     "store,    compact model memory",
     "search,   store compact model memory",
@@ -85,6 +89,18 @@ final class ArchitectureTest {
         .matching("io.nutshell.app.(*)..")
         .should()
         .beFreeOfCycles()
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void languagesDoNotUseTheExecutorsOfPrograms() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.nutshell.language..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.nutshell.program.interpreter..", "io.nutshell.program.compiler..")
         .allowEmptyShould(true)
         .check(CLASSES);
   }

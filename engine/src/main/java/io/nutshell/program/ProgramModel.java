@@ -1,9 +1,7 @@
 package io.nutshell.program;
 
-import io.nutshell.compact.BitFields;
 import io.nutshell.model.Assertion;
 import io.nutshell.model.Describer;
-import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Interaction;
 import io.nutshell.model.Layout;
@@ -17,14 +15,22 @@ import io.nutshell.model.Rule;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
-import java.util.ArrayList;
-import java.util.Arrays;
+import io.nutshell.program.analysis.Learning;
+import io.nutshell.program.analysis.Monotone;
+import io.nutshell.program.analysis.ProgramReversal;
+import io.nutshell.program.analysis.ProgressAnalysis;
+import io.nutshell.program.analysis.Ranges;
+import io.nutshell.program.compiler.Compiler;
+import io.nutshell.program.interpreter.Evaluation;
+import io.nutshell.program.interpreter.Interpreter;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Program;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A program as a model: its layout from its ranges, its executors from its commands. */
+/** A program as a model. The layout follows from the ranges of its variables. */
 public final class ProgramModel implements Model {
   private final Program program;
   private final Function<String, Expression> expressions;
@@ -35,7 +41,7 @@ public final class ProgramModel implements Model {
   private final @Nullable PropertyAutomaton automaton;
   private final Instances instances;
 
-  /** Whether nothing is compiled: the trusted form. */
+  /** Whether everything is interpreted: the trusted form. */
   private final boolean interpreted;
 
   /**
@@ -47,7 +53,7 @@ public final class ProgramModel implements Model {
   }
 
   /**
-   * The same model, with a measure of progress that its author declares.
+   * The same model with a progress measure that its author declares.
    *
    * @param parts expressions of the source language, the most significant first
    */
@@ -61,21 +67,21 @@ public final class ProgramModel implements Model {
         program, expressions, ranges, interpreted, progress, watcher, instances);
   }
 
-  /** The same model, whose commands are instances of what its author wrote. */
+  /** The same model, whose commands are instances of the given rules. */
   public ProgramModel instancesOf(Instances wanted) {
     return new ProgramModel(program, expressions, ranges, interpreted, progress, automaton, wanted);
   }
 
   /**
-   * A model of a program whose ranges its language knows better than an analysis would. Those that
-   * are not bounded are learnt; what outgrows a range that is not sound overflows.
+   * A model of a program whose ranges the language knows better than the analysis does. Ranges that
+   * are not bounded are learnt; a value outside a range that is not sound is an overflow.
    */
   public static ProgramModel learning(
       Program program, Function<String, Expression> expressions, Ranges known) {
     return of(program, expressions, Learning.learn(program, known));
   }
 
-  /** A model whose variables have the given ranges; what outgrows them overflows. */
+  /** A model whose variables have the given ranges; a value outside is an overflow. */
   static ProgramModel of(Program program, Function<String, Expression> expressions, Ranges ranges) {
     return new ProgramModel(program, expressions, ranges, false, List.of(), null, Instances.NONE);
   }
@@ -88,31 +94,15 @@ public final class ProgramModel implements Model {
       List<String> progress,
       @Nullable PropertyAutomaton automaton,
       Instances instances) {
-    this.progress = progress;
     this.automaton = automaton;
-    this.instances = instances;
     this.program = program;
     this.expressions = expressions;
     this.ranges = ranges;
     this.interpreted = interpreted;
-    this.layout = layout(program, ranges);
+    this.progress = progress;
+    this.instances = instances;
+    this.layout = ranges.layout(program);
     this.compiler = new Compiler(program, ranges, layout);
-  }
-
-  static Layout layout(Program program, Ranges ranges) {
-    List<BitFields.Field> fields = new ArrayList<>();
-    for (Variable variable : program.variables()) {
-      Interval range = ranges.of(variable);
-      fields.add(
-          new BitFields.Field(
-              variable.name(),
-              variable.group(),
-              range.low(),
-              range.high(),
-              variable.array(),
-              variable.size()));
-    }
-    return BitFields.layout(program.groups(), fields);
   }
 
   public Program program() {
@@ -131,18 +121,7 @@ public final class ProgramModel implements Model {
 
   @Override
   public void initial(State target) {
-    initial(program, layout, target);
-  }
-
-  static void initial(Program program, Layout layout, State target) {
-    target.resize(layout.words());
-    Arrays.fill(target.words, 0, target.length, 0);
-    int slot = 0;
-    for (Variable variable : program.variables()) {
-      for (long value : variable.initial()) {
-        layout.set(target, slot++, value);
-      }
-    }
+    Interpreter.initial(program, layout, target);
   }
 
   @Override
@@ -167,12 +146,14 @@ public final class ProgramModel implements Model {
 
   /** The predicate of an expression over the program's variables. */
   public Predicate predicate(Expression condition) {
-    return interpreted ? interpreted(program, layout, condition) : compiler.predicate(condition);
+    return interpreted
+        ? Evaluation.predicate(program, layout, condition)
+        : compiler.predicate(condition);
   }
 
   @Override
   public Quantity quantity(String expression) {
-    return Quantities.of(program, layout, expressions.apply(expression));
+    return Evaluation.quantity(program, layout, expressions.apply(expression));
   }
 
   @Override
@@ -199,19 +180,6 @@ public final class ProgramModel implements Model {
   @Override
   public Optional<PropertyAutomaton> propertyAutomaton() {
     return Optional.ofNullable(automaton);
-  }
-
-  /** The predicate by the reference interpreter: slow, trusted. */
-  static Predicate interpreted(Program program, Layout layout, Expression expression) {
-    Interpreter.Machine machine = new Interpreter.Machine(program);
-    return state -> {
-      machine.load(layout, state);
-      try {
-        return machine.evaluate(expression) != 0;
-      } catch (Interpreter.ModelFault fault) {
-        throw new EvaluationFault(fault.error);
-      }
-    };
   }
 
   @Override
@@ -276,7 +244,7 @@ public final class ProgramModel implements Model {
 
       @Override
       public List<String> valueNames(int slot) {
-        return owner(program, slot).valueNames();
+        return program.owner(slot).valueNames();
       }
 
       @Override
@@ -285,17 +253,5 @@ public final class ProgramModel implements Model {
         return value >= 0 && value < names.size() ? names.get((int) value) : Long.toString(value);
       }
     };
-  }
-
-  /** The variable that a slot belongs to. */
-  static Variable owner(Program program, int slot) {
-    int first = 0;
-    for (Variable variable : program.variables()) {
-      first += variable.size();
-      if (slot < first) {
-        return variable;
-      }
-    }
-    throw new IndexOutOfBoundsException(slot);
   }
 }

@@ -6,6 +6,11 @@ import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
+import io.nutshell.program.analysis.Ranges;
+import io.nutshell.program.compiler.Compiler;
+import io.nutshell.program.interpreter.Evaluation;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Program;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,26 +20,31 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explores a model with both its executors in lock-step: same events, choices, targets and faults,
- * in the same order.
+ * Explores a model with both executors in lock-step and requires the same events, choices, targets
+ * and faults in the same order.
  */
-final class Agreement {
-  final List<State> states = new ArrayList<>();
-  int steps;
-  int mistakes;
-  int overflows;
+public final class Agreement {
+  public final List<State> states = new ArrayList<>();
+  public int steps;
+  public int mistakes;
+  public int overflows;
 
   private final Successors compiled;
   private final Successors reference;
   private final State actual = new State(0);
   private final State expected = new State(0);
 
+  /** A model whose variables have the given ranges, sound or not. */
+  public static ProgramModel model(Program program, Ranges ranges) {
+    return ProgramModel.of(program, _ -> Expression.TRUE, ranges);
+  }
+
   /** Visits up to {@code most} states, breadth first. */
-  Agreement(Model model, int most) {
+  public Agreement(Model model, int most) {
     this(model, model.successors(), most);
   }
 
-  Agreement(Model model, Successors compiled, int most) {
+  public Agreement(Model model, Successors compiled, int most) {
     this.compiled = compiled;
     reference = model.reference();
     State initial = new State(0);
@@ -64,7 +74,7 @@ final class Agreement {
   }
 
   /** Compares all steps of one state. */
-  void compare(State source, Consumer<State> targets) {
+  public void compare(State source, Consumer<State> targets) {
     compiled.reset(source);
     reference.reset(source);
     while (reference.next()) {
@@ -95,7 +105,7 @@ final class Agreement {
     return false;
   }
 
-  /** Every event can be sought, fired again and gone on from. */
+  /** Every event can be sought and fired, and the cursor continues after it. */
   private void seek(State source) {
     List<Long> events = new ArrayList<>();
     List<Integer> choices = new ArrayList<>();
@@ -108,16 +118,16 @@ final class Agreement {
       equal("seek", true, compiled.seek(source, events.get(i), choices.get(i)));
       reference.seek(source, events.get(i), choices.get(i));
       step();
-      equal("more", i + 1 < events.size(), compiled.next());
-      equal("no choice", false, compiled.seek(source, events.get(i), 1000));
-      equal("the end", false, compiled.next());
+      equal("next after seek", i + 1 < events.size(), compiled.next());
+      equal("seek of a missing choice", false, compiled.seek(source, events.get(i), 1000));
+      equal("next after a failed seek", false, compiled.next());
     }
   }
 
-  /** Compares a predicate's answers, and its faults, in the first states. */
-  void predicate(Program program, Ranges ranges, Expression expression) {
-    var layout = ProgramModel.layout(program, ranges);
-    Predicate trusted = ProgramModel.interpreted(program, layout, expression);
+  /** Compares the values and faults of a predicate in the first states. */
+  public void predicate(Program program, Ranges ranges, Expression expression) {
+    var layout = ranges.layout(program);
+    Predicate trusted = Evaluation.predicate(program, layout, expression);
     Predicate fast = new Compiler(program, ranges, layout).predicate(expression);
     for (State state : states.subList(0, Math.min(states.size(), 100))) {
       equal(expression.toString(), answer(trusted, state), answer(fast, state));

@@ -1,17 +1,19 @@
 package io.nutshell.program;
 
-import static io.nutshell.program.Expression.TRUE;
-import static io.nutshell.program.Expression.equal;
 import static io.nutshell.program.Sketch.set;
+import static io.nutshell.program.syntax.Expression.TRUE;
+import static io.nutshell.program.syntax.Expression.equal;
 
+import io.nutshell.program.syntax.Program;
+import io.nutshell.program.syntax.Variable;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Dining philosophers: think, take the left fork, take the right one, eat, put them back. */
-final class Philosophers {
+public final class Philosophers {
   private Philosophers() {}
 
-  static Program of(int count) {
+  public static Program of(int count) {
     Sketch sketch = new Sketch();
     List<Variable> forks = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -1,21 +1,26 @@
 package io.nutshell.program;
 
-import static io.nutshell.program.Expression.and;
-import static io.nutshell.program.Expression.constant;
-import static io.nutshell.program.Expression.equal;
-import static io.nutshell.program.Expression.read;
 import static io.nutshell.program.Sketch.element;
 import static io.nutshell.program.Sketch.is;
 import static io.nutshell.program.Sketch.set;
+import static io.nutshell.program.syntax.Expression.and;
+import static io.nutshell.program.syntax.Expression.constant;
+import static io.nutshell.program.syntax.Expression.equal;
+import static io.nutshell.program.syntax.Expression.read;
 
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Operator;
+import io.nutshell.program.syntax.Program;
+import io.nutshell.program.syntax.Statement;
+import io.nutshell.program.syntax.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
 /**
  * Random programs in the manner of protocols: processes that count, test, reset and copy their own
- * and shared variables, that meet in rendezvous, and now and then are moved by others. Unlike
- * {@link RandomPrograms}, most of their variables have bounds worth finding.
+ * and shared variables, that meet in rendezvous, and are sometimes moved by others. Unlike {@link
+ * RandomPrograms}, most of their variables have bounds worth finding.
  */
 public final class RandomProtocols {
   private static final Operator[] TESTS = {

@@ -1,11 +1,16 @@
 package io.nutshell.program;
 
-import static io.nutshell.program.Expression.binary;
-import static io.nutshell.program.Expression.constant;
-import static io.nutshell.program.Expression.read;
 import static io.nutshell.program.Sketch.element;
 import static io.nutshell.program.Sketch.set;
+import static io.nutshell.program.syntax.Expression.binary;
+import static io.nutshell.program.syntax.Expression.constant;
+import static io.nutshell.program.syntax.Expression.read;
 
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Operator;
+import io.nutshell.program.syntax.Program;
+import io.nutshell.program.syntax.Statement;
+import io.nutshell.program.syntax.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

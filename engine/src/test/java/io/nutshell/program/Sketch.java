@@ -1,40 +1,46 @@
 package io.nutshell.program;
 
 import io.nutshell.model.Group;
+import io.nutshell.program.syntax.Command;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Operator;
+import io.nutshell.program.syntax.Program;
+import io.nutshell.program.syntax.Statement;
+import io.nutshell.program.syntax.Variable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Puts small programs together, with few words. */
-final class Sketch {
+/** Builds small programs concisely. */
+public final class Sketch {
   private final List<Variable> variables = new ArrayList<>();
   private final List<Command> commands = new ArrayList<>();
 
-  Variable number(String name, long low, long high, long initial) {
+  public Variable number(String name, long low, long high, long initial) {
     return add(name, false, low, high, initial);
   }
 
   /** A byte, 0..255. */
-  Variable small(String name) {
+  public Variable small(String name) {
     return number(name, 0, 255, 0);
   }
 
   /** An array of bytes, all 0. */
-  Variable array(String name, int size) {
+  public Variable array(String name, int size) {
     return add(name, true, 0, 255, new long[size]);
   }
 
   /** An array of bytes. */
-  Variable table(String name, long... initial) {
+  public Variable table(String name, long... initial) {
     return add(name, true, 0, 255, initial);
   }
 
-  Variable array(String name, int size, long low, long high) {
+  public Variable array(String name, int size, long low, long high) {
     return add(name, true, low, high, new long[size]);
   }
 
   /** A location variable, at its first location. */
-  Variable location(String name, int locations) {
+  public Variable location(String name, int locations) {
     return number(name, 0, locations - 1L, 0);
   }
 
@@ -46,18 +52,18 @@ final class Sketch {
     return variable;
   }
 
-  Sketch command(Expression guard, Statement... effect) {
+  public Sketch command(Expression guard, Statement... effect) {
     commands.add(
         new Command("c" + commands.size(), null, guard, List.of(List.of(effect)), false, null));
     return this;
   }
 
-  Sketch command(Expression guard, List<List<Statement>> outcomes) {
+  public Sketch command(Expression guard, List<List<Statement>> outcomes) {
     commands.add(new Command("c" + commands.size(), null, guard, outcomes, false, null));
     return this;
   }
 
-  Sketch command(Variable location, int at, Expression guard, Statement... effect) {
+  public Sketch command(Variable location, int at, Expression guard, Statement... effect) {
     commands.add(
         new Command(
             "c" + commands.size(),
@@ -69,32 +75,32 @@ final class Sketch {
     return this;
   }
 
-  Program program() {
+  public Program program() {
     return new Program(
         "sketch", List.of(new Group("all", "globals")), variables, commands, null, List.of());
   }
 
-  static Expression is(Variable variable, Operator operator, long value) {
+  public static Expression is(Variable variable, Operator operator, long value) {
     return Expression.binary(operator, Expression.read(variable), Expression.constant(value));
   }
 
-  static Expression is(Expression left, Operator operator, Expression right) {
+  public static Expression is(Expression left, Operator operator, Expression right) {
     return Expression.binary(operator, left, right);
   }
 
-  static Expression element(Variable array, Expression index) {
+  public static Expression element(Variable array, Expression index) {
     return new Expression.Element(array, index, null);
   }
 
-  static Statement set(Variable variable, Expression value) {
+  public static Statement set(Variable variable, Expression value) {
     return Statement.assign(variable, value);
   }
 
-  static Statement set(Variable variable, long value) {
+  public static Statement set(Variable variable, long value) {
     return Statement.assign(variable, value);
   }
 
-  static Statement set(Variable array, Expression index, Expression value) {
+  public static Statement set(Variable array, Expression index, Expression value) {
     return new Statement.Assign(array, index, value, null);
   }
 }

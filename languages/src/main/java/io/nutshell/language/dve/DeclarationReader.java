@@ -3,7 +3,7 @@ package io.nutshell.language.dve;
 import static io.nutshell.language.dve.Diagnostics.quoted;
 
 import io.nutshell.language.Constants;
-import io.nutshell.program.Variable;
+import io.nutshell.program.syntax.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.nutshell.language.dve;
 
-import io.nutshell.program.Expression;
-import io.nutshell.program.Variable;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Variable;
 import java.util.BitSet;
 import java.util.Map;
 

@@ -1,10 +1,10 @@
 package io.nutshell.language.dve;
 
 import io.nutshell.model.PropertyAutomaton;
-import io.nutshell.program.Expression;
-import io.nutshell.program.Program;
 import io.nutshell.program.ProgramModel;
-import io.nutshell.program.Variable;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Program;
+import io.nutshell.program.syntax.Variable;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

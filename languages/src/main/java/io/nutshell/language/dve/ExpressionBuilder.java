@@ -2,9 +2,9 @@ package io.nutshell.language.dve;
 
 import static io.nutshell.language.dve.Diagnostics.quoted;
 
-import io.nutshell.program.Expression;
-import io.nutshell.program.Operator;
-import io.nutshell.program.Variable;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Operator;
+import io.nutshell.program.syntax.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

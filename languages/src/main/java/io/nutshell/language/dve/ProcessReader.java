@@ -3,10 +3,10 @@ package io.nutshell.language.dve;
 import static io.nutshell.language.dve.Diagnostics.quoted;
 
 import io.nutshell.language.Constants;
-import io.nutshell.program.Expression;
-import io.nutshell.program.Operator;
-import io.nutshell.program.Program;
-import io.nutshell.program.Variable;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Operator;
+import io.nutshell.program.syntax.Program;
+import io.nutshell.program.syntax.Variable;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;

@@ -1,9 +1,9 @@
 package io.nutshell.language.dve;
 
 import io.nutshell.model.Interaction;
-import io.nutshell.program.Command;
-import io.nutshell.program.Expression;
-import io.nutshell.program.Statement;
+import io.nutshell.program.syntax.Command;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package io.nutshell.language.dve;
 
-import io.nutshell.program.Variable;
+import io.nutshell.program.syntax.Variable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

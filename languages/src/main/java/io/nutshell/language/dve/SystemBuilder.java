@@ -2,10 +2,10 @@ package io.nutshell.language.dve;
 
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
-import io.nutshell.program.Command;
-import io.nutshell.program.Expression;
-import io.nutshell.program.Operator;
-import io.nutshell.program.Statement;
+import io.nutshell.program.syntax.Command;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Operator;
+import io.nutshell.program.syntax.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

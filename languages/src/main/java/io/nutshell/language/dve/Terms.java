@@ -1,8 +1,8 @@
 package io.nutshell.language.dve;
 
 import io.nutshell.model.SourcePosition;
-import io.nutshell.program.Expression;
-import io.nutshell.program.Operator;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Operator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package io.nutshell.language.dve;
 
 import io.nutshell.model.SourcePosition;
-import io.nutshell.program.Expression;
-import io.nutshell.program.Statement;
-import io.nutshell.program.Variable;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Statement;
+import io.nutshell.program.syntax.Variable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

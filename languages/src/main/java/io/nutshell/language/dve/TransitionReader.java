@@ -2,8 +2,8 @@ package io.nutshell.language.dve;
 
 import static io.nutshell.language.dve.Diagnostics.quoted;
 
-import io.nutshell.program.Expression;
-import io.nutshell.program.Statement;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;

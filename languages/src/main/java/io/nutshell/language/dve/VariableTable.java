@@ -1,7 +1,7 @@
 package io.nutshell.language.dve;
 
 import io.nutshell.model.Group;
-import io.nutshell.program.Variable;
+import io.nutshell.program.syntax.Variable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.nutshell.language.pnml;
 
-import io.nutshell.program.Operator;
+import io.nutshell.program.syntax.Operator;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.nutshell.language.pnml;
 
-import io.nutshell.program.Expression;
+import io.nutshell.program.syntax.Expression;
 import java.util.List;
 
 /** A formula of the Model Checking Contest. */

@@ -1,7 +1,7 @@
 package io.nutshell.language.pnml;
 
-import io.nutshell.program.Expression;
-import io.nutshell.program.Operator;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Operator;
 import java.util.List;
 
 /** Long chains of one operator, as trees of logarithmic depth. */

@@ -1,6 +1,6 @@
 package io.nutshell.language.pnml;
 
-import io.nutshell.program.Operator;
+import io.nutshell.program.syntax.Operator;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

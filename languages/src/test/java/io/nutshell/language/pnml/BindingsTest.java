@@ -2,7 +2,7 @@ package io.nutshell.language.pnml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.nutshell.program.Operator;
+import io.nutshell.program.syntax.Operator;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
