@@ -2,6 +2,7 @@ package io.nutshell.language.dve;
 
 import static io.nutshell.language.dve.Diagnostics.quoted;
 
+import io.nutshell.language.Chains;
 import io.nutshell.program.Expression;
 import io.nutshell.program.Operator;
 import io.nutshell.program.Variable;
@@ -89,7 +90,6 @@ final class ExpressionBuilder {
     int inner = depth + height(operators);
     Expression value = build(context, from, joints.getFirst(), inner);
     for (int i = 0; i < operators.size(); ) {
-      Operator operator = operators.get(i);
       int end = endOfRun(operators, i);
       List<Expression> operands = new ArrayList<>();
       operands.add(value);
@@ -99,9 +99,9 @@ final class ExpressionBuilder {
       }
       value =
           operands.size() > 2
-              ? Terms.chain(operator, operands)
+              ? Terms.chain(operators.subList(i, end), operands)
               : Terms.binary(
-                  operator,
+                  operators.get(i),
                   value,
                   operands.getLast(),
                   diagnostics.at(context.operators.get(joints.get(i))));
@@ -155,13 +155,12 @@ final class ExpressionBuilder {
     return height;
   }
 
-  /** Where the operators end that can be grouped with the given one at will. */
+  /** Where the operators end that can be regrouped together with the one at {@code start}. */
   private static int endOfRun(List<Operator> operators, int start) {
     int end = start + 1;
-    if (Terms.associative(operators.get(start))) {
-      while (end < operators.size() && operators.get(end) == operators.get(start)) {
-        end++;
-      }
+    while (end < operators.size()
+        && Chains.regroupable(operators.get(start), operators.get(end))) {
+      end++;
     }
     return end;
   }
