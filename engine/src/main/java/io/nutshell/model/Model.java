@@ -56,6 +56,20 @@ public interface Model {
         "the model's own measure, or one given in Java");
   }
 
+  /** What in the model's source may not mean what its author thinks. */
+  default List<Warning> warnings() {
+    return List.of();
+  }
+
+  /**
+   * Likewise, in an expression of the model's own language.
+   *
+   * @throws InputError where the expression is not of the language
+   */
+  default List<Warning> warnings(String expression) {
+    return List.of();
+  }
+
   /** What the model itself asserts of every state. */
   default List<Assertion> assertions() {
     return List.of();

@@ -16,17 +16,17 @@ import io.nutshell.model.Rule;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
+import io.nutshell.model.Warning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A program as a model: its layout from its ranges, its executors from its commands. */
 public final class ProgramModel implements Model {
   private final Program program;
-  private final Function<String, Expression> expressions;
+  private final Source source;
   private final Ranges ranges;
   private final Layout layout;
   private final Compiler compiler;
@@ -37,12 +37,11 @@ public final class ProgramModel implements Model {
   private final boolean interpreted;
 
   /**
-   * @param expressions reads an expression of the source language over the program's variables;
-   *     throws {@link io.nutshell.model.InputError}
+   * @param source reads further expressions
    */
-  public static ProgramModel of(Program program, Function<String, Expression> expressions) {
+  public static ProgramModel of(Program program, Source source) {
     return new ProgramModel(
-        program, expressions, Learning.learn(program), false, List.of(), Instances.NONE);
+        program, source, Learning.learn(program), false, List.of(), Instances.NONE);
   }
 
   /**
@@ -51,32 +50,31 @@ public final class ProgramModel implements Model {
    * @param parts expressions of the source language, the most significant first
    */
   public ProgramModel declaring(List<String> parts) {
-    return new ProgramModel(program, expressions, ranges, interpreted, parts, instances);
+    return new ProgramModel(program, source, ranges, interpreted, parts, instances);
   }
 
   /** The same model, whose commands are instances of what its author wrote. */
   public ProgramModel instancesOf(Instances wanted) {
-    return new ProgramModel(program, expressions, ranges, interpreted, progress, wanted);
+    return new ProgramModel(program, source, ranges, interpreted, progress, wanted);
   }
 
   /**
    * A model of a program whose ranges its language knows better than an analysis would. Those that
    * are not bounded are learnt; what outgrows a range that is not sound overflows.
    */
-  public static ProgramModel learning(
-      Program program, Function<String, Expression> expressions, Ranges known) {
+  public static ProgramModel learning(Program program, Source source, Ranges known) {
     return new ProgramModel(
-        program, expressions, Learning.learn(program, known), false, List.of(), Instances.NONE);
+        program, source, Learning.learn(program, known), false, List.of(), Instances.NONE);
   }
 
   /** A model whose variables have the given ranges; what outgrows them overflows. */
-  static ProgramModel of(Program program, Function<String, Expression> expressions, Ranges ranges) {
-    return new ProgramModel(program, expressions, ranges, false, List.of(), Instances.NONE);
+  static ProgramModel of(Program program, Source source, Ranges ranges) {
+    return new ProgramModel(program, source, ranges, false, List.of(), Instances.NONE);
   }
 
   private ProgramModel(
       Program program,
-      Function<String, Expression> expressions,
+      Source source,
       Ranges ranges,
       boolean interpreted,
       List<String> progress,
@@ -84,7 +82,7 @@ public final class ProgramModel implements Model {
     this.progress = progress;
     this.instances = instances;
     this.program = program;
-    this.expressions = expressions;
+    this.source = source;
     this.ranges = ranges;
     this.interpreted = interpreted;
     this.layout = layout(program, ranges);
@@ -144,7 +142,7 @@ public final class ProgramModel implements Model {
 
   @Override
   public Model trusted() {
-    return new ProgramModel(program, expressions, ranges, true, progress, instances);
+    return new ProgramModel(program, source, ranges, true, progress, instances);
   }
 
   @Override
@@ -154,7 +152,7 @@ public final class ProgramModel implements Model {
 
   @Override
   public Predicate predicate(String expression) {
-    return predicate(expressions.apply(expression));
+    return predicate(source.expression(expression));
   }
 
   /** The predicate of an expression over the program's variables. */
@@ -164,7 +162,7 @@ public final class ProgramModel implements Model {
 
   @Override
   public Quantity quantity(String expression) {
-    return Quantities.of(program, layout, expressions.apply(expression));
+    return Quantities.of(program, layout, source.expression(expression));
   }
 
   @Override
@@ -179,6 +177,16 @@ public final class ProgramModel implements Model {
   @Override
   public Optional<ProgressMeasure> progressFound(boolean regress) {
     return ProgressAnalysis.find(program, ranges, layout, regress);
+  }
+
+  @Override
+  public List<Warning> warnings() {
+    return source.warnings();
+  }
+
+  @Override
+  public List<Warning> warnings(String expression) {
+    return source.warnings(expression);
   }
 
   @Override
@@ -225,7 +233,7 @@ public final class ProgramModel implements Model {
   public Model widened(Fault.Overflow overflow) {
     return new ProgramModel(
         program,
-        expressions,
+        source,
         Learning.widen(program, ranges, overflow),
         interpreted,
         progress,

@@ -14,8 +14,7 @@ class InterpreterTest {
 
   private Successors interpreter() {
     Program program = sketch.program();
-    return new Interpreter(
-        program, ProgramModel.layout(program, RandomPrograms.declared(program)));
+    return new Interpreter(program, ProgramModel.layout(program, RandomPrograms.declared(program)));
   }
 
   /** A guard that cannot be evaluated without exhausting the stack. */

@@ -35,8 +35,7 @@ public final class Chains {
    * @param operators those between the operands, one less than these, and regroupable; or one of
    *     any kind
    */
-  public static Expression grouped(
-      List<Operator> operators, List<Expression> operands, Join join) {
+  public static Expression grouped(List<Operator> operators, List<Expression> operands, Join join) {
     return grouped(operators, operands, false, join);
   }
 

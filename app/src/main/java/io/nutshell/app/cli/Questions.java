@@ -121,6 +121,7 @@ final class Questions {
         check.property(question.property());
         if (question.kind().isAboutStates()) {
           Predicate _ = question.predicate(model);
+          question.warnings(model).forEach(warning -> check.note(warning.toString()));
         }
       } catch (InputError error) {
         wrong.add(error);

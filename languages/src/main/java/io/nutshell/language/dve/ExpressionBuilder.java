@@ -158,8 +158,7 @@ final class ExpressionBuilder {
   /** Where the operators end that can be regrouped together with the one at {@code start}. */
   private static int endOfRun(List<Operator> operators, int start) {
     int end = start + 1;
-    while (end < operators.size()
-        && Chains.regroupable(operators.get(start), operators.get(end))) {
+    while (end < operators.size() && Chains.regroupable(operators.get(start), operators.get(end))) {
       end++;
     }
     return end;
@@ -255,7 +254,10 @@ final class ExpressionBuilder {
     };
   }
 
-  /** What a variable, written to or read, is indexed by; null where it is no array. */
+  /**
+   * What a variable, written to or read, is indexed by; null where it is no array. An array without
+   * an index means its element 0, as in DiVinE: models of the BEEM benchmark rely on it.
+   */
   @Nullable Expression index(
       Token name, Variable variable, DveParser.@Nullable ExpressionContext index) {
     return index(name, variable, index, 0);
@@ -264,10 +266,8 @@ final class ExpressionBuilder {
   private @Nullable Expression index(
       Token name, Variable variable, DveParser.@Nullable ExpressionContext index, int depth) {
     if (variable.array() && index == null) {
-      throw diagnostics.error(
-          name,
-          quoted(name) + " is an array of " + variable.size(),
-          "an index is missing: " + name.getText() + "[0]");
+      diagnostics.warnings().bareArray(variable, diagnostics.at(name));
+      return Expression.constant(0);
     }
     if (!variable.array() && index != null) {
       throw diagnostics.error(name, quoted(name) + " is no array", "the index is too much");

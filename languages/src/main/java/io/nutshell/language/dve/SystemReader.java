@@ -58,7 +58,8 @@ final class SystemReader {
         new Program(name, table.groups(), table.variables(), commands, urgency, asserts),
         property == null ? null : automaton(property),
         globals,
-        processes);
+        processes,
+        diagnostics.warnings().all());
   }
 
   private DveProcess declare(ProcessReader reader) {

@@ -199,7 +199,6 @@ class BadInputTest {
             "a channel inside a process",
             "you meant to declare it before the processes, so that others can use it"),
         transition("guard §xx == 1;", "there is no variable or constant 'xx'", "you meant 'x'"),
-        transition("guard §a == 1;", "'a' is an array of 3", "an index is missing: a[0]"),
         transition("guard §x[1] == 1;", "'x' is no array", "the index is too much"),
         transition("guard §k[1] == 1;", "'k' is no array", "the index is too much"),
         transition(
@@ -230,7 +229,6 @@ class BadInputTest {
             "effect §c = 2;",
             "'c' is a channel and cannot be assigned to",
             "you meant to send: sync c!"),
-        transition("effect §a = 2;", "'a' is an array of 3", "an index is missing: a[0]"),
         transition("effect §x[0] = 2;", "'x' is no array", "the index is too much"),
         transition("effect §y = 2;", "there is no variable 'y'", "you meant 'x'"),
         transition("sync §x!;", "'x' is no channel", "another name hides the channel"),
