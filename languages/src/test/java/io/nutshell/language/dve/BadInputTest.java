@@ -374,6 +374,21 @@ class BadInputTest {
                 .hasMessageContaining("the expression is nested more than 1000 deep"));
   }
 
+  /** By its size no test machine has room for it, though it has few enough joint transitions. */
+  @Test
+  void joint_transitions_that_do_not_fit_the_heap_are_refused_before_they_are_made() {
+    String effect = "x = 1" + ", x = 1".repeat(2000);
+    StringBuilder text = new StringBuilder("byte x;\n");
+    for (int process = 0; process < 19; process++) {
+      text.append("process P%d { state s; init s; trans ".formatted(process))
+          .append("s -> s { effect %s; }, s -> s { effect %s; }; }\n".formatted(effect, effect));
+    }
+    assertThatThrownBy(() -> Systems.model(text + "system sync;"))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("test.dve:21:1: the processes combine to 524288 joint transitions")
+        .hasMessageContaining("has no room");
+  }
+
   @Test
   void anExpressionAsDeepAsAllowedCanBeExecuted() {
     Model model =
