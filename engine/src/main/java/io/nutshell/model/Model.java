@@ -57,6 +57,20 @@ public interface Model {
         "use the model's own measure, or define one in Java");
   }
 
+  /** What in the model's source may not mean what its author thinks. */
+  default List<Warning> warnings() {
+    return List.of();
+  }
+
+  /**
+   * Likewise, in an expression of the model's own language.
+   *
+   * @throws InputError where the expression is not of the language
+   */
+  default List<Warning> warnings(String expression) {
+    return List.of();
+  }
+
   /** The assertions that the model itself makes about every reachable state. */
   default List<Assertion> assertions() {
     return List.of();

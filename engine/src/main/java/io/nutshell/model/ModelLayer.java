@@ -62,6 +62,16 @@ public interface ModelLayer extends Model {
   }
 
   @Override
+  default List<Warning> warnings() {
+    return model().warnings();
+  }
+
+  @Override
+  default List<Warning> warnings(String expression) {
+    return model().warnings(expression);
+  }
+
+  @Override
   default List<Assertion> assertions() {
     return model().assertions();
   }

@@ -74,6 +74,7 @@ public final class Check {
   private @Nullable Checkpoints checkpoints;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
+  private final List<String> remarks = new ArrayList<>();
 
   private Check(Model model) {
     this.model = model;
@@ -293,6 +294,12 @@ public final class Check {
     return this;
   }
 
+  /** Puts a line among the notes of the report. */
+  public Check note(String line) {
+    remarks.add(line);
+    return this;
+  }
+
   /** Ends the search soon after the given flag turns true, with the verdict incomplete. */
   public Check cancelWhen(BooleanSupplier flag) {
     cancelled = flag;
@@ -349,6 +356,8 @@ public final class Check {
             undoing);
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
     Checker checker = new Checker(asked, all, method, bounds, progress, notes);
+    model.warnings().forEach(warning -> checker.note(warning.toString()));
+    remarks.forEach(checker::note);
     if (order == Order.BFS && !chosen.name().equals(named.name())) {
       checker.note(
           "the states stay in %s: %s at states again, which no smaller store gives back"

@@ -15,6 +15,7 @@ import io.nutshell.model.Rule;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
+import io.nutshell.model.Warning;
 import io.nutshell.program.analysis.Learning;
 import io.nutshell.program.analysis.Monotone;
 import io.nutshell.program.analysis.ProgramReversal;
@@ -27,13 +28,12 @@ import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Program;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A program as a model. The layout follows from the ranges of its variables. */
 public final class ProgramModel implements Model {
   private final Program program;
-  private final Function<String, Expression> expressions;
+  private final Source source;
   private final Ranges ranges;
   private final Layout layout;
   private final Compiler compiler;
@@ -45,11 +45,10 @@ public final class ProgramModel implements Model {
   private final boolean interpreted;
 
   /**
-   * @param expressions reads an expression of the source language over the program's variables;
-   *     throws {@link io.nutshell.model.InputError}
+   * @param source reads further expressions
    */
-  public static ProgramModel of(Program program, Function<String, Expression> expressions) {
-    return of(program, expressions, Learning.learn(program));
+  public static ProgramModel of(Program program, Source source) {
+    return of(program, source, Learning.learn(program));
   }
 
   /**
@@ -58,18 +57,17 @@ public final class ProgramModel implements Model {
    * @param parts expressions of the source language, the most significant first
    */
   public ProgramModel declaring(List<String> parts) {
-    return new ProgramModel(program, expressions, ranges, interpreted, parts, automaton, instances);
+    return new ProgramModel(program, source, ranges, interpreted, parts, automaton, instances);
   }
 
   /** The same model, with an automaton that its author put beside it as its property. */
   public ProgramModel watchedBy(@Nullable PropertyAutomaton watcher) {
-    return new ProgramModel(
-        program, expressions, ranges, interpreted, progress, watcher, instances);
+    return new ProgramModel(program, source, ranges, interpreted, progress, watcher, instances);
   }
 
   /** The same model, whose commands are instances of the given rules. */
   public ProgramModel instancesOf(Instances wanted) {
-    return new ProgramModel(program, expressions, ranges, interpreted, progress, automaton, wanted);
+    return new ProgramModel(program, source, ranges, interpreted, progress, automaton, wanted);
   }
 
   /**
@@ -77,18 +75,18 @@ public final class ProgramModel implements Model {
    * are not bounded are learnt; a value outside a range that is not sound is an overflow.
    */
   public static ProgramModel learning(
-      Program program, Function<String, Expression> expressions, Ranges known) {
-    return of(program, expressions, Learning.learn(program, known));
+      Program program, Source source, Ranges known) {
+    return of(program, source, Learning.learn(program, known));
   }
 
   /** A model whose variables have the given ranges; a value outside is an overflow. */
-  static ProgramModel of(Program program, Function<String, Expression> expressions, Ranges ranges) {
-    return new ProgramModel(program, expressions, ranges, false, List.of(), null, Instances.NONE);
+  static ProgramModel of(Program program, Source source, Ranges ranges) {
+    return new ProgramModel(program, source, ranges, false, List.of(), null, Instances.NONE);
   }
 
   private ProgramModel(
       Program program,
-      Function<String, Expression> expressions,
+      Source source,
       Ranges ranges,
       boolean interpreted,
       List<String> progress,
@@ -96,7 +94,7 @@ public final class ProgramModel implements Model {
       Instances instances) {
     this.automaton = automaton;
     this.program = program;
-    this.expressions = expressions;
+    this.source = source;
     this.ranges = ranges;
     this.interpreted = interpreted;
     this.progress = progress;
@@ -131,7 +129,7 @@ public final class ProgramModel implements Model {
 
   @Override
   public Model trusted() {
-    return new ProgramModel(program, expressions, ranges, true, progress, automaton, instances);
+    return new ProgramModel(program, source, ranges, true, progress, automaton, instances);
   }
 
   @Override
@@ -141,7 +139,7 @@ public final class ProgramModel implements Model {
 
   @Override
   public Predicate predicate(String expression) {
-    return predicate(ImpossibleValues.refuse(expressions.apply(expression)));
+    return predicate(ImpossibleValues.refuse(source.expression(expression)));
   }
 
   /** The predicate of an expression over the program's variables. */
@@ -153,7 +151,7 @@ public final class ProgramModel implements Model {
 
   @Override
   public Quantity quantity(String expression) {
-    return Evaluation.quantity(program, layout, expressions.apply(expression));
+    return Evaluation.quantity(program, layout, source.expression(expression));
   }
 
   @Override
@@ -168,6 +166,16 @@ public final class ProgramModel implements Model {
   @Override
   public Optional<ProgressMeasure> progressFound(boolean regress) {
     return ProgressAnalysis.find(program, ranges, layout, regress);
+  }
+
+  @Override
+  public List<Warning> warnings() {
+    return source.warnings();
+  }
+
+  @Override
+  public List<Warning> warnings(String expression) {
+    return source.warnings(expression);
   }
 
   @Override
@@ -206,7 +214,7 @@ public final class ProgramModel implements Model {
   public Model widened(Fault.Overflow overflow) {
     return new ProgramModel(
         program,
-        expressions,
+        source,
         Learning.widen(program, ranges, overflow),
         interpreted,
         progress,

@@ -32,6 +32,7 @@ final class InfoCommand implements Subcommand {
     String colour = arguments.colour();
     boolean json = arguments.json();
     Model model = arguments.loadModel();
+    model.warnings().forEach(warning -> console.err().println("note  " + warning));
     if (json) {
       new ModelJson(model).print(console.out(), file.toString(), Version.text());
     } else {

@@ -7,9 +7,11 @@ import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.PropertyAutomaton;
 import io.nutshell.model.SourcePosition;
+import io.nutshell.model.Warning;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One property as the user asked for it, by an option or in a line of a property file.
@@ -91,12 +93,18 @@ record Question(String name, Kind kind, String expression, SourcePosition start)
     try {
       return model.predicate(expression);
     } catch (InputError error) {
-      throw new InputError(located(error), error.reason(), error.hint());
+      throw new InputError(located(error.position()), error.reason(), error.hint());
     }
   }
 
-  private SourcePosition located(InputError error) {
-    SourcePosition inside = error.position();
+  /** What may be meant otherwise in an expression that the model understands. */
+  List<Warning> warnings(Model model) {
+    return model.warnings(expression).stream()
+        .map(warning -> new Warning(located(warning.position()), warning.text()))
+        .toList();
+  }
+
+  private SourcePosition located(@Nullable SourcePosition inside) {
     if (inside == null) {
       return start;
     }

@@ -145,6 +145,7 @@ final class Questions {
         }
         if (question.kind().isAboutStates()) {
           Predicate _ = question.predicate(model);
+          question.warnings(model).forEach(warning -> check.note(warning.toString()));
         }
       } catch (InputError error) {
         wrong.add(error);

@@ -107,7 +107,6 @@ final class SweepCommandTest {
       value = {
         "--deadlock | declares none | --progress auto",
         "--progress auto | no measure of progress was found | --regress",
-        "--progress want | 'want' is an array of 2 | want[0]",
         "--progress nothing | there is no variable or constant 'nothing' | Maybe",
         "--progress 1/turn | measure of progress 1/turn has no value in some state | each state"
             + " has",

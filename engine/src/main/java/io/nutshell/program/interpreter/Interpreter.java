@@ -8,6 +8,7 @@ import io.nutshell.program.syntax.Command;
 import io.nutshell.program.syntax.Program;
 import io.nutshell.program.syntax.Variable;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,15 +58,20 @@ public final class Interpreter implements Successors {
 
   @Override
   public boolean next() {
-    if (event >= 0 && choice + 1 < program.commands().get(event).outcomes().size()) {
+    List<Command> commands = program.commands();
+    if (event >= 0
+        && event < commands.size()
+        && choice + 1 < commands.get(event).outcomes().size()) {
       choice++;
       return true;
     }
     choice = 0;
-    do {
-      event++;
-    } while (event < program.commands().size() && !enabled(program.commands().get(event)));
-    return event < program.commands().size();
+    while (event < commands.size() && ++event < commands.size()) {
+      if (enabled(commands.get(event))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean enabled(Command command) {
@@ -119,11 +125,15 @@ public final class Interpreter implements Successors {
   @Override
   public boolean seek(State source, long wantedEvent, int wantedChoice) {
     reset(source);
-    while (next()) {
-      if (event == wantedEvent && choice == wantedChoice) {
+    if (wantedEvent >= 0 && wantedEvent < program.commands().size()) {
+      Command command = program.commands().get((int) wantedEvent);
+      if (wantedChoice >= 0 && wantedChoice < command.outcomes().size() && enabled(command)) {
+        event = (int) wantedEvent;
+        choice = wantedChoice;
         return true;
       }
     }
+    event = program.commands().size();
     return false;
   }
 

@@ -9,8 +9,12 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.Interval;
 
 /** Messages about one file, by its tokens. */
-record Diagnostics(String file) {
+record Diagnostics(String file, Warnings warnings) {
   private static final int MAX_QUOTED = 40;
+
+  Diagnostics(String file) {
+    this(file, new Warnings());
+  }
 
   static SourcePosition at(String file, Token token) {
     return new SourcePosition(file, token.getLine(), token.getCharPositionInLine() + 1);

@@ -1,7 +1,9 @@
 package io.nutshell.language.dve;
 
 import io.nutshell.model.PropertyAutomaton;
+import io.nutshell.model.Warning;
 import io.nutshell.program.ProgramModel;
+import io.nutshell.program.Source;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Program;
 import io.nutshell.program.syntax.Variable;
@@ -12,11 +14,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A DVE file as a program, with what its source says beyond that. */
-public final class DveSystem {
+public final class DveSystem implements Source {
   private final Program program;
   private final @Nullable Property property;
   private final Scope scope;
   private final Map<String, DveProcess> processes;
+  private final List<Warning> warnings;
 
   /**
    * A property process: a Büchi automaton over the system's states.
@@ -36,11 +39,13 @@ public final class DveSystem {
       Program program,
       @Nullable Property property,
       Scope scope,
-      Map<String, DveProcess> processes) {
+      Map<String, DveProcess> processes,
+      List<Warning> warnings) {
     this.program = program;
     this.property = property;
     this.scope = scope;
     this.processes = Collections.unmodifiableMap(processes);
+    this.warnings = List.copyOf(warnings);
   }
 
   /** The system alone, without the property. */
@@ -54,15 +59,30 @@ public final class DveSystem {
   }
 
   /** Reads an expression over the system's global names, {@code P.s}, {@code P->x}. */
+  @Override
   public Expression expression(String text) {
-    String file = "<expression>";
-    DveParser.ConditionContext condition = SyntaxTree.ofCondition(file, text);
-    return new ExpressionBuilder(new Diagnostics(file), scope, processes)
-        .build(condition.expression());
+    return expression(text, new Diagnostics("<expression>"));
+  }
+
+  private Expression expression(String text, Diagnostics diagnostics) {
+    DveParser.ConditionContext condition = SyntaxTree.ofCondition(diagnostics.file(), text);
+    return new ExpressionBuilder(diagnostics, scope, processes).build(condition.expression());
+  }
+
+  @Override
+  public List<Warning> warnings() {
+    return warnings;
+  }
+
+  @Override
+  public List<Warning> warnings(String text) {
+    Diagnostics diagnostics = new Diagnostics("<expression>");
+    Expression _ = expression(text, diagnostics);
+    return diagnostics.warnings().all();
   }
 
   public ProgramModel model() {
-    return ProgramModel.of(program, this::expression)
+    return ProgramModel.of(program, this)
         .watchedBy(property == null ? null : property.automaton());
   }
 }

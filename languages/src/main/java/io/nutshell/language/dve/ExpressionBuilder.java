@@ -2,6 +2,7 @@ package io.nutshell.language.dve;
 
 import static io.nutshell.language.dve.Diagnostics.quoted;
 
+import io.nutshell.language.Chains;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Operator;
 import io.nutshell.program.syntax.Variable;
@@ -89,7 +90,6 @@ final class ExpressionBuilder {
     int inner = depth + height(operators);
     Expression value = build(context, from, joints.getFirst(), inner);
     for (int i = 0; i < operators.size(); ) {
-      Operator operator = operators.get(i);
       int end = endOfRun(operators, i);
       List<Expression> operands = new ArrayList<>();
       operands.add(value);
@@ -99,9 +99,9 @@ final class ExpressionBuilder {
       }
       value =
           operands.size() > 2
-              ? Terms.chain(operator, operands)
+              ? Terms.chain(operators.subList(i, end), operands)
               : Terms.binary(
-                  operator,
+                  operators.get(i),
                   value,
                   operands.getLast(),
                   diagnostics.at(context.operators.get(joints.get(i))));
@@ -155,13 +155,11 @@ final class ExpressionBuilder {
     return height;
   }
 
-  /** Where the operators end that can be grouped with the given one at will. */
+  /** Where the operators end that can be regrouped together with the one at {@code start}. */
   private static int endOfRun(List<Operator> operators, int start) {
     int end = start + 1;
-    if (Terms.associative(operators.get(start))) {
-      while (end < operators.size() && operators.get(end) == operators.get(start)) {
-        end++;
-      }
+    while (end < operators.size() && Chains.regroupable(operators.get(start), operators.get(end))) {
+      end++;
     }
     return end;
   }
@@ -262,7 +260,10 @@ final class ExpressionBuilder {
     };
   }
 
-  /** What a variable, written to or read, is indexed by; null where it is no array. */
+  /**
+   * What a variable, written to or read, is indexed by; null where it is no array. An array without
+   * an index means its element 0, as in DiVinE: models of the BEEM benchmark rely on it.
+   */
   @Nullable Expression index(
       Token name, Variable variable, DveParser.@Nullable ExpressionContext index) {
     return index(name, variable, index, 0);
@@ -271,10 +272,8 @@ final class ExpressionBuilder {
   private @Nullable Expression index(
       Token name, Variable variable, DveParser.@Nullable ExpressionContext index, int depth) {
     if (variable.array() && index == null) {
-      throw diagnostics.error(
-          name,
-          quoted(name) + " is an array of " + variable.size(),
-          "an index is missing: " + name.getText() + "[0]");
+      diagnostics.warnings().bareArray(variable, diagnostics.at(name));
+      return Expression.constant(0);
     }
     if (!variable.array() && index != null) {
       throw diagnostics.error(name, quoted(name) + " is no array", "the index is too much");

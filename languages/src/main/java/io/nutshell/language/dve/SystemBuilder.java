@@ -1,5 +1,6 @@
 package io.nutshell.language.dve;
 
+import io.nutshell.language.HeapRoom;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.program.syntax.Command;
@@ -17,9 +18,16 @@ import org.jspecify.annotations.Nullable;
 final class SystemBuilder {
   private static final long MAX_COMMANDS = 1_000_000;
 
+  // What a joint transition, each transition in it and each effect of these take of the Java heap,
+  // with the code that is made of them: somewhat more than was measured.
+  private static final long COMMAND_BYTES = 512;
+  private static final long TRANSITION_BYTES = 192;
+  private static final long EFFECT_BYTES = 64;
+
   private final SourcePosition position;
   private final List<Behaviour> system;
   private final Map<String, List<Transition>> receivers = new HashMap<>();
+  private final HeapRoom room = new HeapRoom();
 
   /** A process with its transitions. */
   record Behaviour(DveProcess process, List<Transition> transitions) {}
@@ -86,6 +94,7 @@ final class SystemBuilder {
         requireFeasible(steps.size());
       }
     }
+    requireRoom(steps.size(), bytesOf(steps));
     return steps;
   }
 
@@ -181,6 +190,11 @@ final class SystemBuilder {
       combinations *= behaviour.transitions().size();
       requireFeasible(combinations);
     }
+    long each = COMMAND_BYTES;
+    for (Behaviour behaviour : system) {
+      each += averageBytes(behaviour);
+    }
+    requireRoom(combinations, combinations * each);
     List<List<Transition>> tuples = List.of(List.of());
     for (Behaviour behaviour : system) {
       List<List<Transition>> longer = new ArrayList<>();
@@ -220,7 +234,11 @@ final class SystemBuilder {
 
   /** The system's steps, each taken together with one of the property's transitions. */
   List<Step> watched(List<Step> steps, Behaviour property) {
-    requireFeasible((long) steps.size() * property.transitions().size());
+    long combinations = (long) steps.size() * property.transitions().size();
+    requireFeasible(combinations);
+    requireRoom(
+        combinations,
+        bytesOf(steps) * property.transitions().size() + combinations * averageBytes(property));
     List<Step> joint = new ArrayList<>();
     for (Step step : steps) {
       for (Transition watcher : property.transitions()) {
@@ -265,6 +283,37 @@ final class SystemBuilder {
                 Terms.all(
                     List.of(Expression.equal(at.location(), at.value()), Terms.any(conditions)))));
     return Terms.any(places);
+  }
+
+  private static long bytesOf(List<Step> steps) {
+    long bytes = 0;
+    for (Step step : steps) {
+      bytes +=
+          COMMAND_BYTES
+              + TRANSITION_BYTES * step.transitions().size()
+              + EFFECT_BYTES * step.effects().size();
+    }
+    return bytes;
+  }
+
+  /** What a transition of the process adds to a joint transition, on average. */
+  private static long averageBytes(Behaviour behaviour) {
+    long effects = 0;
+    for (Transition transition : behaviour.transitions()) {
+      effects += transition.effects().size();
+    }
+    return TRANSITION_BYTES + EFFECT_BYTES * effects / Math.max(1, behaviour.transitions().size());
+  }
+
+  /** Refuses what would not fit into memory before any of it is made. */
+  private void requireRoom(long commands, long bytes) {
+    if (!room.take(bytes)) {
+      throw new InputError(
+          position,
+          "the processes combine to %d joint transitions, for which %s has no room"
+              .formatted(commands, room.size()),
+          "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more, or fewer processes or transitions will do");
+    }
   }
 
   private void requireFeasible(long commands) {

@@ -72,7 +72,7 @@ final class SystemReader {
         watcher == null
             ? null
             : property(watching.getFirst(), watcher.getSymbol(), builder, steps, alone);
-    return new DveSystem(alone, property, globals, processes);
+    return new DveSystem(alone, property, globals, processes, diagnostics.warnings().all());
   }
 
   private void declare(ProcessReader reader, boolean watching) {

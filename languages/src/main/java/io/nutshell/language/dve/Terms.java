@@ -1,12 +1,14 @@
 package io.nutshell.language.dve;
 
+import io.nutshell.language.Chains;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Operator;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes expressions: folds constants, and keeps long chains of one operator shallow. */
+/** Makes expressions: folds constants, and keeps long chains shallow. */
 final class Terms {
   private Terms() {}
 
@@ -47,26 +49,14 @@ final class Terms {
     return operator == Operator.DIV || operator == Operator.MOD;
   }
 
-  /** Whether the operands of a chain may be grouped at will, keeping their order. */
-  static boolean associative(Operator operator) {
-    return switch (operator) {
-      case AND, OR, BIT_AND, BIT_OR, BIT_XOR, ADD, MUL -> true;
-      default -> false;
-    };
+  /** A chain of operators that can be regrouped; see {@link Chains}. */
+  static Expression chain(List<Operator> operators, List<Expression> operands) {
+    return Chains.grouped(
+        operators, operands, (operator, left, right) -> binary(operator, left, right, null));
   }
 
-  /** The chain of an associative operator as a tree of logarithmic depth. */
-  static Expression chain(Operator operator, List<Expression> operands) {
-    int count = operands.size();
-    if (count == 1) {
-      return operands.getFirst();
-    }
-    int half = (count + 1) / 2;
-    return binary(
-        operator,
-        chain(operator, operands.subList(0, half)),
-        chain(operator, operands.subList(half, count)),
-        null);
+  private static Expression chain(Operator operator, List<Expression> operands) {
+    return chain(Collections.nCopies(operands.size() - 1, operator), operands);
   }
 
   static Expression all(List<Expression> conditions) {

@@ -13,8 +13,31 @@ sealed interface Bag {
   /** The sort of the colours; null where it is empty whatever their sort. */
   @Nullable Sort sort();
 
-  /** How many there are of each colour, none of them 0. */
+  /**
+   * How many there are of each colour, none of them 0.
+   *
+   * @throws TooManyTokens where there are more of a colour than {@link PnmlReader#MOST_TOKENS}
+   */
   Map<Long, Long> value(long[] binding);
+
+  /** A multiset has more of one colour than a place may hold. */
+  final class TooManyTokens extends RuntimeException {
+    private static final long serialVersionUID = 1;
+  }
+
+  private static long sum(long one, long other) {
+    if (one > PnmlReader.MOST_TOKENS - other) {
+      throw new TooManyTokens();
+    }
+    return one + other;
+  }
+
+  private static long product(long one, long other) {
+    if (one > PnmlReader.MOST_TOKENS / other) {
+      throw new TooManyTokens();
+    }
+    return one * other;
+  }
 
   /** Adds the numbers of the variables that occur in it. */
   void variables(BitSet into);
@@ -77,9 +100,7 @@ sealed interface Bag {
       Map<Long, Long> value = new TreeMap<>();
       long times = factor.value(binding);
       if (times > 0) {
-        operand
-            .value(binding)
-            .forEach((colour, count) -> value.put(colour, Math.multiplyExact(times, count)));
+        operand.value(binding).forEach((colour, count) -> value.put(colour, product(times, count)));
       }
       return value;
     }
@@ -106,9 +127,7 @@ sealed interface Bag {
     public Map<Long, Long> value(long[] binding) {
       Map<Long, Long> value = new TreeMap<>();
       for (Bag operand : operands) {
-        operand
-            .value(binding)
-            .forEach((colour, count) -> value.merge(colour, count, Math::addExact));
+        operand.value(binding).forEach((colour, count) -> value.merge(colour, count, Bag::sum));
       }
       return value;
     }
@@ -159,9 +178,7 @@ sealed interface Bag {
             (head, count) ->
                 tails.forEach(
                     tail ->
-                        longer.put(
-                            head * size + tail.getKey(),
-                            Math.multiplyExact(count, tail.getValue()))));
+                        longer.put(head * size + tail.getKey(), product(count, tail.getValue()))));
         value = longer;
       }
       return value;

@@ -119,7 +119,7 @@ final class Declarations {
       case "productsort" ->
           element.children().size() == 1
               ? sort(element.only())
-              : new Sort.Product(element.children().stream().map(this::sort).toList());
+              : Sort.Product.of(element.children().stream().map(this::sort).toList(), element);
       case "multisetsort" -> sort(element.only());
       case "cyclicenumeration", "finiteenumeration" ->
           enumeration("enumeration at line " + element.position().line(), element);

@@ -1,9 +1,11 @@
 package io.nutshell.language.pnml;
 
+import io.nutshell.language.Chains;
 import io.nutshell.language.NearestName;
 import io.nutshell.language.pnml.ExpressionTokens.Kind;
 import io.nutshell.language.pnml.ExpressionTokens.Token;
 import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Operator;
 import java.util.ArrayList;
@@ -64,37 +66,47 @@ final class NetExpressions {
     /** What operators that bind at least so tightly join. */
     Expression binary(int least, int depth) {
       if (depth > MAX_NESTING) {
-        throw tokens
-            .peek()
-            .error(
-                "the expression is nested more than " + MAX_NESTING + " deep",
-                "a generator went wrong");
+        throw tooDeep(tokens.peek());
       }
       List<Expression> chain = new ArrayList<>(List.of(unary(depth)));
-      Operator chained = null;
+      List<Token> between = new ArrayList<>();
+      List<Operator> operators = new ArrayList<>();
+      int chains = 0;
       while (true) {
         Token token = tokens.peek();
         int level = level(token);
         if (level < least) {
-          return Sums.chain(chained == null ? Operator.AND : chained, chain, Expression.TRUE);
+          return grouped(operators, chain, between);
         }
         tokens.take();
         Operator operator = Objects.requireNonNull(BINARY.get(level).get(token.text()));
         Expression right = binary(level + 1, depth);
-        if (associative(operator) && (chained == null || chained == operator)) {
-          chained = operator;
-          chain.add(right);
-        } else {
-          Expression left = chained == null ? chain.getFirst() : Sums.chain(chained, chain, right);
-          chain = new ArrayList<>();
-          chained = associative(operator) ? operator : null;
-          if (chained == null) {
-            chain.add(new Expression.Binary(operator, left, right, token.position()));
-          } else {
-            chain.addAll(List.of(left, right));
+        if (!operators.isEmpty() && !Chains.regroupable(operators.getFirst(), operator)) {
+          if (++chains > MAX_NESTING) {
+            throw tooDeep(token);
           }
+          chain = new ArrayList<>(List.of(grouped(operators, chain, between)));
+          operators.clear();
+          between.clear();
         }
+        operators.add(operator);
+        between.add(token);
+        chain.add(right);
       }
+    }
+
+    private static Expression grouped(
+        List<Operator> operators, List<Expression> chain, List<Token> between) {
+      SourcePosition position = between.size() == 1 ? between.getFirst().position() : null;
+      return Chains.grouped(
+          operators,
+          chain,
+          (operator, left, right) -> new Expression.Binary(operator, left, right, position));
+    }
+
+    private static InputError tooDeep(Token token) {
+      return token.error(
+          "the expression is nested more than " + MAX_NESTING + " deep", "a generator went wrong");
     }
 
     /** How tightly an operator binds; -1 for what is none. */
@@ -105,13 +117,6 @@ final class NetExpressions {
         }
       }
       return -1;
-    }
-
-    private static boolean associative(Operator operator) {
-      return operator == Operator.AND
-          || operator == Operator.OR
-          || operator == Operator.ADD
-          || operator == Operator.MUL;
     }
 
     private Expression unary(int depth) {
@@ -141,7 +146,7 @@ final class NetExpressions {
 
     private Expression operand(int depth) {
       if (depth > MAX_NESTING) {
-        throw tokens.peek().error("the expression is nested too deep", "a generator went wrong");
+        throw tooDeep(tokens.peek());
       }
       return unary(depth + 1);
     }

@@ -37,7 +37,10 @@ import java.util.stream.IntStream;
  * bound that nothing but a word or a run vouches for may be outgrown, and is widened then.
  */
 public final class NetModel {
-  /** More tokens than any place can come to hold in a run. */
+  /**
+   * The tokens a place can hold in a run. Markings and weights in the file are far smaller, so that
+   * a step which outgrows this limit still computes a number that is seen to be out of range.
+   */
   private static final long MOST_TOKENS = (1L << 62) - 1;
 
   private final PetriNet net;

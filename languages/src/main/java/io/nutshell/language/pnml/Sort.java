@@ -104,6 +104,23 @@ sealed interface Sort {
     }
 
     /**
+     * The sort of tuples, each of which has a number of its own.
+     *
+     * @throws io.nutshell.model.InputError where there are more of them than a long counts
+     */
+    static Product of(List<Sort> components, Element element) {
+      Product product = new Product(components);
+      try {
+        long _ = product.size();
+        return product;
+      } catch (ArithmeticException _) {
+        throw element.error(
+            "there are more than %d tuples of the sort %s".formatted(Long.MAX_VALUE, product),
+            "a component of it has a smaller range");
+      }
+    }
+
+    /**
      * @throws ArithmeticException where there are more than a long counts
      */
     @Override

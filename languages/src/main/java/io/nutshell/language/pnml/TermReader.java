@@ -105,7 +105,7 @@ final class TermReader {
         several.add(sort);
       }
     }
-    Sort.Product product = new Sort.Product(sorts);
+    Sort.Product product = Sort.Product.of(sorts, element);
     if (several.isEmpty()) {
       return new Bag.One(new Colour.Tuple(product, colours));
     }

@@ -1,5 +1,6 @@
 package io.nutshell.language.pnml;
 
+import io.nutshell.language.HeapRoom;
 import io.nutshell.language.pnml.NetDocument.ArcNode;
 import io.nutshell.language.pnml.NetDocument.PlaceNode;
 import io.nutshell.language.pnml.NetDocument.TransitionNode;
@@ -14,6 +15,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -50,7 +52,7 @@ final class Unfolding {
   private record Binding(
       int node, String label, Map<Integer, Long> inputs, Map<Integer, Long> outputs) {}
 
-  private record Arc(int node, boolean input, Bag bag) {}
+  private record Arc(int node, boolean input, Bag bag, Element inscription) {}
 
   private Unfolding(NetDocument document) {
     this.document = document;
@@ -96,9 +98,25 @@ final class Unfolding {
                 .formatted(declarations.variableName(variables.nextSetBit(0))),
             "a constant was meant");
       }
-      bag.value(new long[0]).forEach((colour, count) -> tokens.put(number(node, colour), count));
+      tokens(bag, new long[0], marking)
+          .forEach((colour, count) -> tokens.put(number(node, colour), count));
     }
     return tokens;
+  }
+
+  private static Map<Long, Long> tokens(Bag bag, long[] binding, Element term) {
+    try {
+      return bag.value(binding);
+    } catch (Bag.TooManyTokens _) {
+      throw tooManyTokens(term);
+    }
+  }
+
+  private static InputError tooManyTokens(Element term) {
+    return term.error(
+        "a multiset in this <%s> has more than %d tokens of one colour"
+            .formatted(term.name(), PnmlReader.MOST_TOKENS),
+        "a <numberof> within another multiplies what was meant to be added");
   }
 
   private int number(int node, long colour) {
@@ -130,7 +148,7 @@ final class Unfolding {
       if (inscription != null) {
         Bag bag = terms.bag(inscription, sorts.get(node));
         arcs.computeIfAbsent(ends.transition(), _ -> new ArrayList<>())
-            .add(new Arc(node, ends.input(), bag));
+            .add(new Arc(node, ends.input(), bag, inscription));
       }
     }
     return arcs;
@@ -147,8 +165,14 @@ final class Unfolding {
     List<Colour.Variable> variables = used.stream().mapToObj(declarations::variable).toList();
     String label = labels.of(transition.id(), transition.name());
     Bindings admitted = new Bindings(variables, guard, declarations.variableCount());
-    if (!admitted.forEach(
-        binding -> bindings.add(binding(node, label, variables, arcs, binding)))) {
+    boolean tried;
+    try {
+      tried =
+          admitted.forEach(binding -> bindings.add(binding(node, label, variables, arcs, binding)));
+    } catch (Bag.TooManyTokens _) {
+      throw tooManyTokens(Objects.requireNonNull(text));
+    }
+    if (!tried) {
       throw new InputError(
           transition.position(),
           "the variables of '%s' have more than %d bindings to be tried"
@@ -163,8 +187,7 @@ final class Unfolding {
     Map<Integer, Long> inputs = new TreeMap<>();
     Map<Integer, Long> outputs = new TreeMap<>();
     for (Arc arc : arcs) {
-      arc.bag
-          .value(binding)
+      tokens(arc.bag, binding, arc.inscription)
           .forEach(
               (colour, count) ->
                   (arc.input ? inputs : outputs).merge(number(arc.node, colour), count, Long::sum));

@@ -199,7 +199,6 @@ class BadInputTest {
             "a channel inside a process",
             "you meant to declare it before the processes, so that others can use it"),
         transition("guard §xx == 1;", "there is no variable or constant 'xx'", "you meant 'x'"),
-        transition("guard §a == 1;", "'a' is an array of 3", "an index is missing: a[0]"),
         transition("guard §x[1] == 1;", "'x' is no array", "the index is too much"),
         transition("guard §k[1] == 1;", "'k' is no array", "the index is too much"),
         transition(
@@ -230,7 +229,6 @@ class BadInputTest {
             "effect §c = 2;",
             "'c' is a channel and cannot be assigned to",
             "you meant to send: sync c!"),
-        transition("effect §a = 2;", "'a' is an array of 3", "an index is missing: a[0]"),
         transition("effect §x[0] = 2;", "'x' is no array", "the index is too much"),
         transition("effect §y = 2;", "there is no variable 'y'", "you meant 'x'"),
         transition("sync §x!;", "'x' is no channel", "another name hides the channel"),
@@ -356,9 +354,9 @@ class BadInputTest {
         Arguments.of("- ".repeat(many) + "x"),
         Arguments.of("not ".repeat(many) + "x"),
         Arguments.of("-(~(!(".repeat(many) + "x" + ")))".repeat(many)),
-        Arguments.of("x" + " - 1".repeat(many)),
+        Arguments.of("x" + " / 1 * x".repeat(many)),
         Arguments.of("x" + " imply x".repeat(many)),
-        Arguments.of("x" + " - x * 2 + 1".repeat(many)));
+        Arguments.of("x" + " == x * 2 != 1".repeat(many)));
   }
 
   @ParameterizedTest
@@ -374,6 +372,21 @@ class BadInputTest {
             assertThatThrownBy(() -> Systems.model(text))
                 .isInstanceOf(InputError.class)
                 .hasMessageContaining("the expression is nested more than 1000 deep"));
+  }
+
+  /** By its size no test machine has room for it, though it has few enough joint transitions. */
+  @Test
+  void joint_transitions_that_do_not_fit_the_heap_are_refused_before_they_are_made() {
+    String effect = "x = 1" + ", x = 1".repeat(2000);
+    StringBuilder text = new StringBuilder("byte x;\n");
+    for (int process = 0; process < 19; process++) {
+      text.append("process P%d { state s; init s; trans ".formatted(process))
+          .append("s -> s { effect %s; }, s -> s { effect %s; }; }\n".formatted(effect, effect));
+    }
+    assertThatThrownBy(() -> Systems.model(text + "system sync;"))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("test.dve:21:1: the processes combine to 524288 joint transitions")
+        .hasMessageContaining("has no room");
   }
 
   @Test

@@ -103,6 +103,27 @@ class ExpressionTest {
   }
 
   @Test
+  void aLongChainOfSumsAndDifferencesStaysShallowAndKeepsItsValue() {
+    assertHoldsInitially(
+        "byte x = 2, y = 3;", "x" + " + y - x - 7 + 5".repeat(10_000) + " == 2 - 10000");
+    assertHoldsInitially("int x = 2;", "x" + " - 1".repeat(20_000) + " == 2 - 20000");
+  }
+
+  @Test
+  void sumsAndDifferencesOfAnyLengthGroupToTheLeft() {
+    for (int terms = 2; terms < 40; terms++) {
+      StringBuilder chain = new StringBuilder("x");
+      long value = 1;
+      for (int term = 2; term <= terms; term++) {
+        boolean plus = term * 7 % 3 == 0;
+        chain.append(plus ? " + " : " - ").append(term).append(" * x");
+        value += plus ? term : -term;
+      }
+      assertHoldsInitially("byte x = 1;", "(" + chain + ") == " + value);
+    }
+  }
+
+  @Test
   void aChainKeepsTheOrderOfItsOperands() {
     assertHoldsInitially(
         "byte x = 2; byte zero;", "x == 2 || zero || 1 / zero == 1 || 2 / zero == 1");

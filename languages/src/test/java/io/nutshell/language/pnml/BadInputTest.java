@@ -418,4 +418,84 @@ class BadInputTest {
     InputError error = catchThrowableOfType(InputError.class, () -> Nets.read(text));
     assertThat(error.reason()).contains("too many colours in 1..10000 × 1..10000", "1048576");
   }
+
+  private static String most(String term) {
+    return "<numberof><subterm><numberconstant value='2147483647'><positive/></numberconstant></subterm>"
+        + "<subterm>"
+        + term
+        + "</subterm></numberof>";
+  }
+
+  static Stream<String> multisetsTooLarge() {
+    String dot = "<dotconstant/>";
+    String twice = "<subterm>" + most(dot) + "</subterm>";
+    return Stream.of(
+        most(most(dot)),
+        most(most(most(dot))),
+        "<add>" + twice + twice + "</add>",
+        "<add>" + twice + "<subterm>" + dot + "</subterm></add>");
+  }
+
+  private static void assertTooManyTokens(String where, String page) {
+    String dots = "<namedsort id='S' name='S'><dot/></namedsort>";
+    InputError error =
+        catchThrowableOfType(InputError.class, () -> Nets.read(Nets.coloured(dots, page)));
+    assertThat(error.reason())
+        .startsWith("a multiset in this " + where)
+        .endsWith("more than 2147483647 tokens of one colour");
+    assertThat(error.position()).isNotNull();
+  }
+
+  @ParameterizedTest
+  @MethodSource("multisetsTooLarge")
+  void moreTokensThanAPlaceMayHoldAreRefusedWhereverTheyStand(String term) {
+    String place = "<place id='p'><type><structure><usersort declaration='S'/></structure></type>";
+    String element = term.substring(0, term.indexOf('>') + 1);
+    assertTooManyTokens(
+        element,
+        place + "<hlinitialMarking><structure>" + term + "</structure></hlinitialMarking></place>");
+    assertTooManyTokens(
+        element,
+        place
+            + "</place><transition id='t'/><arc id='a' source='t' target='p'><hlinscription>"
+            + "<structure>"
+            + term
+            + "</structure></hlinscription></arc>");
+    assertTooManyTokens(
+        "<greaterthan>",
+        place
+            + "</place><transition id='t'><condition><structure><greaterthan><subterm><cardinality>"
+            + "<subterm>"
+            + term
+            + "</subterm></cardinality></subterm><subterm><numberconstant value='1'><positive/>"
+            + "</numberconstant></subterm></greaterthan></structure></condition></transition>");
+  }
+
+  @Test
+  void asManyTokensAsAPlaceMayHoldAreRead() {
+    NetModel model =
+        Nets.read(
+            Nets.coloured(
+                "<namedsort id='S' name='S'><dot/></namedsort>",
+                "<place id='p'><type><structure><usersort declaration='S'/></structure></type>"
+                    + "<hlinitialMarking><structure>"
+                    + most("<dotconstant/>")
+                    + "</structure></hlinitialMarking></place>"));
+    assertThat(model.net().places().getFirst().marking()).isEqualTo(2147483647);
+  }
+
+  @Test
+  void tuplesThatCannotBeNumberedAreRefused() {
+    String declarations =
+        "<namedsort id='N' name='N'><finiteintrange start='1' end='1000000'/></namedsort>"
+            + "<namedsort id='P' name='P'><productsort><usersort declaration='N'/>"
+            + "<usersort declaration='N'/><usersort declaration='N'/><usersort declaration='N'/>"
+            + "</productsort></namedsort>";
+    String text =
+        Nets.coloured(
+            declarations,
+            "<place id='p'><type><structure><usersort declaration='P'/></structure></type></place>");
+    InputError error = catchThrowableOfType(InputError.class, () -> Nets.read(text));
+    assertThat(error.reason()).startsWith("there are more than 9223372036854775807 tuples");
+  }
 }

@@ -52,6 +52,12 @@ class NetExpressionsTest {
     assertThat(holds("p == 0 && p == 0 || p == 2")).isTrue();
     assertThat(holds("1 + 2 * 3 == 7")).isTrue();
     assertThat(holds("5 - 2 - 1 == 2")).isTrue();
+    assertThat(holds("9 - p - 1 + q - 5 - p + q * 2 == 8")).isTrue();
+  }
+
+  @Test
+  void aLongChainOfSumsAndDifferencesStaysShallow() {
+    assertThat(holds("p" + " + q - p - 3 + 1".repeat(10_000) + " == 2 - 10000")).isTrue();
   }
 
   @ParameterizedTest

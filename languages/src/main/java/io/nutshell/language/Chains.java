@@ -1,0 +1,66 @@
+package io.nutshell.language;
+
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Operator;
+import java.util.List;
+
+/**
+ * Chains such as {@code a + b - c + …} as trees of logarithmic depth, since whatever walks an
+ * expression recurses. The operands are still evaluated in their order.
+ */
+public final class Chains {
+  private Chains() {}
+
+  /** Makes one expression of two. */
+  @FunctionalInterface
+  public interface Join {
+    Expression of(Operator operator, Expression left, Expression right);
+  }
+
+  /**
+   * Whether a chain of these two operators has the same value however its operands are grouped,
+   * their order kept. Sums and differences wrap around, so they can be mixed.
+   */
+  public static boolean regroupable(Operator one, Operator other) {
+    return switch (one) {
+      case ADD, SUB -> other == Operator.ADD || other == Operator.SUB;
+      case AND, OR, BIT_AND, BIT_OR, BIT_XOR, MUL -> one == other;
+      default -> false;
+    };
+  }
+
+  /**
+   * Groups a chain anew.
+   *
+   * @param operators those between the operands, one less than these, and regroupable; or one of
+   *     any kind
+   */
+  public static Expression grouped(List<Operator> operators, List<Expression> operands, Join join) {
+    return grouped(operators, operands, false, join);
+  }
+
+  /**
+   * @param subtracted whether the whole is the right side of a difference, so that sums and
+   *     differences within it change places: {@code a - b + c} is {@code a - (b - c)}
+   */
+  private static Expression grouped(
+      List<Operator> operators, List<Expression> operands, boolean subtracted, Join join) {
+    int count = operands.size();
+    if (count == 1) {
+      return operands.getFirst();
+    }
+    int half = (count + 1) / 2;
+    Operator joint = operators.get(half - 1);
+    if (subtracted) {
+      joint = joint == Operator.ADD ? Operator.SUB : Operator.ADD;
+    }
+    return join.of(
+        joint,
+        grouped(operators.subList(0, half - 1), operands.subList(0, half), subtracted, join),
+        grouped(
+            operators.subList(half, count - 1),
+            operands.subList(half, count),
+            subtracted ^ (joint == Operator.SUB),
+            join));
+  }
+}
