@@ -68,7 +68,7 @@ final class Answers {
     boolean confirmed =
         event >= 0
             ? last.mistaken(event, found.finding().choice())
-            : property.shownBy(last).isPresent() == found.finding().conclusive();
+            : property.evidence(last).orElseThrow().shows() == found.finding().conclusive();
     if (!confirmed) {
       throw Replay.defect("the state that the path leads to does not decide " + property.name());
     }

@@ -16,6 +16,7 @@ import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import io.nutshell.model.Warning;
+import io.nutshell.program.analysis.ImpossibleValues;
 import io.nutshell.program.analysis.Learning;
 import io.nutshell.program.analysis.Monotone;
 import io.nutshell.program.analysis.ProgramReversal;
@@ -74,8 +75,7 @@ public final class ProgramModel implements Model {
    * A model of a program whose ranges the language knows better than the analysis does. Ranges that
    * are not bounded are learnt; a value outside a range that is not sound is an overflow.
    */
-  public static ProgramModel learning(
-      Program program, Source source, Ranges known) {
+  public static ProgramModel learning(Program program, Source source, Ranges known) {
     return of(program, source, Learning.learn(program, known));
   }
 

@@ -1,10 +1,11 @@
 package io.nutshell.app.cli;
 
 import io.nutshell.app.report.OutputFile;
-import io.nutshell.app.report.PropertyOrigin;
 import io.nutshell.check.Report;
 import io.nutshell.check.certificate.Certificate;
 import io.nutshell.check.certificate.Certifier;
+import io.nutshell.check.property.PropertyKind;
+import io.nutshell.check.property.PropertyKinds;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.model.InputError;
 import java.io.IOException;
@@ -27,7 +28,7 @@ record CertificateFile(OutputFile file, Certifier certifier, List<String> consta
   }
 
   /** Writes it where the search was complete, and says so where it was not. */
-  void write(Report report, Path model, List<PropertyOrigin> origins, PrintStream err) {
+  void write(Report report, Path model, PrintStream err) {
     if (!report.complete()) {
       err.println(
           "The search is not complete, so the certificate " + file.name() + " is not written");
@@ -41,7 +42,7 @@ record CertificateFile(OutputFile file, Certifier certifier, List<String> consta
                 String.valueOf(model.getFileName()),
                 digest(model),
                 constants,
-                claims(report, origins),
+                claims(report),
                 out));
   }
 
@@ -59,19 +60,13 @@ record CertificateFile(OutputFile file, Certifier certifier, List<String> consta
     }
   }
 
-  private static List<Certificate.Claim> claims(Report report, List<PropertyOrigin> origins) {
-    return report.properties().stream().map(result -> claim(result, origins)).toList();
+  private static List<Certificate.Claim> claims(Report report) {
+    return report.properties().stream().map(CertificateFile::claim).toList();
   }
 
-  private static Certificate.Claim claim(PropertyResult result, List<PropertyOrigin> origins) {
-    for (PropertyOrigin origin : origins) {
-      if (origin.name().equals(result.name())) {
-        Certificate.Kind kind = Certificate.Kind.named(origin.kind()).orElseThrow();
-        return new Certificate.Claim(kind, origin.expression(), result.verdict());
-      }
-    }
-    // The model's own mistakes are reported without being asked for.
-    return new Certificate.Claim(Certificate.Kind.ASSERTIONS, "", result.verdict());
+  private static Certificate.Claim claim(PropertyResult result) {
+    PropertyKind kind = PropertyKinds.named(result.kind()).orElseThrow();
+    return new Certificate.Claim(kind.property(result.argument()), result.verdict());
   }
 
   @Override

@@ -103,32 +103,27 @@ final class CheckCommand implements Subcommand {
     Report report = run(check, progress, console.interruption());
     Report shown = options.coverage() ? report : report.withoutCoverage();
     if (options.json()) {
-      new JsonReport(shown, origins).print(console.out(), file.toString(), Version.text());
+      new JsonReport(shown).print(console.out(), file.toString(), Version.text());
     } else {
       Palette colours = console.outPalette(options.colour());
       new TextReport(shown, options.trace(), colours, console.out()).print();
     }
     console.out().flush(); // A file may be /dev/stdout.
     options.files().write(report, curve, file, origins);
-    writeTraces(report, file, options, origins, console);
+    writeTraces(report, file, options, console);
     if (certificate != null) {
-      certificate.write(report, file, origins, console.err());
+      certificate.write(report, file, console.err());
     }
     return report;
   }
 
-  private static void writeTraces(
-      Report report,
-      Path file,
-      CheckOptions options,
-      List<PropertyOrigin> origins,
-      Console console) {
+  private static void writeTraces(Report report, Path file, CheckOptions options, Console console) {
     TraceFile traces = options.traceOut();
     if (traces == null) {
       return;
     }
     boolean written =
-        traces.write(report.model(), file.toString(), Version.text(), report.properties(), origins);
+        traces.write(report.model(), file.toString(), Version.text(), report.properties());
     if (!written && !options.quiet()) {
       console.err().println("There is no trace, so " + traces.name() + " is not written");
     }

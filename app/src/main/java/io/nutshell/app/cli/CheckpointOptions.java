@@ -1,6 +1,5 @@
 package io.nutshell.app.cli;
 
-import io.nutshell.app.report.PropertyOrigin;
 import io.nutshell.check.certificate.Certificate;
 import io.nutshell.model.Model;
 import io.nutshell.search.journal.Checkpoints;
@@ -71,9 +70,9 @@ record CheckpointOptions(@Nullable Path folder, Duration interval, List<String> 
   /** All that makes a difference to the answers and the counts. */
   private static String questionDigest(CheckOptions options, Model model) {
     StringBuilder text = new StringBuilder();
-    for (PropertyOrigin origin : options.questions().origins(model)) {
-      text.append(origin.kind()).append('\t').append(origin.expression()).append('\t');
-      text.append(origin.name()).append('\n');
+    for (Question question : options.questions().of(model)) {
+      text.append(question.kind().id()).append('\t').append(question.argument()).append('\t');
+      text.append(question.name()).append('\n');
     }
     text.append(options.all()).append(options.store()).append(options.maxDepth());
     return Certificate.digest(text.toString().getBytes(StandardCharsets.UTF_8));

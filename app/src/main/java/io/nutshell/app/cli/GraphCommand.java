@@ -9,6 +9,7 @@ import io.nutshell.app.graph.NetDrawing;
 import io.nutshell.app.graph.StateGraph;
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.OutputFile;
+import io.nutshell.check.property.Invariant;
 import io.nutshell.language.pnml.PetriNet;
 import io.nutshell.language.pnml.PnmlLanguage;
 import io.nutshell.model.InputError;
@@ -72,10 +73,7 @@ final class GraphCommand implements Subcommand {
     List<GraphBuilder.Invariant> invariants =
         arguments.texts("--invariant").stream()
             .distinct()
-            .map(
-                e ->
-                    new GraphBuilder.Invariant(
-                        e, Question.option(Question.Kind.INVARIANT, e)::predicate))
+            .map(e -> new GraphBuilder.Invariant(e, Question.option(Invariant.KIND, e)::predicate))
             .toList();
     Model model = arguments.loadModel();
     long explored = condense ? Math.max(limit, MOST_CONDENSED) : limit;

@@ -10,7 +10,8 @@ public final class Main {
   public static void main(String[] arguments) {
     // Numbers look the same everywhere, as files and other programs read them too.
     Locale.setDefault(Locale.ROOT);
-    // The JVM's own exit code for an exception that nobody caught is 1, which here means "violated".
+    // The JVM's own exit code for an exception that nobody caught is 1, which here means
+    // "violated".
     int exitCode = Failures.INTERNAL;
     try {
       Interruption interruption = Interruption.watching();

@@ -1,5 +1,8 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.check.property.Property;
+import io.nutshell.check.property.PropertyKind;
+import io.nutshell.check.property.PropertyKinds;
 import io.nutshell.language.NearestName;
 import io.nutshell.language.SourceText;
 import io.nutshell.model.InputError;
@@ -9,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -76,19 +78,20 @@ final class PropertyFile {
     }
     String name = parts.group(1);
     String word = parts.group(2);
-    if (!Question.Kind.words().contains(word)) {
+    PropertyKind kind = PropertyKinds.named(word).orElse(null);
+    if (kind == null) {
+      List<String> words = PropertyKinds.all().stream().map(PropertyKind::id).toList();
       wrong(
           line,
           parts.start(2) + 1,
           word.isEmpty()
               ? "'" + name + "' does not say what kind of property it is"
               : "there is no kind of property '" + word + "'",
-          NearestName.to(word, Question.Kind.words())
+          NearestName.to(word, words)
               .map(near -> "you meant '" + near + "'")
-              .orElse("one of these: " + String.join(", ", Question.Kind.words())));
+              .orElse("one of these: " + String.join(", ", words)));
       return;
     }
-    Question.Kind kind = Question.Kind.valueOf(word.toUpperCase(Locale.ROOT));
     SourcePosition start = new SourcePosition(file, line, parts.start(3) + 1);
     Question question = new Question(name, kind, parts.group(3), start);
     if (complete(question)) {
@@ -97,29 +100,28 @@ final class PropertyFile {
   }
 
   private boolean complete(Question question) {
-    Question.Kind kind = question.kind();
+    PropertyKind kind = question.kind();
     SourcePosition at = question.start();
-    if (kind.needsExpression() == question.expression().isEmpty()) {
+    boolean needsArgument = kind.argument() != PropertyKind.Argument.NONE;
+    if (needsArgument == question.argument().isEmpty()) {
       wrong(
           at.line(),
           at.column(),
-          kind.needsExpression()
-              ? "the " + kind.word() + " of '" + question.name() + "' is missing"
-              : kind.word() + " takes no expression",
-          kind.needsExpression()
-              ? "'" + question.name() + ": " + kind.word() + " x < 3' is meant"
+          needsArgument
+              ? "the " + kind.id() + " of '" + question.name() + "' is missing"
+              : kind.id() + " takes no expression",
+          needsArgument
+              ? "'" + question.name() + ": " + kind.id() + " x < 3' is meant"
               : "'" + question.name() + ": invariant …' is meant");
       return false;
     }
-    if (kind == Question.Kind.STATES && !question.expression().matches("\\d{1,18}")) {
-      wrong(
-          at.line(),
-          at.column(),
-          "'" + question.expression() + "' is no number of states",
-          "'" + question.name() + ": states 1000' is meant");
+    try {
+      Property _ = question.property();
+      return true;
+    } catch (InputError error) {
+      errors.add(error);
       return false;
     }
-    return true;
   }
 
   private void add(Question question, int column) {
@@ -133,13 +135,13 @@ final class PropertyFile {
           "one of the two needs another name");
       return;
     }
-    boolean single = !question.kind().needsExpression();
+    boolean single = question.kind().argument() == PropertyKind.Argument.NONE;
     for (Question other : questions.values()) {
       if (single && !other.equals(question) && other.kind() == question.kind()) {
         wrong(
             line,
             column,
-            question.kind().word() + " is asked in line " + other.start().line() + " already",
+            question.kind().id() + " is asked in line " + other.start().line() + " already",
             "one of the two can go");
       }
     }

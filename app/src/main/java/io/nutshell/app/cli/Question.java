@@ -2,94 +2,51 @@ package io.nutshell.app.cli;
 
 import io.nutshell.app.report.PropertyOrigin;
 import io.nutshell.check.property.Property;
+import io.nutshell.check.property.PropertyKind;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
-import io.nutshell.model.PropertyAutomaton;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.Warning;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One property as the user asked for it, by an option or in a line of a property file.
  *
- * @param expression what the property says of states; empty where its kind says it all
- * @param start where the expression begins: in a file, or, without a line, an option
+ * @param argument what the property is about; empty where its kind says it all
+ * @param start where the argument begins: in a file, or, without a line, an option
  */
-record Question(String name, Kind kind, String expression, SourcePosition start) {
-
-  /** The kinds of properties, named as in a property file. */
-  enum Kind {
-    DEADLOCK,
-    ASSERTIONS,
-    INVARIANT,
-    REACH,
-    HOME,
-    STATES,
-    PROPERTY;
-
-    String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    boolean needsExpression() {
-      return isAboutStates() || this == STATES;
-    }
-
-    /** Whether its expression is true or false in each state. */
-    boolean isAboutStates() {
-      return this == INVARIANT || this == REACH || this == HOME;
-    }
-
-    static List<String> words() {
-      return Arrays.stream(values()).map(Kind::word).toList();
-    }
-  }
-
-  /** What the model's author asks by an automaton beside the system, named after that. */
-  static Question property(PropertyAutomaton automaton) {
-    SourcePosition unplaced = new SourcePosition(automaton.name(), 0, 0);
-    return new Question("property " + automaton.name(), Kind.PROPERTY, "", unplaced);
-  }
+record Question(String name, PropertyKind kind, String argument, SourcePosition start) {
 
   /** What an option asks, named after it. */
-  static Question option(Kind kind, String expression) {
-    String option = "--" + kind.word();
+  static Question option(PropertyKind kind, String argument) {
+    String option = "--" + kind.askedAs();
     String typed =
-        expression.isEmpty() || expression.length() > 60
-            ? option
-            : option + " '" + expression + "'";
-    String name = expression.isEmpty() ? kind.word() : kind.word() + " " + expression;
-    return new Question(name, kind, expression, new SourcePosition(typed, 0, 0));
+        argument.isEmpty() || argument.length() > 60 ? option : option + " '" + argument + "'";
+    String name = (kind.id() + " " + argument).strip();
+    return new Question(name, kind, argument, new SourcePosition(typed, 0, 0));
   }
 
-  Property property() {
-    return switch (kind) {
-      case DEADLOCK -> new Property.Deadlock(name);
-      case ASSERTIONS -> new Property.Assertions(name);
-      case INVARIANT -> new Property.Invariant(name, this::predicate);
-      case REACH -> new Property.Reach(name, this::predicate);
-      case HOME -> new Property.Home(name, this::predicate);
-      case PROPERTY -> new Property.Automaton(name);
-      case STATES -> new Property.StateCount(name, Long.parseLong(expression));
-    };
-  }
-
-  /** What a report is to know of where the property comes from. */
-  PropertyOrigin origin() {
-    return new PropertyOrigin(name, kind.word(), expression, start.line() == 0 ? null : start);
+  /** What nobody asked in so many words, such as the property that a model declares. */
+  static Question of(Property property) {
+    SourcePosition unplaced = new SourcePosition(property.name(), 0, 0);
+    return new Question(property.name(), property.kind(), property.argument(), unplaced);
   }
 
   /**
-   * The expression as the model understands it.
-   *
-   * @throws InputError where it does not: in the model's own words, but with the place to find it
-   *     by
+   * @throws InputError where the argument is wrong whatever the model is
    */
-  Predicate predicate(Model model) {
+  Property property() {
+    try {
+      return kind.maker().make(name, argument, this::read);
+    } catch (InputError error) {
+      throw new InputError(located(error.position()), error.reason(), error.hint());
+    }
+  }
+
+  /** Reads an expression; what is wrong with it is located where the user typed it. */
+  private Predicate read(Model model, String expression) {
     try {
       return model.predicate(expression);
     } catch (InputError error) {
@@ -97,11 +54,23 @@ record Question(String name, Kind kind, String expression, SourcePosition start)
     }
   }
 
-  /** What may be meant otherwise in an expression that the model understands. */
+  /** The argument, where it is an expression. */
+  Predicate predicate(Model model) {
+    return read(model, argument);
+  }
+
+  /** What a report is to know of where the property comes from. */
+  PropertyOrigin origin() {
+    return new PropertyOrigin(name, start.line() == 0 ? null : start);
+  }
+
+  /** What in the argument the model may understand otherwise than its author. */
   List<Warning> warnings(Model model) {
-    return model.warnings(expression).stream()
-        .map(warning -> new Warning(located(warning.position()), warning.text()))
-        .toList();
+    return kind.argument() == PropertyKind.Argument.EXPRESSION
+        ? model.warnings(argument).stream()
+            .map(warning -> new Warning(located(warning.position()), warning.text()))
+            .toList()
+        : List.of();
   }
 
   private SourcePosition located(@Nullable SourcePosition inside) {

@@ -1,9 +1,13 @@
 package io.nutshell.app.cli;
 
 import io.nutshell.app.report.PropertyOrigin;
+import io.nutshell.check.property.Automaton;
+import io.nutshell.check.property.Property;
+import io.nutshell.check.property.PropertyKind;
+import io.nutshell.check.property.PropertyKinds;
+import io.nutshell.check.property.Watcher;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
-import io.nutshell.model.Predicate;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
@@ -34,52 +38,54 @@ final class Questions {
     this.beside = beside;
   }
 
+  /** An option for each kind of property that can be asked for, and one for files of them. */
   static OptionSpec[] options() {
-    return new OptionSpec[] {
-      Options.flag("--deadlock", "No reachable state is without successors."),
-      Options.flag(
-          "--assertions",
-          "What the model itself asserts; and no step of it is an error, such as a division by"
-              + " zero. Such errors are reported whatever is checked."),
-      Options.values(
-          "--invariant", "EXPR", "EXPR is true in every reachable state. May be repeated."),
-      Options.values(
-          "--reach",
-          "EXPR",
-          "EXPR is true in some reachable state; the trace is a witness. May be repeated."),
-      Options.values(
-          "--home",
-          "EXPR",
-          "From every reachable state one can get to one in which EXPR is true. May be repeated."),
-      Options.values(
-          "--properties",
-          "FILE",
-          "Named properties, a line each. Default, where no property is named: the file of the"
-              + " model's name that ends in .props, if there is one. May be repeated."),
-      Options.value(
-          "--expect-states",
-          "STATES",
-          "There are so many reachable states: a baseline, checked beside the rest."),
-    };
+    List<OptionSpec> options = new ArrayList<>();
+    for (PropertyKind kind : askable()) {
+      String option = "--" + kind.askedAs();
+      options.add(
+          switch (kind.argument()) {
+            case NONE -> Options.flag(option, kind.help());
+            case EXPRESSION -> Options.values(option, "EXPR", kind.help());
+            case NUMBER -> Options.value(option, "N", kind.help());
+          });
+    }
+    options.add(
+        Options.values(
+            "--properties",
+            "FILE",
+            "Named properties, a line each. Default, where no property is named: the file of the"
+                + " model's name that ends in .props, if there is one. May be repeated."));
+    return options.toArray(OptionSpec[]::new);
+  }
+
+  private static List<PropertyKind> askable() {
+    return PropertyKinds.all().stream().filter(kind -> !kind.askedAs().isEmpty()).toList();
   }
 
   static Questions read(Arguments arguments, Path model) {
     List<Question> asked = new ArrayList<>();
+    List<Question> counts = new ArrayList<>();
     List<InputError> errors = new ArrayList<>();
-    if (arguments.has("--deadlock")) {
-      asked.add(Question.option(Question.Kind.DEADLOCK, ""));
-    }
-    if (arguments.has("--assertions")) {
-      asked.add(Question.option(Question.Kind.ASSERTIONS, ""));
-    }
-    for (String expression : arguments.texts("--invariant").stream().distinct().toList()) {
-      asked.add(Question.option(Question.Kind.INVARIANT, expression));
-    }
-    for (String expression : arguments.texts("--reach").stream().distinct().toList()) {
-      asked.add(Question.option(Question.Kind.REACH, expression));
-    }
-    for (String expression : arguments.texts("--home").stream().distinct().toList()) {
-      asked.add(Question.option(Question.Kind.HOME, expression));
+    for (PropertyKind kind : askable()) {
+      String option = "--" + kind.askedAs();
+      switch (kind.argument()) {
+        case NONE -> {
+          if (arguments.has(option)) {
+            asked.add(Question.option(kind, ""));
+          }
+        }
+        case EXPRESSION ->
+            arguments.texts(option).stream()
+                .distinct()
+                .forEach(expression -> asked.add(Question.option(kind, expression)));
+        case NUMBER -> {
+          long number = arguments.number(option, 1, -1);
+          if (number > 0) {
+            counts.add(Question.option(kind, Long.toString(number)));
+          }
+        }
+      }
     }
     Path beside = null;
     boolean byDefault = false;
@@ -91,15 +97,10 @@ final class Questions {
       byDefault = beside == null;
       asked.addAll(
           beside == null
-              ? List.of(
-                  Question.option(Question.Kind.DEADLOCK, ""),
-                  Question.option(Question.Kind.ASSERTIONS, ""))
+              ? Property.usual().stream().map(Question::of).toList()
               : PropertyFile.read(beside, errors));
     }
-    long expected = arguments.number("--expect-states", 1, -1);
-    if (expected > 0) {
-      asked.add(Question.option(Question.Kind.STATES, Long.toString(expected)));
-    }
+    asked.addAll(counts); // A baseline is checked beside what is asked anyway.
     refuseTwins(asked, errors);
     return new Questions(asked, byDefault, errors, beside);
   }
@@ -120,10 +121,10 @@ final class Questions {
   }
 
   /** All that is asked of a model. */
-  private List<Question> of(Model model) {
+  List<Question> of(Model model) {
     List<Question> all = new ArrayList<>(asked);
     if (byDefault) {
-      model.propertyAutomaton().map(Question::property).ifPresent(all::add);
+      model.propertyAutomaton().map(_ -> Question.of(Automaton.of(model))).ifPresent(all::add);
     }
     return all;
   }
@@ -133,20 +134,15 @@ final class Questions {
     List<InputError> wrong = new ArrayList<>(errors);
     for (Question question : of(model)) {
       try {
-        check.property(question.property());
-        if (question.kind() == Question.Kind.PROPERTY && model.propertyAutomaton().isEmpty()) {
-          wrong.add(
-              new InputError(
-                  question.start(),
-                  "'"
-                      + question.name()
-                      + "' is the property that the model has beside it, and it has none",
-                  "you meant a file with a line such as: system async property P;"));
+        Property property = question.property();
+        String inapplicable = property.inapplicable(model);
+        if (inapplicable != null) {
+          throw new InputError(
+              question.start(), inapplicable, "a property of another kind is meant");
         }
-        if (question.kind().isAboutStates()) {
-          Predicate _ = question.predicate(model);
-          question.warnings(model).forEach(warning -> check.note(warning.toString()));
-        }
+        Watcher _ = property.watcher(model); // Tells what is wrong before the search begins.
+        check.property(property);
+        question.warnings(model).forEach(warning -> check.note(warning.toString()));
       } catch (InputError error) {
         wrong.add(error);
       }

@@ -59,8 +59,7 @@ final class ReplayCommand implements Subcommand {
           outcomes.getFirst().model(),
           file.toString(),
           Version.text(),
-          outcomes.stream().map(Rehearsal.Outcome::asResult).toList(),
-          outcomes.stream().map(Rehearsal.Outcome::origin).toList());
+          outcomes.stream().map(Rehearsal.Outcome::asResult).toList());
     }
     if (json) {
       ReplayJson.print(outcomes, file.toString(), Version.text(), console.out());

@@ -90,11 +90,7 @@ final class SimulateCommand implements Subcommand {
     String ended = new RandomSteps(walk, seed).take(steps);
     if (output != null) {
       output.write(
-          walk.model(),
-          file.toString(),
-          Version.text(),
-          List.of(Simulator.result(walk.trace())),
-          List.of());
+          walk.model(), file.toString(), Version.text(), List.of(Simulator.result(walk.trace())));
     }
     new TraceText(walk.model(), style, palette, console.out()).print(walk.trace());
     if (!ended.isEmpty()) {

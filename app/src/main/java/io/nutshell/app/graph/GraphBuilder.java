@@ -8,7 +8,7 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
-import io.nutshell.model.Successors;
+import io.nutshell.search.Expansion;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -97,7 +97,7 @@ public final class GraphBuilder {
       State initial = new State(model.layout().words());
       model.initial(initial);
       number(initial);
-      Successors successors = model.successors();
+      Expansion expansion = Expansion.of(model);
       State target = new State(initial.length);
       int done = 0;
       while (done < states.size()) {
@@ -107,28 +107,26 @@ public final class GraphBuilder {
           break;
         }
         for (; done < end; done++) {
-          expand(done, successors, target);
+          expand(done, expansion, target);
         }
       }
       return new StateGraph(model, states, arcs, sizes, done, dead, violations);
     }
 
-    private void expand(int source, Successors successors, State target) {
-      successors.reset(states.get(source));
-      boolean any = false;
-      while (successors.next()) {
-        any = true;
-        if (successors.fire(target)) {
+    private void expand(int source, Expansion expansion, State target) {
+      expansion.begin(states.get(source));
+      while (expansion.next(target)) {
+        if (!expansion.failed()) {
           int number = number(target);
-          arcs.add(new StateGraph.Arc(source, number, successors.event(), successors.choice()));
+          arcs.add(new StateGraph.Arc(source, number, expansion.event(), expansion.choice()));
           continue;
         }
-        switch (successors.fault()) {
+        switch (expansion.fault()) {
           case Fault.Mistake mistake -> violated(source, "model error: " + mistake.message());
           case Fault.Overflow overflow -> throw new Outgrown(overflow);
         }
       }
-      dead.add(!any);
+      dead.add(expansion.dead());
     }
 
     private int number(State state) {

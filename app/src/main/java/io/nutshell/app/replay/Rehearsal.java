@@ -2,7 +2,6 @@ package io.nutshell.app.replay;
 
 import io.nutshell.app.report.EventText;
 import io.nutshell.app.report.Names;
-import io.nutshell.app.report.PropertyOrigin;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.check.trace.Trace;
@@ -47,11 +46,6 @@ public final class Rehearsal {
       return misfit.isEmpty();
     }
 
-    /** What it is a trace of. */
-    public PropertyOrigin origin() {
-      return new PropertyOrigin(recorded.property(), recorded.kind(), recorded.expression(), null);
-    }
-
     /** The steps that fit, as if a check had found them. */
     public PropertyResult asResult() {
       Verdict verdict =
@@ -60,7 +54,14 @@ public final class Rehearsal {
               : fits() && recorded.verdict().equals(Verdict.VIOLATED.id())
                   ? Verdict.VIOLATED
                   : Verdict.UNDECIDED;
-      return new PropertyResult(recorded.property(), verdict, recorded.message(), null, walked);
+      return new PropertyResult(
+          recorded.property(),
+          recorded.kind(),
+          recorded.expression(),
+          verdict,
+          recorded.message(),
+          null,
+          walked);
     }
   }
 

@@ -5,7 +5,6 @@ import io.nutshell.check.StorageLimits;
 import io.nutshell.search.Forecast;
 import io.nutshell.store.Move;
 import java.io.PrintStream;
-import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -14,14 +13,9 @@ import tools.jackson.core.JsonGenerator;
  */
 public final class JsonReport {
   private final Report report;
-  private final List<PropertyOrigin> origins;
 
-  /**
-   * @param origins of the properties
-   */
-  public JsonReport(Report report, List<PropertyOrigin> origins) {
+  public JsonReport(Report report) {
     this.report = report;
-    this.origins = origins;
   }
 
   /**
@@ -39,7 +33,7 @@ public final class JsonReport {
       json.writeBooleanProperty("exact", report.explored().exact());
       json.writeNumberProperty("omissionProbability", report.explored().omissionProbability());
       json.writeStringProperty("model", file);
-      new TraceJson(report.model(), origins).writeProperties(json, report.properties());
+      new TraceJson(report.model()).writeProperties(json, report.properties());
       writeFigures(json);
       if (report.analyses().coverage() != null) {
         CoverageJson.write(json, report.analyses().coverage(), report.model().layout());

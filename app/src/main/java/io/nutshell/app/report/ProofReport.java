@@ -29,7 +29,7 @@ public record ProofReport(Certificate head, boolean exact, @Nullable String reje
     out.println(palette.good("✓ PROVED") + "  " + constants + "by the reference executor alone");
     out.println();
     for (Certificate.Claim claim : head.claims()) {
-      out.println("  " + claim.property() + "  " + claim.verdict().id());
+      out.println("  " + claim.inWords() + "  " + claim.verdict().id());
     }
     out.println();
     String bound = exact ? "exactly" : "at most";
@@ -76,8 +76,8 @@ public record ProofReport(Certificate head, boolean exact, @Nullable String reje
       json.writeArrayPropertyStart("claims");
       for (Certificate.Claim claim : head.claims()) {
         json.writeStartObject();
-        json.writeStringProperty("kind", claim.kind().id());
-        json.writeStringProperty("expression", claim.expression());
+        json.writeStringProperty("kind", claim.property().kind().id());
+        json.writeStringProperty("expression", claim.property().argument());
         json.writeStringProperty("verdict", claim.verdict().id());
         json.writeEndObject();
       }

@@ -1,6 +1,8 @@
 package io.nutshell.app.report;
 
 import io.nutshell.check.Report;
+import io.nutshell.check.property.PropertyKind;
+import io.nutshell.check.property.PropertyKinds;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.check.trace.Trace;
@@ -10,9 +12,7 @@ import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -22,8 +22,6 @@ import tools.jackson.core.JsonGenerator;
  * trace a code flow. What is not violated is no result; what stayed undecided is a notification.
  */
 public final class SarifReport {
-  private static final Map<String, String> RULES = rules();
-
   private final Report report;
   private final Path model;
   private final List<PropertyOrigin> origins;
@@ -42,19 +40,6 @@ public final class SarifReport {
     this.version = version;
     this.locations = new SarifLocations(model, origins);
     this.names = new Names(report.model().layout());
-  }
-
-  private static Map<String, String> rules() {
-    Map<String, String> rules = new LinkedHashMap<>();
-    rules.put("deadlock", "No reachable state is without successors.");
-    rules.put("assertions", "What the model asserts holds, and no step of it is an error.");
-    rules.put("invariant", "The expression is true in every reachable state.");
-    rules.put("reach", "The expression is true in some reachable state.");
-    rules.put("home", "The expression can become true again from every reachable state.");
-    rules.put(
-        "property", "No run is accepted by the automaton that the model has as its property.");
-    rules.put("states", "There are as many reachable states as expected.");
-    return rules;
   }
 
   public void writeTo(OutputStream out) {
@@ -89,13 +74,12 @@ public final class SarifReport {
     json.writeStringProperty("name", "Nutshell");
     json.writeStringProperty("version", version);
     json.writeArrayPropertyStart("rules");
-    RULES.forEach(
-        (id, text) -> {
-          json.writeStartObject();
-          json.writeStringProperty("id", id);
-          writeText(json, "shortDescription", text);
-          json.writeEndObject();
-        });
+    for (PropertyKind kind : PropertyKinds.all()) {
+      json.writeStartObject();
+      json.writeStringProperty("id", kind.id());
+      writeText(json, "shortDescription", kind.rule());
+      json.writeEndObject();
+    }
     json.writeEndArray();
     json.writeEndObject();
     json.writeEndObject();
@@ -128,18 +112,19 @@ public final class SarifReport {
   }
 
   private void writeResult(JsonGenerator json, PropertyResult property) {
-    PropertyOrigin origin = origin(property);
+    PropertyKind kind = PropertyKinds.named(property.kind()).orElseThrow();
     json.writeStartObject();
-    json.writeStringProperty("ruleId", origin.kind());
-    json.writeNumberProperty("ruleIndex", List.copyOf(RULES.keySet()).indexOf(origin.kind()));
+    json.writeStringProperty("ruleId", kind.id());
+    json.writeNumberProperty("ruleIndex", PropertyKinds.all().indexOf(kind));
     json.writeStringProperty("level", "error");
     writeText(json, "message", property.name() + " is " + Findings.inWords(property));
     json.writeArrayPropertyStart("locations");
     locations.write(json, place(property), "");
     json.writeEndArray();
-    if (origin.position() != null) {
+    SourcePosition asked = asked(property);
+    if (asked != null) {
       json.writeArrayPropertyStart("relatedLocations");
-      locations.write(json, origin.position(), "the property");
+      locations.write(json, asked, "the property");
       json.writeEndArray();
     }
     Trace trace = property.trace();
@@ -149,12 +134,13 @@ public final class SarifReport {
     json.writeEndObject();
   }
 
-  private PropertyOrigin origin(PropertyResult property) {
-    return origins.stream()
-        .filter(origin -> origin.name().equals(property.name()))
-        .findFirst()
-        // The model's own mistakes are reported without being asked for.
-        .orElseGet(() -> new PropertyOrigin(property.name(), "assertions", "", null));
+  private @Nullable SourcePosition asked(PropertyResult property) {
+    for (PropertyOrigin origin : origins) {
+      if (origin.name().equals(property.name())) {
+        return origin.position();
+      }
+    }
+    return null;
   }
 
   /** Where a reader should look first; the model's first line where there is nothing better. */

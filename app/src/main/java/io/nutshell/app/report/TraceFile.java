@@ -60,15 +60,10 @@ public final class TraceFile {
    *
    * @param modelFile the model as the user named it
    * @param version of Nutshell
-   * @param origins of the properties, as far as they are known
    * @return whether there was one; where there is none, nothing is written
    */
   public boolean write(
-      Model model,
-      String modelFile,
-      String version,
-      List<PropertyResult> properties,
-      List<PropertyOrigin> origins) {
+      Model model, String modelFile, String version, List<PropertyResult> properties) {
     List<PropertyResult> traced = properties.stream().filter(p -> p.trace() != null).toList();
     if (traced.isEmpty()) {
       return false;
@@ -77,7 +72,7 @@ public final class TraceFile {
         stream -> {
           PrintStream out = new PrintStream(stream, false, StandardCharsets.UTF_8);
           switch (format) {
-            case JSON -> new TraceJson(model, origins).print(out, modelFile, version, traced);
+            case JSON -> new TraceJson(model).print(out, modelFile, version, traced);
             case PLANTUML ->
                 new SequenceDiagram(model, SequenceDiagram.Notation.PLANTUML, out).print(traced);
             case MERMAID ->

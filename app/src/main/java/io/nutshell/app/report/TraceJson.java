@@ -21,14 +21,9 @@ final class TraceJson {
   private final Layout layout;
   private final Describer describer;
   private final Names names;
-  private final List<PropertyOrigin> origins;
 
-  /**
-   * @param origins of the properties, as far as they are known
-   */
-  TraceJson(Model model, List<PropertyOrigin> origins) {
+  TraceJson(Model model) {
     this.model = model;
-    this.origins = origins;
     this.layout = model.layout();
     this.describer = model.describer();
     this.names = new Names(layout);
@@ -52,13 +47,8 @@ final class TraceJson {
     for (PropertyResult property : properties) {
       json.writeStartObject();
       json.writeStringProperty("name", property.name());
-      for (PropertyOrigin origin : origins) {
-        if (origin.name().equals(property.name())) {
-          json.writeStringProperty("kind", origin.kind());
-          json.writeStringProperty("expression", origin.expression());
-          break;
-        }
-      }
+      json.writeStringProperty("kind", property.kind());
+      json.writeStringProperty("expression", property.argument());
       json.writeStringProperty("verdict", property.verdict().id());
       json.writeStringProperty("message", property.message());
       writeLocation(json, property.position());

@@ -268,14 +268,13 @@ public final class Simulator {
     if (target.replaces(Path.of(file))) {
       throw target.refused("it is the model itself");
     }
-    TraceFile.to(target)
-        .write(walk.model(), file, version, List.of(result(walk.trace())), List.of());
+    TraceFile.to(target).write(walk.model(), file, version, List.of(result(walk.trace())));
     out.println("  " + name + ": " + Figures.count(walk.position(), "step", "steps"));
   }
 
   /** A walk is a trace of nothing in particular. */
   public static PropertyResult result(Trace trace) {
-    return new PropertyResult("", Verdict.UNDECIDED, "", null, trace);
+    return new PropertyResult("", "", "", Verdict.UNDECIDED, "", null, trace);
   }
 
   private void help() {

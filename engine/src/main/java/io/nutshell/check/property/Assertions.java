@@ -83,13 +83,16 @@ public record Assertions(String name, boolean asserted) implements Property {
   }
 
   @Override
-  public Optional<String> shownBy(LastState last) {
+  public Optional<Evidence> evidence(LastState last) {
     for (Assertion assertion : of(last.model())) {
       if (!StatePredicates.holds(assertion.predicate(), last.state())) {
-        return Optional.of("breaks the assertion " + assertion.text());
+        return Optional.of(new Evidence(true, "breaks the assertion " + assertion.text()));
       }
     }
-    return last.mistake().map(mistake -> "has a step that is an error: " + mistake.message());
+    return Optional.of(
+        last.mistake()
+            .map(mistake -> new Evidence(true, "has a step that is an error: " + mistake.message()))
+            .orElse(new Evidence(false, "breaks no assertion and has no step that is an error")));
   }
 
   @Override

@@ -67,7 +67,7 @@ public record Automaton(String name) implements Property {
   }
 
   @Override
-  public Optional<String> shownBy(LastState last) {
+  public Optional<Evidence> evidence(LastState last) {
     return Optional.empty();
   }
 

@@ -39,7 +39,7 @@ public record Bounded(String name) implements Property {
   }
 
   @Override
-  public Optional<String> shownBy(LastState last) {
+  public Optional<Evidence> evidence(LastState last) {
     return Optional.empty();
   }
 

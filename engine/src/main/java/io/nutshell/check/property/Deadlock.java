@@ -44,8 +44,11 @@ public record Deadlock(String name) implements Property {
   }
 
   @Override
-  public Optional<String> shownBy(LastState last) {
-    return last.dead() ? Optional.of("has no successor") : Optional.empty();
+  public Optional<Evidence> evidence(LastState last) {
+    return Optional.of(
+        last.dead()
+            ? new Evidence(true, "has no successor")
+            : new Evidence(false, "has successors, and is no deadlock"));
   }
 
   @Override

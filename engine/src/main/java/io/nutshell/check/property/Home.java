@@ -117,10 +117,10 @@ public record Home(String name, String argument, PropertyKind.Expressions expres
 
   /** That it stays false is not for one state to show. */
   @Override
-  public Optional<String> shownBy(LastState last) {
-    return StatePredicates.holds(predicate(last.model()), last.state())
-        ? Optional.empty()
-        : Optional.of("does not satisfy " + argument);
+  public Optional<Evidence> evidence(LastState last) {
+    boolean holds = StatePredicates.holds(predicate(last.model()), last.state());
+    return Optional.of(
+        new Evidence(!holds, (holds ? "satisfies " : "does not satisfy ") + argument));
   }
 
   @Override

@@ -63,10 +63,9 @@ public record Invariant(String name, String argument, PropertyKind.Expressions e
   }
 
   @Override
-  public Optional<String> shownBy(LastState last) {
-    return StatePredicates.holds(predicate(last.model()), last.state())
-        ? Optional.empty()
-        : Optional.of("violates " + argument);
+  public Optional<Evidence> evidence(LastState last) {
+    boolean holds = StatePredicates.holds(predicate(last.model()), last.state());
+    return Optional.of(new Evidence(!holds, (holds ? "satisfies " : "violates ") + argument));
   }
 
   @Override

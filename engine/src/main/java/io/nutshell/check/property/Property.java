@@ -52,11 +52,10 @@ public interface Property {
   PropertyResult withoutFinding(Extent extent);
 
   /**
-   * What the last state of a trace shows of this property, by the reference executor.
-   *
-   * @return in words, what the state shows; empty where it does not show what {@link #findingMeans}
+   * What the last state of a trace shows of this property, by the reference executor; empty where
+   * no single state can show anything.
    */
-  Optional<String> shownBy(LastState last);
+  Optional<Evidence> evidence(LastState last);
 
   /** Proves a verdict from the states of a certificate; empty where those cannot prove it. */
   default Optional<Proof> proof(Model model) {

@@ -7,24 +7,40 @@ import org.jspecify.annotations.Nullable;
 /**
  * What became of one property.
  *
+ * @param name the property as asked, e.g. {@code deadlock} or {@code invariant x < 3}
+ * @param kind the id of its kind; empty for a trace that shows no property
+ * @param argument what it is about, beyond its kind
  * @param message what was found, in words; empty where there is nothing to add
  * @param position where in the source the finding points, if anywhere (a failed assertion, a faulty
  *     expression)
  * @param trace the counterexample (or witness), null where there is none or traces are off
  */
 public record PropertyResult(
-    Property property,
+    String name,
+    String kind,
+    String argument,
     Verdict verdict,
     String message,
     @Nullable SourcePosition position,
     @Nullable Trace trace) {
 
-  /** The property as asked, e.g. {@code deadlock} or {@code invariant x < 3}. */
-  public String name() {
-    return property.name();
+  public PropertyResult(
+      Property property,
+      Verdict verdict,
+      String message,
+      @Nullable SourcePosition position,
+      @Nullable Trace trace) {
+    this(
+        property.name(),
+        property.kind().id(),
+        property.argument(),
+        verdict,
+        message,
+        position,
+        trace);
   }
 
   public PropertyResult withoutTrace() {
-    return new PropertyResult(property, verdict, message, position, null);
+    return new PropertyResult(name, kind, argument, verdict, message, position, null);
   }
 }

@@ -62,10 +62,10 @@ public record Reach(String name, String argument, PropertyKind.Expressions expre
   }
 
   @Override
-  public Optional<String> shownBy(LastState last) {
-    return StatePredicates.holds(predicate(last.model()), last.state())
-        ? Optional.of("satisfies " + argument)
-        : Optional.empty();
+  public Optional<Evidence> evidence(LastState last) {
+    boolean holds = StatePredicates.holds(predicate(last.model()), last.state());
+    return Optional.of(
+        new Evidence(holds, (holds ? "satisfies " : "does not satisfy ") + argument));
   }
 
   @Override

@@ -61,7 +61,7 @@ public record StateCount(String name, long expected) implements Property {
   }
 
   @Override
-  public Optional<String> shownBy(LastState last) {
+  public Optional<Evidence> evidence(LastState last) {
     return Optional.empty();
   }
 

@@ -3,7 +3,7 @@ package io.nutshell.check.trace;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
-import io.nutshell.model.Successors;
+import io.nutshell.search.Expansion;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ public final class Walk {
       long event, int choice, @Nullable State target, Fault.@Nullable Mistake fault) {}
 
   private Model model;
-  private Successors reference;
+  private Expansion reference;
   private State initial;
   private final List<Trace.Step> steps = new ArrayList<>();
   private int position;
@@ -36,7 +36,7 @@ public final class Walk {
   /** Stands at the initial state. */
   public Walk(Model model) {
     this.model = model;
-    this.reference = model.reference();
+    this.reference = Expansion.byReference(model);
     this.initial = initial(model);
   }
 
@@ -81,11 +81,11 @@ public final class Walk {
   /** Null where a range had to be widened, and the model is another. */
   private @Nullable List<Option> look() {
     List<Option> found = new ArrayList<>();
-    reference.reset(state());
-    while (reference.next()) {
-      State target = new State(state().length);
-      if (reference.fire(target)) {
-        found.add(new Option(reference.event(), reference.choice(), target, null));
+    State target = new State(state().length);
+    reference.begin(state());
+    while (reference.next(target)) {
+      if (!reference.failed()) {
+        found.add(new Option(reference.event(), reference.choice(), target.copy(), null));
         continue;
       }
       switch (reference.fault()) {
@@ -102,12 +102,12 @@ public final class Walk {
 
   private void widen(Fault.Overflow overflow) {
     model = model.widened(overflow);
-    reference = model.reference();
+    reference = Expansion.byReference(model);
     initial = initial(model);
     for (int i = 0; i < steps.size(); i++) {
       Trace.Step step = steps.get(i);
       State target = new State(initial.length);
-      if (!reference.seek(at(i), step.event(), step.choice()) || !reference.fire(target)) {
+      if (!reference.repeat(at(i), step.event(), step.choice(), target) || reference.failed()) {
         throw Replay.defect("a walk differs after a range was widened");
       }
       steps.set(i, new Trace.Step(step.event(), step.choice(), target));

@@ -181,7 +181,7 @@ final class Effects {
                 : 60 + unit.splitter.split(assign.index());
         yield 60 + index + unit.splitter.split(assign.value());
       }
-      case Shift _ -> 50 * EffectEmitter.UNROLLED_SHIFT;
+      case Shift _ -> 50 * EffectEmitter.MAX_UNROLLED_SHIFT_WORDS;
     };
   }
 }

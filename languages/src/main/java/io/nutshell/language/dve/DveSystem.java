@@ -82,7 +82,6 @@ public final class DveSystem implements Source {
   }
 
   public ProgramModel model() {
-    return ProgramModel.of(program, this)
-        .watchedBy(property == null ? null : property.automaton());
+    return ProgramModel.of(program, this).watchedBy(property == null ? null : property.automaton());
   }
 }

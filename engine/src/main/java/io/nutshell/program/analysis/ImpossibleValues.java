@@ -1,13 +1,16 @@
-package io.nutshell.program;
+package io.nutshell.program.analysis;
 
 import io.nutshell.model.InputError;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Operator;
+import io.nutshell.program.syntax.Variable;
 
 /**
  * Refuses an expression about states that has no value whatever the state: a constant index that
  * the array does not have, a division by a constant zero. Whoever asks made a mistake, and the
  * model did not.
  */
-final class ImpossibleValues {
+public final class ImpossibleValues {
   private ImpossibleValues() {}
 
   /**
@@ -15,7 +18,7 @@ final class ImpossibleValues {
    *
    * @throws InputError where some part of it is impossible
    */
-  static Expression refuse(Expression expression) {
+  public static Expression refuse(Expression expression) {
     switch (expression) {
       case Expression.Constant _, Expression.Read _ -> {}
       case Expression.Negate(Expression operand) -> refuse(operand);
