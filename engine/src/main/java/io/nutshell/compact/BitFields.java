@@ -7,33 +7,34 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Lays fields out in 64-bit words: each as wide as its range needs, none across a word's end. Words
- * are filled evenly: two of 35 bits rather than one of 64 and one of 6, so that each holds about as
- * much of the state.
+ * Lays fields out in 64-bit words: each as wide as its range needs, none across a word boundary.
+ * Words are filled evenly, two with 35 bits rather than one with 64 and one with 6, so that each
+ * holds a similar share of the state.
  *
  * <p>Fields are placed in order, each into the first word that has room, so that a group stays
- * together. The elements of an array have one width and lie side by side, so that a computed index
- * is a computed shift: all in one word where they fit, else as many to a word as fit, from a fresh
- * word on.
+ * together. The elements of an array have the same width and are adjacent, so that a computed index
+ * becomes a computed shift: all in one word if they fit, else as many per word as fit, starting
+ * with an empty word.
  */
 public final class BitFields {
 
   /**
    * A field to be placed.
    *
-   * @param size how many elements; their slots are named {@code name[0]} … where {@code array}
+   * @param size the number of elements; if {@code array}, their slots are named {@code name[0]} and
+   *     so on
    */
   public record Field(String name, int group, long low, long high, boolean array, int size) {}
 
   private static final int WORD = 64;
 
-  /** With more words than this, their fill evens out by itself. */
-  private static final int FEW = 8;
+  /** Layouts of more words are not evened out: their words are about equally full anyway. */
+  private static final int MAX_EVENED_WORDS = 8;
 
   private final List<Slot> slots = new ArrayList<>();
   private final List<Integer> used = new ArrayList<>();
 
-  /** For each width the first word that may have room for it: what is full stays full. */
+  /** For each width the first word that may have room for it; earlier words are full. */
   private final int[] firstWithRoom = new int[WORD + 1];
 
   private final int fill;
@@ -49,7 +50,7 @@ public final class BitFields {
     BitFields dense = packed(fields, WORD);
     int words = Math.max(1, dense.used.size());
     int total = dense.used.stream().mapToInt(Integer::intValue).sum();
-    for (int fill = total / words + 1; words <= FEW && fill < WORD; fill++) {
+    for (int fill = total / words + 1; words <= MAX_EVENED_WORDS && fill < WORD; fill++) {
       BitFields even = packed(fields, fill);
       if (even.used.size() <= words) {
         return new Layout(groups, even.slots, words, true);
@@ -64,7 +65,7 @@ public final class BitFields {
     return packer;
   }
 
-  /** How many elements of a field share one word. */
+  /** The number of elements of a field that share one word. */
   public static int perWord(int bits, int size) {
     return bits * (long) size <= WORD ? size : WORD / bits;
   }

@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A state as a number: the values of its variables are the digits, and how many values each
- * variable has is that digit's radix. Where bit fields round every variable up to whole bits, here
- * only the state as a whole is rounded up: a variable of five values, one of two and two of 150
- * take 18 bits in place of 20.
+ * A state as a number: the values of its variables are the digits, and the number of values of each
+ * variable is the radix of its digit. Bit fields round every variable up to whole bits; here only
+ * the state as a whole is rounded up: a variable of five values, one of two and two of 150 take 18
+ * bits instead of 20.
  *
- * <p><b>How it works.</b> The rank of a state is S = Σ zᵢ·∏dⱼ, over all variables i, of the
- * variable's value zᵢ (counted from its least) and its weight, the product of the radices of all
+ * <p><b>How it works.</b> The rank of a state is S = Σ zᵢ·∏dⱼ over all variables i, where zᵢ is the
+ * variable's value (counted from its least) and its weight ∏dⱼ is the product of the radices of all
  * variables before it. When a variable changes from z to z', S' = S + weight·(z' − z): a state that
- * differs little from the one ranked before costs little. Where the product of all radices passes
- * 2⁶⁴, the next variable begins another rank of its own, so that all arithmetic is on single words;
- * that rounds up once more for every 64 bits.
+ * differs little from the previously ranked one costs little. If the product of all radices exceeds
+ * 2⁶⁴, the next variable starts another rank, so that all arithmetic is on single words; this
+ * rounds up once more for every 64 bits.
  *
  * <p>From the paper on efficient state exploration (003), "state compaction".
  */
@@ -29,19 +29,19 @@ public final class MixedRadix implements Packing {
 
   private final int words;
 
-  /** Where each digit is in a state. Slots of no bits are constants and no digits. */
+  /** The position of each digit in a state. Slots of 0 bits are constants, not digits. */
   private final int[] word;
 
   private final int[] shift;
   private final long[] mask;
 
-  /** Each digit's radix, modulo 2⁶⁴, and its weight in the rank it is part of. */
+  /** The radix of each digit, modulo 2⁶⁴, and its weight in the rank that it is part of. */
   private final long[] radix;
 
   private final long[] weight;
   private final int[] rankOf;
 
-  /** How many bits each rank takes. */
+  /** The number of bits of each rank. */
   private final int[] bits;
 
   private final int totalBits;
@@ -51,7 +51,7 @@ public final class MixedRadix implements Packing {
 
   private final int[][] digitsOfWord;
 
-  /** The state packed last, and its ranks. */
+  /** The most recently packed state, and its ranks. */
   private final long[] last;
 
   private final long[] lastRanks;
@@ -102,17 +102,17 @@ public final class MixedRadix implements Packing {
         .add(BigInteger.ONE);
   }
 
-  /** Whether the layout's slots tell all of a state. */
+  /** Whether the layout's slots describe the whole state. */
   public static boolean fits(Layout layout) {
     return layout.fixedLength() && !layout.slots().isEmpty();
   }
 
-  /** How many ranks a state has: one, unless the product of all radices passes 2⁶⁴. */
+  /** The number of ranks of a state: one, unless the product of all radices exceeds 2⁶⁴. */
   public int ranks() {
     return bits.length;
   }
 
-  /** How many bits all ranks take. */
+  /** The number of bits of all ranks. */
   public int bits() {
     return totalBits;
   }
@@ -128,7 +128,7 @@ public final class MixedRadix implements Packing {
     }
   }
 
-  /** Brings a state's ranks up to date when one of its slots has changed. */
+  /** Updates the ranks after one slot has changed. */
   public void update(long[] ranks, int slot, long before, long now) {
     int digit = digitOfSlot[slot];
     if (digit >= 0) {
@@ -158,7 +158,10 @@ public final class MixedRadix implements Packing {
     return Math.max(1, (totalBits + 7) / 8);
   }
 
-  /** States are best packed one after another that differ little: only the changes are ranked. */
+  /**
+   * Ranks only the differences from the previously packed state, so consecutive states should be
+   * similar.
+   */
   @Override
   public void pack(State state, long[] target) {
     for (int i = 0; i < words; i++) {

@@ -4,24 +4,24 @@ import io.nutshell.model.Layout;
 import io.nutshell.model.State;
 
 /**
- * How a store that holds states in full writes them down: every state of a layout of fixed length
- * in the same number of bytes. Not shared between threads.
+ * The encoding of states in stores that hold them in full: every state of a fixed-length layout
+ * takes the same number of bytes. Not shared between threads.
  */
 public interface Packing {
 
   int bytes();
 
-  /** How many words those bytes fill, the last one perhaps in part; the rest of it is zero. */
+  /** The number of words that these bytes occupy; unused bits of the last word are zero. */
   default int words() {
     return (bytes() + Long.BYTES - 1) / Long.BYTES;
   }
 
   void pack(State state, long[] target);
 
-  /** Bits of the last word beyond {@link #bytes} are not looked at. */
+  /** Ignores bits of the last word beyond {@link #bytes}. */
   void unpack(long[] source, State target);
 
-  /** The words of a state as they are: each variable a bit field. */
+  /** The words of a state unchanged: each variable is a bit field. */
   static Packing bitFields(Layout layout) {
     int words = layout.words();
     return new Packing() {

@@ -3,41 +3,45 @@ package io.nutshell.model;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Puts events and values in the terms of the model's source. */
+/** Describes events and values in the terms of the model's source. */
 public interface Describer {
 
-  /** The event as its author would name it. */
+  /** The name that its author would give the event. */
   String event(long event);
 
-  /** Where the event stands in the source, if anywhere. */
+  /** The position of the event in the source, if it has one. */
   @Nullable SourcePosition position(long event);
 
   /**
-   * Who takes part in the event. A language that knows processes, units or agents tells them apart
-   * here; of others, traces show which groups an event changed.
+   * The groups that take part in the event. Languages with processes, units or agents override
+   * this; for the others, traces show which groups an event changed.
    */
   default Interaction interaction(long event) {
     return Interaction.NONE;
   }
 
   /**
-   * What the author wrote that events are instances of. Empty where each event is its author's own.
+   * The rules of the source that events are instances of; empty if events are no instances of
+   * rules.
    */
   default List<Rule> rules() {
     return List.of();
   }
 
-  /** Which of the {@link #rules()} an event is an instance of; where there are none, 0. */
+  /**
+   * The index of the {@link #rules() rule} that an event is an instance of; 0 if there are no
+   * rules.
+   */
   default int rule(long event) {
     return 0;
   }
 
-  /** The names of a slot's values from 0 up, used or not; empty where they are plain numbers. */
+  /** The names of a slot's values from 0 up, used or not; empty if the values are plain numbers. */
   default List<String> valueNames(int slot) {
     return List.of();
   }
 
-  /** A slot's value in words: the name of a location, {@code true}, or the number. */
+  /** A slot's value as text: the name of a location, {@code true}, or the number. */
   default String value(int slot, long value) {
     return Long.toString(value);
   }

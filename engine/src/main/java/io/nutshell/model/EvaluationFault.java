@@ -1,6 +1,6 @@
 package io.nutshell.model;
 
-/** A predicate that has no value in some state. */
+/** Thrown if an expression has no value in a state. */
 public final class EvaluationFault extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Fault {
 
   /**
-   * The model's own mistake: a division by zero, an index out of bounds, a value out of its
+   * A mistake in the model: a division by zero, an index out of bounds, a value outside its
    * declared range.
    */
   record Mistake(String message, @Nullable SourcePosition position) implements Fault {}
 
   /**
-   * No mistake: the value is legal but outgrew the bits its slot was given. {@link Model#widened}
-   * mends it.
+   * Not a mistake: the value is legal but does not fit into the bits of its slot. {@link
+   * Model#widened} gives the slot more.
    */
   record Overflow(int slot, long value) implements Fault {}
 }

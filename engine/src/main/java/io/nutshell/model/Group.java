@@ -1,8 +1,8 @@
 package io.nutshell.model;
 
 /**
- * Slots that belong together and mostly change together: the split hints of tree compression and
- * the headings of a printed state.
+ * Slots that belong together and mostly change together. Tree compression splits states by groups,
+ * and printed states have one heading per group.
  *
  * @param kind what the model's language calls it: "process", "channel", "globals", "place" …
  */
@@ -13,7 +13,7 @@ public record Group(String name, String kind) {
     return kind.equals("place");
   }
 
-  /** Whether its slots are places of a net: those without tokens go without saying. */
+  /** Whether its slots are places of a net; output omits those without tokens. */
   public boolean ofPlaces() {
     return kind.equals("places") || ofOnePlace() || kind.equals("unit");
   }

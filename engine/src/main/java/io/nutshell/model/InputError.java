@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The user's input cannot be used: a model that does not parse, a name that does not exist, an
- * option that does not fit. Carries all that a person needs to mend it; never shown with a stack
- * trace.
+ * option that does not fit. Carries everything that a user needs to correct it; never shown with a
+ * stack trace.
  */
 public final class InputError extends RuntimeException {
   private static final long serialVersionUID = 1;
@@ -16,7 +16,7 @@ public final class InputError extends RuntimeException {
 
   /**
    * @param cause what is wrong, with the offending value
-   * @param hint what might mend it; printed behind "Maybe "
+   * @param hint a suggestion, printed after "Maybe "
    */
   public InputError(@Nullable SourcePosition position, String cause, String hint) {
     super((position == null ? "" : position + ": ") + cause + "\n  Maybe " + hint);

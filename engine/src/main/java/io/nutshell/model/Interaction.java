@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who takes part in an event, in terms of the layout's groups: the lanes of a sequence diagram.
+ * The groups of the layout that take part in an event: the lanes of a sequence diagram.
  *
- * @param parts the groups that act, the one that leads first; empty where the event belongs to no
- *     group in particular
- * @param message what passes from one group to another, if anything does
+ * @param parts the groups that act, the initiator first; empty if the event belongs to no
+ *     particular group
+ * @param message what one group sends to another, if anything
  */
 public record Interaction(List<Part> parts, @Nullable Message message) {
 
@@ -25,15 +25,15 @@ public record Interaction(List<Part> parts, @Nullable Message message) {
   }
 
   /**
-   * What one group does.
+   * The action of one group.
    *
    * @param group its index in {@link Layout#groups()}
-   * @param action in words that need not repeat the group's name
+   * @param action a text that need not repeat the group's name
    */
   public record Part(int group, String action) {}
 
   /**
-   * Something sent.
+   * A message.
    *
    * @param from the sending group, or the buffer that is read
    * @param to the receiving group, or the buffer that is written

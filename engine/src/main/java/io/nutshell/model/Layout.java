@@ -3,11 +3,12 @@ package io.nutshell.model;
 import java.util.List;
 
 /**
- * How a model's variables lie in the words of its states: named slots with their ranges, in groups.
+ * How a model's variables are packed into the words of its states: named slots with their ranges,
+ * in groups.
  *
- * <p>A state of fixed length is exactly {@link #words()} long. Where the length varies, the slots
- * describe the first {@code words()} words, which every state has, and what follows is the model's
- * own affair.
+ * <p>A state of fixed length is exactly {@link #words()} long. If the length varies, the slots
+ * describe the first {@code words()} words, which every state has, and the model alone interprets
+ * the rest.
  */
 public record Layout(List<Group> groups, List<Slot> slots, int words, boolean fixedLength) {
 
@@ -24,7 +25,7 @@ public record Layout(List<Group> groups, List<Slot> slots, int words, boolean fi
     slots.get(slot).set(state.words, value);
   }
 
-  /** The packed size of a state's slots, gaps between them apart. */
+  /** The bits of all slots, without the gaps between them. */
   public int bits() {
     return slots.stream().mapToInt(Slot::bits).sum();
   }

@@ -6,9 +6,9 @@ import java.util.Optional;
 /**
  * A system whose reachable states are to be explored.
  *
- * <p><b>To add a model</b>, give a layout, the initial state, a cursor over successors and a
- * describer; {@link #predicate} makes properties in the model's own terms possible. A model is
- * immutable; cursors and predicates are made for one worker each.
+ * <p><b>To add a model</b>, provide a layout, the initial state, a cursor over successors and a
+ * describer; {@link #predicate} allows properties in the model's own terms. A model is immutable;
+ * each worker gets its own cursors and predicates.
  */
 public interface Model {
 
@@ -22,14 +22,15 @@ public interface Model {
   Successors successors();
 
   /**
-   * A new cursor of the trusted executor, which replays every counterexample. Same events, same
-   * order, same states.
+   * A new cursor of the reference executor, which replays every counterexample. It gives the same
+   * events in the same order and the same states.
    */
   Successors reference();
 
   /**
-   * The same system with the trusted executor in every place: its {@link #successors} are those of
-   * {@link #reference}, and its predicates and assertions are evaluated likewise. For proofs.
+   * The same system with the reference executor throughout: its {@link #successors} are those of
+   * {@link #reference}, and it evaluates predicates and assertions likewise. Certificates are
+   * verified with it.
    */
   default Model trusted() {
     return new TrustedModel(this);
@@ -40,71 +41,72 @@ public interface Model {
   /**
    * Compiles an expression of the model's own language.
    *
-   * @throws InputError where the expression is not of the language
+   * @throws InputError if the expression is not valid in the language
    */
   Predicate predicate(String expression);
 
   /**
-   * Compiles an expression of the model's own language that stands for a number.
+   * Compiles a numeric expression of the model's own language.
    *
-   * @throws InputError where the expression is not of the language, or not a number
+   * @throws InputError if the expression is not valid in the language, or not a number
    */
   default Quantity quantity(String expression) {
     throw new InputError(
         null,
-        "'" + expression + "' cannot be used: " + name() + " has no expressions for numbers",
-        "the model's own measure, or one given in Java");
+        "'" + expression + "' cannot be used: " + name() + " has no numeric expressions",
+        "use the model's own measure, or define one in Java");
   }
 
-  /** What the model itself asserts of every state. */
+  /** The assertions that the model itself makes about every reachable state. */
   default List<Assertion> assertions() {
     return List.of();
   }
 
-  /** The most targets any event has in one state; 1 where {@link Successors#choice} is always 0. */
+  /**
+   * The maximum number of targets of an event in one state; 1 if {@link Successors#choice} is
+   * always 0.
+   */
   default int choices() {
     return 1;
   }
 
-  /**
-   * How many different events there can be, numbered from 0; -1 where that is not known in advance.
-   */
+  /** The number of different events, numbered from 0; -1 if unknown in advance. */
   default long events() {
     return -1;
   }
 
-  /** The measure of progress that the model's author declared. */
+  /** The progress measure that the model's author declared. */
   default Optional<ProgressMeasure> progress() {
     return Optional.empty();
   }
 
   /**
-   * A measure of progress found by looking at the model's events, where there is any.
+   * A progress measure found by analysing the model's events, if there is one.
    *
-   * @param regress whether some steps may lead to a smaller measure; else none does
+   * @param regress whether steps may decrease the measure
    */
   default Optional<ProgressMeasure> progressFound(boolean regress) {
     return Optional.empty();
   }
 
   /**
-   * Whether more can only do more: where every slot has at least what it has in another state, each
-   * event of that state is enabled too, and changes the slots by as much. So it is with Petri nets.
+   * Whether the model is monotone, as Petri nets are: if a state has at least the value of another
+   * state in every slot, each event enabled in the other is enabled in it too, and changes the
+   * slots by the same amounts.
    */
   default boolean monotone() {
     return false;
   }
 
-  /** The system run backwards, where its events can be undone; one for each worker. */
+  /** Undoes events, if the model can; one for each worker. */
   default Optional<Reversal> reversal() {
     return Optional.empty();
   }
 
   /**
-   * The same system with room for the value that did not fit. Slots keep their numbers; events keep
-   * theirs.
+   * The same system with room for the value that overflowed. Slots and events keep their numbers.
    */
   default Model widened(Fault.Overflow overflow) {
-    throw new IllegalStateException(name() + " has no learnt ranges, yet reported " + overflow);
+    throw new IllegalStateException(name() + " learns no ranges, but reported " + overflow);
   }
 }

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A model laid over another: it answers as that one does, except for what it overrides. Every facet
- * of a model is passed on here, so that none is lost in a layer when models gain one.
+ * A model that wraps another and delegates to it, except for what it overrides. Every method of
+ * {@link Model} is delegated here, so that a wrapper loses none when the interface grows.
  */
 public interface ModelLayer extends Model {
 
-  /** The model below. */
+  /** The wrapped model. */
   Model model();
 
-  /** Each layer says what it is over a wider model. */
+  /** Each wrapper decides how it wraps a widened model. */
   @Override
   Model widened(Fault.Overflow overflow);
 

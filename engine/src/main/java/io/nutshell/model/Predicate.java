@@ -1,12 +1,12 @@
 package io.nutshell.model;
 
-/** A question about one state. Not shared between threads. */
+/** A condition on one state. Not shared between threads. */
 @FunctionalInterface
 public interface Predicate {
 
   /**
-   * @throws EvaluationFault where the expression has no value in this state (a division by zero,
-   *     say)
+   * @throws EvaluationFault if the expression has no value in this state, for example by a division
+   *     by zero
    */
   boolean test(State state);
 }

@@ -4,18 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How far a system has come in a state: a few numbers, compared in order, the first that differ
- * deciding. Where no step of the system ever leads to a smaller measure it is <em>monotone</em>,
- * and states behind all those still to be expanded can never be reached again.
+ * How far a system has progressed in a state: a few numbers, compared lexicographically. If no step
+ * ever decreases the measure it is <em>monotone</em>, and states with a smaller measure than all
+ * states still to be expanded can never be reached again.
  *
  * <p><b>Partial orders.</b> A measure into a partial order is given by numbers that extend it to a
- * total one (if a is below b, the numbers of a come before those of b): such numbers are monotone
- * where the measure is, and let no fewer states be forgotten. {@link #product} does so for numbers
- * none of which ever decreases; {@link #ranked} for anything that says what it comes after.
+ * total order (if a is below b, the numbers of a come before those of b). Such numbers are monotone
+ * if the measure is, and allow as many states to be removed. {@link #product} does this for numbers
+ * that never decrease; {@link #ranked} for a finite partial order.
  *
- * @param parts what the numbers are, most significant first: as the user or the model's author
- *     wrote them, or as they were found
- * @param remarks where the measure was found: why it should do, a line each; else empty
+ * @param parts the names of the numbers, most significant first: as the user or the model's author
+ *     wrote them, or as found by analysis
+ * @param remarks for a measure found by analysis, one line for each part that gives the reason;
+ *     else empty
  */
 public record ProgressMeasure(List<String> parts, List<Quantity> numbers, List<String> remarks) {
 
@@ -24,7 +25,8 @@ public record ProgressMeasure(List<String> parts, List<Quantity> numbers, List<S
     numbers = List.copyOf(numbers);
     remarks = List.copyOf(remarks);
     if (parts.isEmpty() || parts.size() != numbers.size()) {
-      throw new IllegalArgumentException("a measure has one or more numbers, and a name for each");
+      throw new IllegalArgumentException(
+          "a measure needs at least one number, and one name for each number");
     }
   }
 
@@ -33,8 +35,8 @@ public record ProgressMeasure(List<String> parts, List<Quantity> numbers, List<S
   }
 
   /**
-   * The partial order of several numbers side by side: one state is before another where none of
-   * its numbers is greater. What extends it is their sum.
+   * The partial order of several numbers side by side: one state is below another if none of its
+   * numbers is greater. Their sum extends it.
    */
   public static ProgressMeasure product(List<String> names, List<Quantity> numbers) {
     Quantity sum =
@@ -49,11 +51,12 @@ public record ProgressMeasure(List<String> parts, List<Quantity> numbers, List<S
   }
 
   /**
-   * A partial order of finitely many stages, by the length of the longest way up to each.
+   * A partial order of finitely many stages, extended by the length of the longest chain below
+   * each.
    *
    * @param stage the stage of a state, from 0 up
-   * @param covers for each stage those that come right after it
-   * @throws IllegalArgumentException where some stage comes after itself
+   * @param covers for each stage its immediate successors
+   * @throws IllegalArgumentException if some stage comes after itself
    */
   public static ProgressMeasure ranked(String name, Quantity stage, List<List<Integer>> covers) {
     long[] ranks = Ranks.of(covers);
@@ -65,9 +68,9 @@ public record ProgressMeasure(List<String> parts, List<Quantity> numbers, List<S
   }
 
   /**
-   * Writes the measure of a state into the front of {@code values}.
+   * Writes the measure of a state to the start of {@code values}.
    *
-   * @throws EvaluationFault where the state has none
+   * @throws EvaluationFault if the measure has no value in this state
    */
   public void of(State state, long[] values) {
     for (int i = 0; i < numbers.size(); i++) {
@@ -80,7 +83,7 @@ public record ProgressMeasure(List<String> parts, List<Quantity> numbers, List<S
     }
   }
 
-  /** A value of this measure in words: {@code sent = 3, acknowledged = 2}. */
+  /** A value of this measure as text: {@code sent = 3, acknowledged = 2}. */
   public String inWords(long[] values) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < parts.size(); i++) {
@@ -89,7 +92,7 @@ public record ProgressMeasure(List<String> parts, List<Quantity> numbers, List<S
     return text.toString();
   }
 
-  /** Splits at commas that stand in no brackets and no quotes. */
+  /** Splits at commas outside brackets and quotes. */
   public static List<String> split(String text) {
     List<String> parts = new ArrayList<>();
     int depth = 0;

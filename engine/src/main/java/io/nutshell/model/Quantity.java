@@ -1,11 +1,11 @@
 package io.nutshell.model;
 
-/** A number that each state has. Not shared between threads. */
+/** A numeric function of a state. Not shared between threads. */
 @FunctionalInterface
 public interface Quantity {
 
   /**
-   * @throws EvaluationFault where it has no value in this state (a division by zero, say)
+   * @throws EvaluationFault if it has no value in this state, for example by a division by zero
    */
   long of(State state);
 }

@@ -4,12 +4,15 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 
-/** A partial order extended to a total one: each element by the longest way up to it. */
+/**
+ * Extends a partial order to a total one: the rank of an element is the length of the longest chain
+ * below it.
+ */
 final class Ranks {
   private Ranks() {}
 
   /**
-   * @param covers for each element those that come right after it
+   * @param covers for each element its immediate successors
    */
   static long[] of(List<List<Integer>> covers) {
     int[] below = new int[covers.size()];
@@ -32,7 +35,7 @@ final class Ranks {
       }
     }
     if (ranked < below.length) {
-      throw new IllegalArgumentException("no partial order: something comes after itself");
+      throw new IllegalArgumentException("not a partial order: an element comes after itself");
     }
     return ranks;
   }

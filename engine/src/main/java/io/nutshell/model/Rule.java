@@ -3,9 +3,9 @@ package io.nutshell.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that the author of a model wrote once and that many events are instances of, such as a
- * coloured transition, of which each binding is an event.
+ * A rule that the author of a model wrote once and that many events are instances of, such as a
+ * coloured transition, whose bindings are events.
  *
- * @param name how its author calls it
+ * @param name the name that its author gave it
  */
 public record Rule(String name, @Nullable SourcePosition position) {}

@@ -1,8 +1,8 @@
 package io.nutshell.model;
 
 /**
- * One variable's place in a packed state: {@code bits} bits of word {@code word}, from bit {@code
- * shift} up, holding the value less {@code low}. A slot of no bits is a constant and holds {@code
+ * One variable's bit field in a packed state: {@code bits} bits of word {@code word}, from bit
+ * {@code shift} up, which hold the value minus {@code low}. A slot of 0 bits is the constant {@code
  * low}.
  *
  * @param group index of the slot's group in {@link Layout#groups()}
@@ -29,7 +29,7 @@ public record Slot(String name, int group, long low, long high, int word, int sh
     return bits == 64 ? -1L : (1L << bits) - 1;
   }
 
-  /** How many bits tell the values of a range apart. */
+  /** The number of bits that distinguish the values of a range. */
   public static int bitsFor(long low, long high) {
     return 64 - Long.numberOfLeadingZeros(high - low);
   }

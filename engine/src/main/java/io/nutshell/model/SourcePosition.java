@@ -1,6 +1,6 @@
 package io.nutshell.model;
 
-/** A place in a model's source, lines and columns counted from 1. */
+/** A position in a model's source; lines and columns count from 1. */
 public record SourcePosition(String file, int line, int column) {
 
   @Override

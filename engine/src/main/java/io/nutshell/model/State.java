@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * A state in flight: a few 64-bit words, reused and never allocated per step.
  *
- * <p>The fields are open because the hot paths (compiled models, stores) read and write them
+ * <p>The fields are public because the hot paths (compiled models, stores) read and write them
  * directly. Only the first {@link #length} words belong to the state.
  */
 public final class State {
@@ -17,10 +17,7 @@ public final class State {
     length = capacity;
   }
 
-  /**
-   * Makes this a state of {@code newLength} words, whose contents are then unspecified past the old
-   * length.
-   */
+  /** Sets the length to {@code newLength} words; words beyond the old length are unspecified. */
   public void resize(int newLength) {
     if (words.length < newLength) {
       words = Arrays.copyOf(words, Math.max(newLength, 2 * words.length));

@@ -2,7 +2,7 @@ package io.nutshell.model;
 
 import java.util.Optional;
 
-/** A model whose cursors are all of the trusted executor. */
+/** A model that uses only the reference executor. */
 record TrustedModel(Model model) implements ModelLayer {
 
   @Override
@@ -15,7 +15,7 @@ record TrustedModel(Model model) implements ModelLayer {
     return this;
   }
 
-  /** Undoing is no work of the trusted executor. */
+  /** The reference executor does not undo events. */
   @Override
   public Optional<Reversal> reversal() {
     return Optional.empty();

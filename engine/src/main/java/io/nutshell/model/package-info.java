@@ -1,10 +1,9 @@
 /**
  * What a system is: a {@link io.nutshell.model.Model} with its {@link io.nutshell.model.Layout},
- * its {@link io.nutshell.model.Successors} and the words to describe them.
+ * its {@link io.nutshell.model.Successors} and a {@link io.nutshell.model.Describer} for output.
  *
- * <p>This package stands at the bottom and uses nothing but the JDK. To add a kind of model,
- * implement {@link io.nutshell.model.Model}; whatever it can do beyond exploring is an optional
- * facet that it returns from one of the default methods.
+ * <p>This package is at the bottom and uses only the JDK. To add a kind of model, implement {@link
+ * io.nutshell.model.Model}; optional capabilities are returned from its default methods.
  */
 @NullMarked
 package io.nutshell.model;

@@ -4,9 +4,9 @@ import io.nutshell.model.Rule;
 import java.util.List;
 
 /**
- * What the author wrote that commands are instances of.
+ * The rules of the source that commands are instances of.
  *
- * @param rules maybe more than have an instance; none where each command is its author's own
+ * @param rules may include rules without an instance; empty if no command is an instance of a rule
  * @param byCommand the index of each command's rule
  */
 public record Instances(List<Rule> rules, List<Integer> byCommand) {

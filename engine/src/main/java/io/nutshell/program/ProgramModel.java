@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A program as a model: its layout from its ranges, its executors from its commands. */
+/** A program as a model. The layout follows from the ranges of its variables. */
 public final class ProgramModel implements Model {
   private final Program program;
   private final Function<String, Expression> expressions;
@@ -39,7 +39,7 @@ public final class ProgramModel implements Model {
   private final List<String> progress;
   private final Instances instances;
 
-  /** Whether nothing is compiled: the trusted form. */
+  /** Whether everything is interpreted: the trusted form. */
   private final boolean interpreted;
 
   /**
@@ -52,7 +52,7 @@ public final class ProgramModel implements Model {
   }
 
   /**
-   * The same model, with a measure of progress that its author declares.
+   * The same model with a progress measure that its author declares.
    *
    * @param parts expressions of the source language, the most significant first
    */
@@ -60,14 +60,14 @@ public final class ProgramModel implements Model {
     return new ProgramModel(program, expressions, ranges, interpreted, parts, instances);
   }
 
-  /** The same model, whose commands are instances of what its author wrote. */
+  /** The same model, whose commands are instances of the given rules. */
   public ProgramModel instancesOf(Instances wanted) {
     return new ProgramModel(program, expressions, ranges, interpreted, progress, wanted);
   }
 
   /**
-   * A model of a program whose ranges its language knows better than an analysis would. Those that
-   * are not bounded are learnt; what outgrows a range that is not sound overflows.
+   * A model of a program whose ranges the language knows better than the analysis does. Ranges that
+   * are not bounded are learnt; a value outside a range that is not sound is an overflow.
    */
   public static ProgramModel learning(
       Program program, Function<String, Expression> expressions, Ranges known) {
@@ -75,7 +75,7 @@ public final class ProgramModel implements Model {
         program, expressions, Learning.learn(program, known), false, List.of(), Instances.NONE);
   }
 
-  /** A model whose variables have the given ranges; what outgrows them overflows. */
+  /** A model whose variables have the given ranges; a value outside is an overflow. */
   static ProgramModel of(Program program, Function<String, Expression> expressions, Ranges ranges) {
     return new ProgramModel(program, expressions, ranges, false, List.of(), Instances.NONE);
   }
@@ -87,12 +87,12 @@ public final class ProgramModel implements Model {
       boolean interpreted,
       List<String> progress,
       Instances instances) {
-    this.progress = progress;
-    this.instances = instances;
     this.program = program;
     this.expressions = expressions;
     this.ranges = ranges;
     this.interpreted = interpreted;
+    this.progress = progress;
+    this.instances = instances;
     this.layout = ranges.layout(program);
     this.compiler = new Compiler(program, ranges, layout);
   }

@@ -45,7 +45,7 @@ final class BitFieldsTest {
   }
 
   @Test
-  void a_field_never_crosses_a_words_end() {
+  void a_field_never_crosses_a_word_boundary() {
     Layout layout = layout(scalar("a", 0, (1L << 40) - 1), scalar("b", 0, (1L << 30) - 1));
     assertThat(layout.slots()).extracting(Slot::word).containsExactly(0, 1);
     assertThat(layout.slots()).extracting(Slot::shift).containsExactly(0, 0);
@@ -97,7 +97,7 @@ final class BitFieldsTest {
   }
 
   @Test
-  void constants_take_no_room_and_keep_their_value() {
+  void constants_take_no_bits_and_keep_their_value() {
     Layout layout = layout(array("c", -3, -3, 100), scalar("x", 0, 1));
     State state = new State(layout.words());
     state.words[0] = -1;
@@ -187,7 +187,7 @@ final class BitFieldsTest {
     }
   }
 
-  /** As it is said, field by field, over more words than are evened out. */
+  /** The documented first-fit rule, for layouts of more words than are evened out. */
   @Test
   void each_field_is_in_the_first_word_that_has_room() {
     Seeds.each(

@@ -54,7 +54,7 @@ final class MixedRadixTest {
     assertThat(rank).containsExactly(5 * 2 * 150 * 150 - 1);
   }
 
-  /** The ranks by the formula, in numbers of any size. */
+  /** The ranks by the formula, with big integers. */
   private static BigInteger[] oracle(Layout layout, State state, int ranks) {
     BigInteger word = BigInteger.ONE.shiftLeft(64);
     BigInteger[] expected = new BigInteger[ranks];
@@ -85,7 +85,7 @@ final class MixedRadixTest {
   }
 
   @Test
-  void ranks_agree_with_the_formula_in_numbers_of_any_size() {
+  void ranks_agree_with_the_formula_over_big_integers() {
     Seeds.each(
         300,
         seed -> {
@@ -105,7 +105,7 @@ final class MixedRadixTest {
   }
 
   @Test
-  void an_update_is_as_good_as_ranking_anew() {
+  void an_update_gives_the_same_ranks_as_ranking_from_scratch() {
     Seeds.each(
         300,
         seed -> {
@@ -127,7 +127,7 @@ final class MixedRadixTest {
   }
 
   @Test
-  void what_is_packed_is_unpacked_in_whatever_order() {
+  void unpacking_restores_packed_states_in_any_order() {
     Seeds.each(
         300,
         seed -> {
@@ -160,7 +160,7 @@ final class MixedRadixTest {
   }
 
   @Test
-  void bit_fields_are_the_words_as_they_are() {
+  void bit_fields_are_the_unchanged_words() {
     Packing packing = Packing.bitFields(PAPER);
     State state = paper(1, 0, 5, 6);
     long[] words = new long[1];

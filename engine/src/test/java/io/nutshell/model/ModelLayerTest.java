@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 
 final class ModelLayerTest {
 
-  /** A facet that models gain later must not vanish under a layer. */
+  /** A method added to Model later must be delegated too. */
   @Test
-  void every_facet_of_a_model_is_passed_on() {
+  void every_method_of_model_is_delegated() {
     for (Method method : Model.class.getMethods()) {
       if (!Modifier.isStatic(method.getModifiers())) {
         assertThat(ModelLayer.class).hasDeclaredMethods(method.getName());

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Breadth-first search as in a textbook, over the reference executor: too plain to be wrong, and
- * what everything faster is compared with.
+ * Textbook breadth-first search with the reference executor: simple enough to be trusted, so that
+ * every faster search is compared with it.
  */
 public final class NaiveExplorer {
   private NaiveExplorer() {}
 
   /**
-   * What was found.
+   * The result of a search.
    *
    * @param transitions steps that lead to a state
    * @param levels of the breadth-first search, the initial state being the first
@@ -34,9 +34,9 @@ public final class NaiveExplorer {
   }
 
   /**
-   * Explores what should be a small model.
+   * Explores a small model.
    *
-   * @throws IllegalStateException where there are more states
+   * @throws IllegalStateException if it has more states than expected
    */
   public static Exploration explore(Model model, long maxStates) {
     while (true) {

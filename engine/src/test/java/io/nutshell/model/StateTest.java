@@ -13,7 +13,7 @@ final class StateTest {
   }
 
   @Test
-  void words_past_the_length_do_not_count() {
+  void words_beyond_the_length_are_ignored() {
     State longer = state(1, 2, 3);
     longer.resize(2);
     assertThat(longer).isEqualTo(state(1, 2)).hasSameHashCodeAs(state(1, 2));
@@ -21,7 +21,7 @@ final class StateTest {
   }
 
   @Test
-  void resizing_keeps_the_words_there_were() {
+  void resizing_keeps_the_existing_words() {
     State state = state(1, 2);
     state.resize(50);
     assertThat(state.length).isEqualTo(50);
@@ -38,7 +38,7 @@ final class StateTest {
   }
 
   @Test
-  void copying_takes_the_length_over_whether_larger_or_smaller() {
+  void copying_also_copies_the_length() {
     State target = state(7, 7, 7);
     target.copyFrom(state(1));
     assertThat(target).isEqualTo(state(1));

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explores a model with both its executors in lock-step: same events, choices, targets and faults,
- * in the same order.
+ * Explores a model with both executors in lock-step and requires the same events, choices, targets
+ * and faults in the same order.
  */
 public final class Agreement {
   public final List<State> states = new ArrayList<>();
@@ -105,7 +105,7 @@ public final class Agreement {
     return false;
   }
 
-  /** Every event can be sought, fired again and gone on from. */
+  /** Every event can be sought and fired, and the cursor continues after it. */
   private void seek(State source) {
     List<Long> events = new ArrayList<>();
     List<Integer> choices = new ArrayList<>();
@@ -118,13 +118,13 @@ public final class Agreement {
       equal("seek", true, compiled.seek(source, events.get(i), choices.get(i)));
       reference.seek(source, events.get(i), choices.get(i));
       step();
-      equal("more", i + 1 < events.size(), compiled.next());
-      equal("no choice", false, compiled.seek(source, events.get(i), 1000));
-      equal("the end", false, compiled.next());
+      equal("next after seek", i + 1 < events.size(), compiled.next());
+      equal("seek of a missing choice", false, compiled.seek(source, events.get(i), 1000));
+      equal("next after a failed seek", false, compiled.next());
     }
   }
 
-  /** Compares a predicate's answers, and its faults, in the first states. */
+  /** Compares the values and faults of a predicate in the first states. */
   public void predicate(Program program, Ranges ranges, Expression expression) {
     var layout = ranges.layout(program);
     Predicate trusted = Evaluation.predicate(program, layout, expression);

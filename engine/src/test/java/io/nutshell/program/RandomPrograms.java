@@ -21,15 +21,15 @@ import java.util.Random;
 import java.util.stream.LongStream;
 
 /**
- * Small random programs with all that a program can have: scalars and arrays of many ranges, some
- * of them over several words or 64 bits wide, processes with locations, computed indices, urgency,
+ * Small random programs with every feature of programs: scalars and arrays of many ranges, some of
+ * them over several words or 64 bits wide, processes with locations, computed indices, urgency,
  * several outcomes, shifts. Equal seeds and options give equal programs; a test that fails should
  * name its seed.
  */
 public final class RandomPrograms {
 
   /**
-   * What the programs may have.
+   * The optional features of the generated programs.
    *
    * @param deterministic whether every command has one outcome only
    * @param faults whether divisions by zero, indices out of bounds and values out of range may
@@ -102,7 +102,7 @@ public final class RandomPrograms {
         Collections.nCopies(program.variables().size(), true));
   }
 
-  /** Ranges that hold the initial values but perhaps not all that is reached. */
+  /** Ranges that hold the initial values but perhaps not every reachable value. */
   public static Ranges narrow(Program program, long seed) {
     Random random = new Random(seed);
     return new Ranges(
@@ -229,7 +229,7 @@ public final class RandomPrograms {
   }
 
   /**
-   * An expression whose value lies in a range: surely without the option for faults, else mostly.
+   * An expression whose value lies in a range: always without the option for faults, else mostly.
    */
   private Expression within(long low, long high, int depth) {
     if (random.nextInt(4) == 0) {

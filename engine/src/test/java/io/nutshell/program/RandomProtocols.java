@@ -19,8 +19,8 @@ import java.util.Random;
 
 /**
  * Random programs in the manner of protocols: processes that count, test, reset and copy their own
- * and shared variables, that meet in rendezvous, and now and then are moved by others. Unlike
- * {@link RandomPrograms}, most of their variables have bounds worth finding.
+ * and shared variables, that meet in rendezvous, and are sometimes moved by others. Unlike {@link
+ * RandomPrograms}, most of their variables have bounds worth finding.
  */
 public final class RandomProtocols {
   private static final Operator[] TESTS = {

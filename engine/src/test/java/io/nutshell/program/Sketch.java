@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Puts small programs together, with few words. */
+/** Builds small programs concisely. */
 public final class Sketch {
   private final List<Variable> variables = new ArrayList<>();
   private final List<Command> commands = new ArrayList<>();

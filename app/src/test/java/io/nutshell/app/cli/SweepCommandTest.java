@@ -109,7 +109,8 @@ final class SweepCommandTest {
         "--progress auto | no measure of progress was found | --regress",
         "--progress want | 'want' is an array of 2 | want[0]",
         "--progress nothing | there is no variable or constant 'nothing' | Maybe",
-        "--progress 1/turn | measure of progress 1/turn has no value in some state | each state has",
+        "--progress 1/turn | measure of progress 1/turn has no value in some state | each state"
+            + " has",
         "--progress turn --store sorted | the store sorted cannot forget | --store tree",
         "--progress turn --store bitstate | the store bitstate cannot forget | --store tree",
         "--progress turn --regress --home turn | --home needs a measure | without --regress",
@@ -129,7 +130,7 @@ final class SweepCommandTest {
         .contains(
             "  declared   Receiver.gen, Receiver.seq\n",
             "  found      Receiver.gen: no step decreases it, and 1 of 15 steps increase it\n",
-            "             Receiver.seq: no step decreases it unless what comes before it grows");
+            "             Receiver.seq: no step decreases it unless an earlier part grows");
     assertThat(Run.of("info", example("pnml/philosophers.pnml")).out())
         .contains("  found      none: what some steps increase, others may decrease\n")
         .containsPattern("  --regress  .*linear: 10 of the other 15 steps increase it");

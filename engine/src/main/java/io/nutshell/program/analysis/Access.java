@@ -5,97 +5,46 @@ import io.nutshell.program.syntax.Command;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Program;
 import io.nutshell.program.syntax.Statement;
-import io.nutshell.program.syntax.Variable;
+import io.nutshell.program.syntax.Terms;
 import java.util.BitSet;
 import java.util.List;
 
 /**
- * The read and write sets of a command, as cell numbers (slots of the layout). Sound: execution
- * touches no cell outside them. A cell behind a constant index stands for itself, behind any other
- * index for the whole array.
+ * The read and write sets of a command, as cell numbers (slots of the layout). They are sound:
+ * execution touches no cell outside them. An array element with a constant index is one cell; with
+ * any other index it stands for the whole array.
  */
 public record Access(BitSet reads, BitSet writes) {
 
-  /** What the guard and all outcomes of a command may touch. */
+  /** The cells that the guard and all outcomes of a command may touch. */
   public static Access of(Program program, Command command) {
-    Collector collector = new Collector(new Cells(program.variables()));
+    Cells cells = new Cells(program.variables());
+    Access access = new Access(new BitSet(), new BitSet());
     if (program.urgency() != null && !command.urgent()) {
-      collector.read(program.urgency());
+      Terms.readCells(program.urgency(), into(access.reads, cells));
     }
     if (command.at() != null) {
-      collector.read(Expression.read(command.at().location()));
+      access.reads.set(cells.first(command.at().location()));
     }
-    collector.read(command.guard());
-    command.outcomes().forEach(collector::run);
-    return new Access(collector.reads, collector.writes);
+    Terms.readCells(command.guard(), into(access.reads, cells));
+    for (List<Statement> outcome : command.outcomes()) {
+      for (Statement statement : outcome) {
+        Terms.readCells(statement, into(access.reads, cells));
+        Terms.writtenCells(statement, into(access.writes, cells));
+      }
+    }
+    return access;
   }
 
-  /** What an expression may read. */
+  /** The cells that an expression may read. */
   public static BitSet reads(Program program, Expression expression) {
-    Collector collector = new Collector(new Cells(program.variables()));
-    collector.read(expression);
-    return collector.reads;
+    BitSet reads = new BitSet();
+    Terms.readCells(expression, into(reads, new Cells(program.variables())));
+    return reads;
   }
 
-  private static final class Collector {
-    private final Cells cells;
-    private final BitSet reads = new BitSet();
-    private final BitSet writes = new BitSet();
-
-    Collector(Cells cells) {
-      this.cells = cells;
-    }
-
-    void run(List<Statement> statements) {
-      for (Statement statement : statements) {
-        switch (statement) {
-          case Statement.Assign assign -> {
-            read(assign.value());
-            if (assign.index() == null) {
-              writes.set(cells.first(assign.variable()));
-            } else {
-              read(assign.index());
-              mark(writes, assign.variable(), assign.index());
-            }
-          }
-          case Statement.Shift shift -> {
-            markAll(reads, shift.array());
-            markAll(writes, shift.array());
-          }
-        }
-      }
-    }
-
-    void read(Expression expression) {
-      switch (expression) {
-        case Expression.Constant _ -> {}
-        case Expression.Read read -> reads.set(cells.first(read.variable()));
-        case Expression.Element element -> {
-          read(element.index());
-          mark(reads, element.array(), element.index());
-        }
-        case Expression.Negate negate -> read(negate.operand());
-        case Expression.Complement complement -> read(complement.operand());
-        case Expression.Not not -> read(not.operand());
-        case Expression.Binary binary -> {
-          read(binary.left());
-          read(binary.right());
-        }
-      }
-    }
-
-    private void mark(BitSet set, Variable array, Expression index) {
-      if (index instanceof Expression.Constant constant) {
-        if (constant.value() >= 0 && constant.value() < array.size()) {
-          set.set(cells.first(array) + (int) constant.value());
-        }
-      } else {
-        markAll(set, array);
-      }
-    }
-
-    private void markAll(BitSet set, Variable array) {
-      set.set(cells.first(array), cells.first(array) + array.size());
-    }
+  private static Terms.CellVisitor into(BitSet set, Cells cells) {
+    return (variable, first, count) ->
+        set.set(cells.first(variable) + first, cells.first(variable) + first + count);
   }
 }

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which commands must be looked at again when something is learnt of a variable or a location. */
+/**
+ * The commands that must be executed again when the interval of a variable, or at a location, has
+ * grown.
+ */
 final class Dependants {
   private final List<List<Integer>> readers = new ArrayList<>();
   private final List<List<List<Integer>>> leaving = new ArrayList<>();
@@ -48,7 +51,7 @@ final class Dependants {
           });
       for (List<Statement> outcome : program.commands().get(command).outcomes()) {
         for (Statement statement : outcome) {
-          // moving a process whose location is not known carries all its variables along
+          // Moving a process from an unknown location copies the intervals of all its variables.
           Automaton moved = process(Terms.written(statement));
           if (moved != null && !known.contains(moved)) {
             read.addAll(moved.own);
@@ -69,7 +72,7 @@ final class Dependants {
     return process[variable.index()];
   }
 
-  /** The commands that depend on all that a variable can be. */
+  /** The commands that depend on the interval of a variable over all locations. */
   List<Integer> readers(Variable variable) {
     return readers.get(variable.index());
   }

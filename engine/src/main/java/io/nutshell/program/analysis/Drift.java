@@ -9,14 +9,16 @@ import io.nutshell.program.syntax.Expression.Element;
 import io.nutshell.program.syntax.Expression.Read;
 import io.nutshell.program.syntax.Operator;
 import io.nutshell.program.syntax.Statement;
+import io.nutshell.program.syntax.Terms;
 import io.nutshell.program.syntax.Variable;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * By how much one outcome of a command changes each cell: at least and at most. Exact for counting
- * ({@code x = x + 1}), for setting a variable whose value the guard tells, and for locations.
+ * The least and the greatest change of each cell by one outcome of a command. Exact for counting
+ * ({@code x = x + 1}), for locations, and for assigning a constant to a variable whose value the
+ * guard determines.
  */
 final class Drift {
   /** The change of a cell. */
@@ -32,7 +34,7 @@ final class Drift {
   private final Cells cells;
   private final Ranges ranges;
 
-  /** What cells are known to hold before the step. */
+  /** The values that cells are known to have before the step. */
   private final Map<Integer, Long> before = new HashMap<>();
 
   private final Map<Integer, Change> changes = new HashMap<>();
@@ -70,10 +72,10 @@ final class Drift {
   private int cell(Expression expression) {
     return switch (expression) {
       case Read read -> cells.first(read.variable());
-      case Element element when element.index() instanceof Constant(long index) ->
-          index >= 0 && index < element.array().size()
-              ? cells.first(element.array()) + (int) index
-              : -1;
+      case Element element -> {
+        int index = Terms.constantIndex(element.array(), element.index());
+        yield index < 0 ? -1 : cells.first(element.array()) + index;
+      }
       default -> -1;
     };
   }
@@ -94,8 +96,8 @@ final class Drift {
     int first = cells.first(assign.variable());
     if (index == null) {
       changes.put(first, change(first, assign.variable(), assign.value()));
-    } else if (index instanceof Constant(long at) && at >= 0 && at < assign.variable().size()) {
-      int cell = first + (int) at;
+    } else if (Terms.constantIndex(assign.variable(), index) >= 0) {
+      int cell = first + Terms.constantIndex(assign.variable(), index);
       changes.put(cell, change(cell, assign.variable(), assign.value()));
     } else {
       Change one = counted(assign, index);
@@ -105,7 +107,7 @@ final class Drift {
     }
   }
 
-  /** {@code a[i] = a[i] + 1} changes any one cell so. */
+  /** For {@code a[i] = a[i] + c} each cell changes by 0 or c. */
   private static Change counted(Statement.Assign assign, Expression index) {
     if (assign.value() instanceof Binary(Operator operator, Element element, Constant by, _)
         && element.array().equals(assign.variable())
@@ -143,7 +145,10 @@ final class Drift {
     return Change.ANY;
   }
 
-  /** How much the value is above what the cell held before the step, where it is built on that. */
+  /**
+   * The difference between a value and what the cell held before the step, if the value is computed
+   * from that; else null.
+   */
   private @Nullable Long offset(int cell, Expression value) {
     if (cell(value) == cell) {
       Change known = changes.getOrDefault(cell, Change.NONE);

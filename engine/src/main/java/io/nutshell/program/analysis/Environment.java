@@ -10,20 +10,20 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What is known of the variables at one point of a command: the intervals before it, narrowed by
- * what its guard assumed and changed by what its statements assigned.
+ * The known intervals of the variables at one point of a command: the intervals before it, narrowed
+ * by its guard and changed by its statements.
  *
- * <p><b>How it works.</b> {@link #assume} narrows: of a conjunction by both sides, of a disjunction
- * by the join of its cases; a comparison narrows each side by the ends of the other, and {@link
- * #constrain} carries an expression's new interval down to the variables in it. What would fault
- * never comes to pass, so whatever is surely evaluated narrows too: an index lies within its array,
- * a divisor is not 0, an assigned value is one of the declared type. An array has one interval for
- * all its cells (but one that nothing writes is looked up); beside it, single elements are
- * remembered by their index expression until the array or something in the index is written. Each
- * method answers false where nothing is possible any more.
+ * <p><b>How it works.</b> {@link #assume} narrows by a condition: a conjunction by both sides, a
+ * disjunction by the join of its cases. A comparison narrows each side by the bounds of the other,
+ * and {@link #constrain} propagates an expression's new interval to the variables in it. A fault
+ * ends the step, so whatever is certainly evaluated narrows too: an index lies within its array, a
+ * divisor is not 0, an assigned value lies within the declared range. An array has one interval for
+ * all its cells, except that a constant array is looked up; in addition single elements are
+ * remembered by their index expression until the array or a variable in the index is written. Each
+ * method returns false if no state is possible any more.
  */
 public final class Environment implements Intervals.Source {
-  private static final int LOOK_UPS = 64;
+  private static final int MAX_LOOK_UPS = 64;
 
   private final Intervals.Source before;
   private final Map<Variable, Interval> known;
@@ -32,15 +32,15 @@ public final class Environment implements Intervals.Source {
   private final BitSet clipped;
 
   /**
-   * @param clipped is told each variable to which more may be assigned than its type admits
+   * @param clipped receives each variable to which a value outside its type may be assigned
    */
   public Environment(Intervals.Source before, BitSet clipped) {
     this(before, new BitSet(), clipped);
   }
 
   /**
-   * @param constants the variables that nothing ever writes
-   * @param clipped is told each variable to which more may be assigned than its type admits
+   * @param constants the variables that no command writes
+   * @param clipped receives each variable to which a value outside its type may be assigned
    */
   Environment(Intervals.Source before, BitSet constants, BitSet clipped) {
     this(before, new HashMap<>(), new KnownElements(), constants, clipped);
@@ -79,10 +79,10 @@ public final class Environment implements Intervals.Source {
     return constants.get(array.index()) ? lookUp(array, evaluate(element.index())) : of(array);
   }
 
-  /** What an array that nothing writes holds where the index may point. */
+  /** The values of a constant array at the indices that are possible. */
   private Interval lookUp(Variable array, Interval index) {
     Interval inside = index.meet(new Interval(0, array.size() - 1L));
-    if (inside == null || inside.high() - inside.low() > LOOK_UPS) {
+    if (inside == null || inside.high() - inside.low() > MAX_LOOK_UPS) {
       return of(array);
     }
     Interval found = Interval.of(array.initial().get((int) inside.low()));
@@ -171,7 +171,10 @@ public final class Environment implements Intervals.Source {
         && constrain(right, new Interval(least + gap, Long.MAX_VALUE));
   }
 
-  /** Narrows to where the expression is none of the values, which tells where there is just one. */
+  /**
+   * Narrows to where the expression differs from the given value; does nothing if there are several
+   * values.
+   */
   private boolean exclude(Expression expression, Interval values) {
     if (!values.single()) {
       return true;
@@ -233,7 +236,7 @@ public final class Environment implements Intervals.Source {
     };
   }
 
-  /** Narrows to where evaluating the expression is no fault. */
+  /** Narrows to where evaluating the expression does not fault. */
   private boolean evaluated(Expression expression) {
     return switch (expression) {
       case Expression.Constant _, Expression.Read _ -> true;
@@ -261,7 +264,7 @@ public final class Environment implements Intervals.Source {
     return Intervals.evaluate(expression, this);
   }
 
-  /** Runs a statement; false where it can only fault. */
+  /** Executes a statement; false if it always faults. */
   public boolean execute(Statement statement) {
     switch (statement) {
       case Statement.Shift shift -> {

@@ -8,9 +8,10 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What an {@link IntervalAnalysis} has found so far: an interval for each variable, and for each
- * location that a process reaches one for each of the process's own variables. Intervals are kept
- * by number: a variable's has the variable's own, {@link #number} tells the others.
+ * The current result of an {@link IntervalAnalysis}: an interval for each variable, and for each
+ * location that a process reaches an interval for each variable the process owns. Intervals are
+ * numbered: a variable's own interval has the index of the variable, {@link #number} gives the
+ * others.
  */
 final class Facts {
   private final int[] firstPlace;
@@ -20,7 +21,7 @@ final class Facts {
   private final long[] high;
   private final int[] rises;
 
-  /** What holds initially. */
+  /** The facts of the initial state. */
   Facts(Program program, Locality locality) {
     List<Variable> variables = program.variables();
     List<Automaton> processes = locality.processes();
@@ -52,7 +53,7 @@ final class Facts {
     }
   }
 
-  /** The number of the interval that a process's own variable has at a location. */
+  /** The number of the interval of a variable that a process owns, at one location. */
   int number(Automaton process, int row, int column) {
     return firstNumber[process.number] + row * process.own.size() + column;
   }
@@ -61,7 +62,7 @@ final class Facts {
     return reached.get(firstPlace[process.number] + row);
   }
 
-  /** Notes that a location is reached; whether that is new. */
+  /** Marks a location as reached; returns whether it was not before. */
   boolean reach(Automaton process, int row) {
     int place = firstPlace[process.number] + row;
     boolean fresh = !reached.get(place);
@@ -77,7 +78,7 @@ final class Facts {
     return low[number] <= interval.low() && interval.high() <= high[number];
   }
 
-  /** Whether nothing was ever joined into it. */
+  /** Whether nothing was joined into it yet. */
   boolean empty(int number) {
     return low[number] > high[number];
   }
@@ -87,12 +88,12 @@ final class Facts {
     high[number] = Math.max(high[number], interval.high());
   }
 
-  /** Counts how often an interval has grown. */
+  /** Counts one more growth of an interval; returns the count. */
   int rise(int number) {
     return ++rises[number];
   }
 
-  /** Keeps only what holds in others too; whether that, or this before, is less than the others. */
+  /** Intersects this with other facts; returns whether the result differs from the others. */
   boolean meet(Facts others) {
     boolean less = !reached.equals(others.reached);
     reached.and(others.reached);

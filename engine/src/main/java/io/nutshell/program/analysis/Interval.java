@@ -29,7 +29,7 @@ public record Interval(long low, long high) {
         : new Interval(Math.min(low, other.low), Math.max(high, other.high));
   }
 
-  /** What both hold; null where that is nothing. */
+  /** The intersection; null if it is empty. */
   public @Nullable Interval meet(Interval other) {
     if (other.contains(this)) {
       return this;
@@ -47,12 +47,12 @@ public record Interval(long low, long high) {
     return low <= value && value <= high;
   }
 
-  /** Whether it holds one value only. */
+  /** Whether it holds exactly one value. */
   public boolean single() {
     return low == high;
   }
 
-  /** How many bits tell its values apart. */
+  /** The number of bits that distinguish its values. */
   public int bits() {
     return Slot.bitsFor(low, high);
   }

@@ -17,29 +17,36 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds for each variable an interval that holds every value it can reach.
  *
- * <p><b>How it works.</b> Abstract interpretation: start from the initial values, run the commands
- * over intervals instead of values (see {@link Environment}) and join what they assign, until
- * nothing is new. A command is run again when something it depends on has grown.
+ * <p><b>How it works.</b> Abstract interpretation: start from the initial values, execute the
+ * commands over intervals instead of values (see {@link Environment}) and join what they assign,
+ * until a fixed point is reached. A command is executed again when an interval it depends on has
+ * grown.
  *
  * <ul>
  *   <li>A variable that belongs to a process (see {@link Locality}) has an interval for each
- *       location that the process reaches: so a counter that is reset at one location and tested at
- *       another is bounded. All others have one interval.
+ *       location that the process reaches: this bounds a counter that is reset at one location and
+ *       tested at another. All other variables have one interval.
  *   <li>An interval that keeps growing is widened: its end jumps to the next of its {@link
- *       Thresholds}, and in the end to the limit of its type. So the number of rounds does not
- *       depend on the size of the values.
- *   <li>Widening may overshoot. What all commands make of sound intervals is sound again, so a few
- *       more rounds from there, without widening, can only narrow them ({@link #narrow}).
+ *       Thresholds}, and finally to the limit of its type. The number of rounds is then independent
+ *       of the size of the values.
+ *   <li>Widening may overshoot. Executing all commands on sound intervals gives sound intervals
+ *       again, so a few more rounds without widening can only narrow them ({@link #narrow}).
  * </ul>
  *
- * <p>A variable is <em>unbounded</em> where the analysis met an assignment that might exceed the
- * declared type (it cannot tell why it never does), or one from an unbounded variable that is
- * hardly wider; and where its range needs more than a few bits.
+ * <p>A variable is <em>unbounded</em> if its range needs more than FEW_BITS bits and an assignment
+ * to it might exceed the declared type as far as the analysis can tell, or copies from an unbounded
+ * variable that is at most one bit wider.
  */
 public final class IntervalAnalysis {
-  private static final int PLAIN_RISES = 4;
-  private static final int THRESHOLD_RISES = 32;
-  private static final int NARROWINGS = 8;
+  /** An interval may grow this often without widening. */
+  private static final int JOINS_BEFORE_WIDENING = 4;
+
+  /** An interval that has grown more often than this is widened to the limit of its type. */
+  private static final int JOINS_BEFORE_TYPE_LIMIT = 32;
+
+  private static final int MAX_NARROWING_ROUNDS = 8;
+
+  /** A range of at most this many bits counts as bounded: learning could save little. */
   private static final int FEW_BITS = 3;
 
   private final Program program;
@@ -51,7 +58,7 @@ public final class IntervalAnalysis {
   private final BitSet constants = new BitSet();
   private final BitSet clipped = new BitSet();
 
-  /** What is known before the commands; while narrowing, {@code next} is what they make of it. */
+  /** The intervals before the commands; while narrowing, {@code next} receives those after them. */
   private Facts facts;
 
   private @Nullable Facts next;
@@ -95,7 +102,7 @@ public final class IntervalAnalysis {
 
   private void narrow() {
     boolean changed = true;
-    for (int round = 0; changed && round < NARROWINGS; round++) {
+    for (int round = 0; changed && round < MAX_NARROWING_ROUNDS; round++) {
       Facts narrowed = new Facts(program, locality);
       next = narrowed;
       clipped.clear();
@@ -121,7 +128,7 @@ public final class IntervalAnalysis {
                 Expression.equal(command.at().location(), command.at().value()), true))
         || !before.assume(command.guard(), true)
         || !before.assume(command.guard(), true)) {
-      // twice: what a later conjunct tells may narrow an earlier one
+      // Twice, since a later conjunct may narrow an earlier one.
       return;
     }
     for (List<Statement> outcome : command.outcomes()) {
@@ -144,7 +151,7 @@ public final class IntervalAnalysis {
     return facts.of(variable.index());
   }
 
-  /** Joins the values after an outcome into what is known. */
+  /** Joins the values after an outcome into the facts. */
   private void record(Environment after, List<Statement> outcome) {
     BitSet touched = new BitSet();
     for (Statement statement : outcome) {
@@ -163,7 +170,10 @@ public final class IntervalAnalysis {
     touched.stream().forEach(p -> arrive(locality.processes().get(p), after));
   }
 
-  /** A process arrives at a location, or stays, with the values that its variables then have. */
+  /**
+   * Joins the values of a process's variables into those of the location that it reaches or stays
+   * at.
+   */
   private void arrive(Automaton process, Environment after) {
     Interval location = after.of(process.location);
     for (int row = process.row(location.low()); row <= process.row(location.high()); row++) {
@@ -184,7 +194,10 @@ public final class IntervalAnalysis {
     }
   }
 
-  /** Joins the interval of a variable at one location into its interval at all. */
+  /**
+   * Joins the interval of a variable at one location into its interval over all locations; returns
+   * whether that has grown.
+   */
   private boolean spread(int number, Variable variable) {
     Facts changing = next == null ? facts : next;
     Interval interval = changing.of(number);
@@ -193,7 +206,7 @@ public final class IntervalAnalysis {
     return grown;
   }
 
-  /** Joins an interval into what is known; whether that has grown. */
+  /** Joins an interval into the known one; returns whether that has grown. */
   private boolean raise(int number, Variable variable, Interval interval) {
     Facts changing = next == null ? facts : next;
     if (changing.contains(number, interval)) {
@@ -209,17 +222,17 @@ public final class IntervalAnalysis {
 
   private Interval widen(Variable variable, Interval old, Interval grown, int rises) {
     Interval joined = old.join(grown);
-    if (rises <= PLAIN_RISES) {
+    if (rises <= JOINS_BEFORE_WIDENING) {
       return joined;
     }
-    boolean patient = rises <= THRESHOLD_RISES;
+    boolean toThreshold = rises <= JOINS_BEFORE_TYPE_LIMIT;
     long low = joined.low();
     if (low < old.low()) {
-      low = Math.min(low, patient ? thresholds.below(variable, low) : variable.low());
+      low = Math.min(low, toThreshold ? thresholds.below(variable, low) : variable.low());
     }
     long high = joined.high();
     if (high > old.high()) {
-      high = Math.max(high, patient ? thresholds.above(variable, high) : variable.high());
+      high = Math.max(high, toThreshold ? thresholds.above(variable, high) : variable.high());
     }
     return new Interval(low, high);
   }
@@ -234,7 +247,10 @@ public final class IntervalAnalysis {
     return new Ranges(intervals, bounded);
   }
 
-  /** The variables whose range comes from a type's limit, their own or another's. */
+  /**
+   * The variables whose range comes from the limit of a type, their own or that of a variable they
+   * copy.
+   */
   private BitSet loose(List<Interval> intervals) {
     BitSet loose = (BitSet) clipped.clone();
     boolean changed = true;

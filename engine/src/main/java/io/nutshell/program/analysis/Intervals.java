@@ -6,15 +6,15 @@ import io.nutshell.program.syntax.Variable;
 import java.util.function.Function;
 
 /**
- * Evaluates expressions over intervals: the answer holds every value that the expression can have
- * where each variable has some value of its interval.
+ * Evaluates expressions over intervals: the result holds every value that the expression can have
+ * when each variable has some value of its interval.
  *
- * <p><b>How it works.</b> Each operator maps the ends of its operands to the ends of the result;
- * where 64-bit arithmetic might wrap around, the result is every integer. A monotone operator needs
- * only its corners. Bit operators reason about the highest bit that any operand can have: below it
- * everything is possible, above it nothing. Evaluations that fault have no value and are left out,
- * so a divisor is never 0; an expression that can only fault gets an arbitrary interval. Operands
- * are taken as independent of each other: {@code x - x} is not seen to be 0.
+ * <p><b>How it works.</b> Each operator maps the bounds of its operands to the bounds of the
+ * result; where 64-bit arithmetic might wrap around, the result is every integer. For a monotone
+ * operator the corners suffice. Bit operators use the highest bit that any operand can have: below
+ * it every bit is possible, above it none. Evaluations that fault have no value and are ignored, so
+ * a divisor is never 0; an expression that always faults gets an arbitrary interval. Operands are
+ * treated as independent: {@code x - x} is not recognized as 0.
  */
 public final class Intervals {
   private static final Interval ZERO = Interval.of(0);
@@ -147,7 +147,8 @@ public final class Intervals {
   }
 
   /**
-   * By the negative and by the positive divisors, each of which has its extremes at the corners.
+   * Divides by the negative and the positive divisors separately; for each, the extremes are at the
+   * corners.
    */
   private static Interval divide(Interval left, Interval right) {
     Interval negative = right.meet(new Interval(Long.MIN_VALUE, -1));
@@ -170,7 +171,7 @@ public final class Intervals {
         left.high() / divisor.high());
   }
 
-  /** A remainder has the dividend's sign, and is less than the divisor in size. */
+  /** A remainder has the sign of the dividend and is smaller in magnitude than the divisor. */
   private static Interval remainder(Interval left, Interval right) {
     if (right.low() == Long.MIN_VALUE) {
       return new Interval(Math.min(left.low(), 0), Math.max(left.high(), 0));
@@ -244,7 +245,7 @@ public final class Intervals {
         : anyBits(left, right);
   }
 
-  /** All numbers of no more bits, sign apart, than the widest operand. */
+  /** All numbers with at most as many bits, not counting the sign, as the widest operand. */
   private static Interval anyBits(Interval left, Interval right) {
     long ones =
         ones(magnitude(left.low()) | magnitude(left.high()))
@@ -256,7 +257,7 @@ public final class Intervals {
     return value < 0 ? ~value : value;
   }
 
-  /** The least 2ⁿ-1 that is no less than a value of at least 0. */
+  /** The least 2ⁿ-1 that is at least {@code value}, which must not be negative. */
   private static long ones(long value) {
     return value == 0 ? 0 : -1L >>> Long.numberOfLeadingZeros(value);
   }

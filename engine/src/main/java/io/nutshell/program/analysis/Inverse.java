@@ -23,25 +23,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works out how a command can be undone: statements that, run on its target, give its source.
+ * Finds the inverse of a command: statements that, executed on its target, give its source.
  *
- * <p><b>How it works.</b> The command's statements are gone through from the last to the first,
- * with a note of the places whose values at that point are lost. At first none is: all have the
- * values of the target. An assignment {@code x = e} says that x has, after it, the value of e
- * before it. If just one thing in e is lost (x itself, as in {@code x = x + 1}, or what is
- * overwritten later, as y in {@code x = y; y = 0}), and there is nothing around it but addition,
- * subtraction, negation and exclusive or, it can be computed. Otherwise the old value of x is lost,
- * unless the guard tells it: because the guard leaves one value only, or by an equation that can be
+ * <p><b>How it works.</b> The command's statements are visited from the last to the first, with the
+ * set of places whose values at that point are lost. At first none is: all have the values of the
+ * target. An assignment {@code x = e} means that x has, after it, the value that e has before it.
+ * If exactly one place in e is lost (x itself, as in {@code x = x + 1}, or one that is overwritten
+ * later, as y in {@code x = y; y = 0}), and only addition, subtraction, negation and exclusive or
+ * are applied to it, its value can be computed. Otherwise the old value of x is lost, unless the
+ * guard determines it: because the guard admits only one value, or by an equation that can be
  * solved in the same way. A command is reversible if nothing is lost in the end.
  *
- * <p>The statements found give the source wherever there is one. Whether there is one, running the
- * command forwards from there must tell.
+ * <p>If a target has a source, the statements give it. Whether it has one must be checked by
+ * executing the command from there.
  */
 final class Inverse {
-  /** More than one thing is lost, or one that cannot be named. */
+  /** More than one place is lost, or one that cannot be named. */
   private static final int MANY = 1 << 20;
 
-  private static final int LARGEST_SHIFT = 256;
+  private static final int MAX_SHIFTED_CELLS = 256;
 
   private final Command command;
   private final List<Statement> effect;
@@ -49,8 +49,8 @@ final class Inverse {
   private final List<Statement> undo = new ArrayList<>();
   private final Set<Place> lost = new HashSet<>();
 
-  /** An element with a computed index, while its old value is sought. */
-  private @Nullable Element sought;
+  /** The element with a computed index whose old value is wanted, if any. */
+  private @Nullable Element wanted;
 
   /** A variable, or a cell of an array. */
   private record Place(Variable variable, int cell) {
@@ -68,7 +68,7 @@ final class Inverse {
   }
 
   /**
-   * How to undo a command; null where it cannot be.
+   * The statements that undo a command; null if it is not reversible.
    *
    * @param ranges of the variables in all states, before the command and after it
    */
@@ -97,7 +97,7 @@ final class Inverse {
         return false;
       }
     }
-    lost.removeIf(place -> told(place.read(), 0));
+    lost.removeIf(place -> determined(place.read(), 0));
     for (int before = MANY; !lost.isEmpty() && lost.size() < before; ) {
       before = lost.size();
       Terms.conjuncts(command.guard(), this::solveEquation);
@@ -111,7 +111,7 @@ final class Inverse {
     if (index == null) {
       return unassign(new Place(variable, 0), assign.value(), position);
     }
-    int cell = cell(variable, index);
+    int cell = Terms.constantIndex(variable, index);
     return cell >= 0
         ? unassign(new Place(variable, cell), assign.value(), position)
         : unassignComputed(new Element(variable, index, null), assign.value(), position);
@@ -122,28 +122,31 @@ final class Inverse {
     if (known && unknowns(value) == 1) {
       recover(value, target.read());
     }
-    if (lost.contains(target) && told(target.read(), position)) {
+    if (lost.contains(target) && determined(target.read(), position)) {
       lost.remove(target);
     }
     return true;
   }
 
-  /** Which element it was must be known, and its old value found at once. */
+  /**
+   * The index must be known, and the old value must be found at once: a lost element with a
+   * computed index cannot be named later.
+   */
   private boolean unassignComputed(Element target, Expression value, int position) {
     if (unknowns(target.index()) > 0
         || Terms.reads(target.index(), target.array())
         || lostIn(target.array())) {
       return false;
     }
-    sought = target;
+    wanted = target;
     boolean found = unknowns(value) == 1 && recover(value, target);
-    sought = null;
-    return found || told(target, position);
+    wanted = null;
+    return found || determined(target, position);
   }
 
   private boolean unshift(Variable array, int position) {
     int last = array.size() - 1;
-    if (last >= LARGEST_SHIFT) {
+    if (last >= MAX_SHIFTED_CELLS) {
       return false;
     }
     for (int cell = last; cell > 0; cell--) {
@@ -157,14 +160,17 @@ final class Inverse {
     }
     Place first = new Place(array, 0);
     lost.add(first);
-    if (told(first.read(), position)) {
+    if (determined(first.read(), position)) {
       lost.remove(first);
     }
     return true;
   }
 
-  /** Sets a place to the one value that the guard leaves, if the guard still speaks of it. */
-  private boolean told(Expression place, int position) {
+  /**
+   * Sets a place to the only value that the guard admits, unless an earlier statement wrote the
+   * place.
+   */
+  private boolean determined(Expression place, int position) {
     Interval value = Intervals.evaluate(place, enabled);
     if (!value.single() || effect.subList(0, position).stream().anyMatch(s -> touches(s, place))) {
       return false;
@@ -185,7 +191,7 @@ final class Inverse {
     }
   }
 
-  /** Computes the one thing in an expression that is lost, from the expression's value. */
+  /** Computes the only lost place in an expression from the value of the expression. */
   private boolean recover(Expression expression, Expression value) {
     Expression part = expression;
     Expression result = value;
@@ -225,7 +231,7 @@ final class Inverse {
     if (part instanceof Read(Variable variable)) {
       lost.remove(new Place(variable, 0));
     } else if (part instanceof Element(Variable array, Expression index, var _)) {
-      lost.remove(new Place(array, cell(array, index)));
+      lost.remove(new Place(array, Terms.constantIndex(array, index)));
     }
     return true;
   }
@@ -235,11 +241,11 @@ final class Inverse {
       case Read(Variable variable) -> Statement.assign(variable, value);
       case Element(Variable array, Expression index, var _) ->
           new Assign(array, index, value, null);
-      default -> throw new IllegalArgumentException("no place: " + place);
+      default -> throw new IllegalArgumentException("not a variable or an array element: " + place);
     };
   }
 
-  /** How many things in an expression are lost. */
+  /** The number of lost places in an expression. */
   private int unknowns(Expression expression) {
     return switch (expression) {
       case Constant _ -> 0;
@@ -258,10 +264,10 @@ final class Inverse {
     if (unknowns(element.index()) > 0) {
       return MANY;
     }
-    if (sought != null && sought.array().equals(array)) {
-      return Terms.same(sought.index(), element.index()) ? 1 : MANY;
+    if (wanted != null && wanted.array().equals(array)) {
+      return Terms.same(wanted.index(), element.index()) ? 1 : MANY;
     }
-    int cell = cell(array, element.index());
+    int cell = Terms.constantIndex(array, element.index());
     if (cell >= 0) {
       return lost.contains(new Place(array, cell)) ? 1 : 0;
     }
@@ -270,10 +276,5 @@ final class Inverse {
 
   private boolean lostIn(Variable array) {
     return lost.stream().anyMatch(place -> place.variable().equals(array));
-  }
-
-  /** The cell that a constant index names; -1 where it is computed or out of bounds. */
-  private static int cell(Variable array, Expression index) {
-    return index instanceof Constant(long at) && at >= 0 && at < array.size() ? (int) at : -1;
   }
 }

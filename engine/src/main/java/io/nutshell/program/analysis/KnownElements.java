@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Array elements whose interval is known beyond their array's, as named by index expressions. */
+/**
+ * Array elements, identified by their index expressions, with intervals narrower than that of the
+ * array.
+ */
 final class KnownElements {
   private final List<Known> list = new ArrayList<>();
 
@@ -42,7 +45,7 @@ final class KnownElements {
     list.add(new Known(array, index, interval));
   }
 
-  /** Forgets whatever may have changed because the variable was written. */
+  /** Forgets the elements that writing the variable may have changed. */
   void forget(Variable written) {
     list.removeIf(known -> known.array.equals(written) || Terms.reads(known.index, written));
   }

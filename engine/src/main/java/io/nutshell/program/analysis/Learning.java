@@ -12,25 +12,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the ranges a program's layout is made of: by {@link IntervalAnalysis}, and where that finds
- * no bound, from the values seen in a {@link Pilot} run.
+ * Finds the ranges for a program's layout: by {@link IntervalAnalysis}, and where that finds no
+ * bound, from the values that a {@link Pilot} observes.
  *
- * <p>A program whose variables are all bounded pays for no pilot. Where the pilot saw every state,
- * its ranges are exact and sound. Else a learnt range is what was seen, rounded outward to a whole
- * number of bits, and always lies within the analysed one. It may prove too small: then the run
- * reports an overflow, {@link #widen} gives the variable a bit more and the run starts again.
- * Restarts are kept few: variables have room for what is copied to them, and those of the same kind
- * grow together.
+ * <p>A program whose variables are all bounded needs no pilot. If the pilot saw every state, its
+ * ranges are exact and sound. Otherwise a learnt range is the observed one, rounded outward to a
+ * whole number of bits and cut to the analysed range. It may prove too small: the search then
+ * reports an overflow, {@link #widen} gives the variable more bits and the search starts again. To
+ * keep restarts rare, a variable also gets room for the values that are copied to it, and variables
+ * of the same declared range are widened together.
  */
 public final class Learning {
-  /** How many bits an overflow adds, so that few restarts are needed. */
-  private static final int STEP = 1;
+  /** Bits that an overflow adds. */
+  private static final int WIDENING_BITS = 1;
 
-  /** From how many bits on a bounded range is learnt too, if a pilot runs anyway. */
-  private static final int WIDE = 7;
+  /** If a pilot runs anyway, bounded ranges of at least this many bits are learnt too. */
+  private static final int WIDE_BITS = 7;
 
-  /** How many bits that must save, to be worth the risk of a restart. */
-  private static final int WORTH = 3;
+  /**
+   * A bounded range is replaced by the learnt one only if that saves this many bits, since it risks
+   * a restart.
+   */
+  private static final int MIN_SAVED_BITS = 3;
 
   private Learning() {}
 
@@ -39,7 +42,9 @@ public final class Learning {
   }
 
   /**
-   * @param known ranges to start from, those that are not bounded being sound at least
+   * Learns the ranges that are not bounded.
+   *
+   * @param known initial ranges; their {@code sound} parts must be sound
    */
   public static Ranges learn(Program program, Ranges known) {
     if (!known.bounded().contains(false)) {
@@ -55,7 +60,8 @@ public final class Learning {
     for (int v = 0; v < learnt.size(); v++) {
       Interval before = learnt.get(v);
       Interval rounded = rounded(seen.get(v), known.sound().get(v));
-      boolean worth = before.bits() >= WIDE && before.bits() - rounded.bits() >= WORTH;
+      boolean worth =
+          before.bits() >= WIDE_BITS && before.bits() - rounded.bits() >= MIN_SAVED_BITS;
       if (!known.bounded().get(v) || worth) {
         learnt.set(v, rounded);
       }
@@ -65,8 +71,8 @@ public final class Learning {
   }
 
   /**
-   * What one variable was seen to hold, those it is copied to may well hold too: they get room for
-   * it where that takes one bit more.
+   * Copies between variables also copy values: extends each learnt range by the ranges that are
+   * copied to it, unless that takes more than one bit.
    */
   private static void spread(Program program, List<Interval> learnt, List<Interval> sound) {
     List<Interval> seen = List.copyOf(learnt);
@@ -103,20 +109,20 @@ public final class Learning {
         };
   }
 
-  /** All values of as many bits as those seen, from 0 up where none was negative. */
+  /** The observed range, rounded outward to whole bits; it starts at 0 if no value was negative. */
   private static Interval rounded(Interval seen, Interval sound) {
     long low = Math.max(Math.min(seen.low(), 0), sound.low());
     return upward(low, Math.max(1, new Interval(low, seen.high()).bits()), sound);
   }
 
-  /** The values of so many bits from {@code low} up, as far as they are sound. */
+  /** The {@code 2^bits} values from {@code low} up, cut to the sound range. */
   private static Interval upward(long low, int bits, Interval sound) {
     long span = span(bits);
     return new Interval(
         low, Long.compareUnsigned(sound.high() - low, span) <= 0 ? sound.high() : low + span);
   }
 
-  /** The values of so many bits from {@code high} down, as far as they are sound. */
+  /** The {@code 2^bits} values up to {@code high}, cut to the sound range. */
   private static Interval downward(long high, int bits, Interval sound) {
     long span = span(bits);
     return new Interval(
@@ -127,13 +133,18 @@ public final class Learning {
     return bits == Long.SIZE ? -1 : (1L << bits) - 1;
   }
 
+  /**
+   * Ranges with room for the value that overflowed.
+   *
+   * @throws IllegalArgumentException if the value fits already or is not sound
+   */
   public static Ranges widen(Program program, Ranges ranges, Fault.Overflow overflow) {
     Variable outgrown = program.owner(overflow.slot());
     long value = overflow.value();
     Interval old = ranges.of(outgrown);
     if (old.contains(value) || !ranges.sound().get(outgrown.index()).contains(value)) {
       throw new IllegalArgumentException(
-          "%s is %s, and at most %s, yet reported %s"
+          "%s has range %s (sound: %s), which contradicts the reported %s"
               .formatted(outgrown, old, ranges.sound().get(outgrown.index()), overflow));
     }
     List<Interval> wider = new ArrayList<>(ranges.intervals());
@@ -152,13 +163,16 @@ public final class Learning {
     return one.low() == other.low() && one.high() == other.high();
   }
 
-  /** A range that holds the value, and has {@link #STEP} bits more if that is sound. */
+  /**
+   * The range extended to hold the value, by at least {@link #WIDENING_BITS} bits if the sound
+   * range allows.
+   */
   private static Interval grown(Interval range, long value, Interval sound) {
     Interval needed = range.join(Interval.of(value));
     if (needed.equals(range)) {
       return range;
     }
-    int bits = Math.max(needed.bits(), Math.min(range.bits() + STEP, Long.SIZE));
+    int bits = Math.max(needed.bits(), Math.min(range.bits() + WIDENING_BITS, Long.SIZE));
     return value > range.high()
         ? upward(range.low(), bits, sound)
         : downward(range.high(), bits, sound);

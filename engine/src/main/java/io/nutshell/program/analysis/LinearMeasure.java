@@ -8,33 +8,36 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Weights for cells, such that each of a maximal set of linearly independent steps makes the
- * weighted sum grow by the same amount. What other steps do to the sum follows from that; some may
- * lead back.
+ * Weights for cells, such that every step of a maximal linearly independent set increases the
+ * weighted sum by the same amount. The other steps change the sum by linear combinations of that;
+ * some may decrease it.
  *
  * <p>Gaussian elimination over sparse rows, in floating point: the weights are rounded in the end,
- * and a measure need not be exact to be useful. There is a limit to the work.
+ * and a measure need not be exact to be useful. The work is limited by MAX_WORK.
  */
 final class LinearMeasure {
   private static final double EPSILON = 1e-9;
 
-  /** The growth that steps are given, which most fractions of small numbers divide. */
+  /**
+   * The increase per step: a multiple of most small denominators, so that few weights need
+   * rounding.
+   */
   private static final long UNIT = 12;
 
-  private static final long MOST_WORK = 20_000_000;
-  private static final double LARGEST_WEIGHT = 1e9;
+  private static final long MAX_WORK = 20_000_000;
+  private static final double MAX_WEIGHT = 1e9;
 
   private final List<Row> basis = new ArrayList<>();
   private long work;
 
-  /** A step in terms of the cells that it changes, solved for one of them, its pivot. */
+  /** The changes of a step, solved for one of the cells, its pivot. */
   private record Row(int pivot, Map<Integer, Double> cells, double growth) {}
 
   private LinearMeasure() {}
 
   /**
-   * Takes the steps all of whose changes are known exactly; where there is none, all steps, but
-   * only the cells whose changes are.
+   * Uses the steps whose changes are all exact; if there are none, all steps, restricted to the
+   * cells that always change by an exact amount.
    */
   static Map<Integer, Long> of(List<Drift> drifts, int cells) {
     List<Drift> exact =
@@ -50,7 +53,7 @@ final class LinearMeasure {
     }
     LinearMeasure measure = new LinearMeasure();
     for (Drift drift : known) {
-      if (measure.work < MOST_WORK && measure.basis.size() < cells) {
+      if (measure.work < MAX_WORK && measure.basis.size() < cells) {
         measure.add(drift, vague);
       }
     }
@@ -92,7 +95,7 @@ final class LinearMeasure {
     basis.add(new Row(pivot, row, growth / divisor));
   }
 
-  /** Cells that are no pivot weigh nothing; the others follow, the last row first. */
+  /** Back substitution: cells that are not a pivot get weight 0. */
   private Map<Integer, Long> weights() {
     Map<Integer, Double> solved = new HashMap<>();
     for (int i = basis.size() - 1; i >= 0; i--) {
@@ -108,7 +111,7 @@ final class LinearMeasure {
     Map<Integer, Long> weights = new TreeMap<>();
     solved.forEach(
         (cell, weight) -> {
-          if (Math.abs(weight) < LARGEST_WEIGHT && Math.round(weight * UNIT) != 0) {
+          if (Math.abs(weight) < MAX_WEIGHT && Math.round(weight * UNIT) != 0) {
             weights.put(cell, Math.round(weight * UNIT));
           }
         });

@@ -16,26 +16,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which variables belong to which process, so that their values can be told apart by the process's
- * location.
+ * Which process owns which variables, so that their intervals can be kept per location of the
+ * process.
  *
- * <p>A process is known by its location variable, one that commands start {@code at}. A command
- * knows a process's location from its {@code at}, or from a conjunct {@code location == constant}
- * of its guard, as the partner's in a rendezvous. A variable belongs to a process whose location
- * every command that writes the variable knows: then the variable's value can only change where the
- * location before is known, and what holds of it at a location is carried along by the commands
- * that leave from there.
+ * <p>A process is identified by its location variable, one that commands start {@code at}. A
+ * command knows the location of a process by its {@code at}, or by a conjunct {@code location ==
+ * constant} of its guard, as for the partner in a rendezvous. A process owns a variable if every
+ * command that writes the variable knows the location of the process. The variable then changes
+ * only where the location is known, and the commands that leave a location carry its interval
+ * along.
  */
 final class Locality {
-  /** Beyond so many pairs of a location and a variable, a process has no variables of its own. */
-  private static final long LIMIT = 1 << 20;
+  /**
+   * A process owns no further variables once it has this many pairs of a location and a variable.
+   */
+  private static final long MAX_INTERVALS = 1 << 20;
 
   private final List<Automaton> processes = new ArrayList<>();
   private final List<List<Known>> known = new ArrayList<>();
   private final @Nullable Automaton[] owner;
   private final int[] column;
 
-  /** A location variable with the variables that belong to it. */
+  /** A location variable with the variables that the process owns. */
   static final class Automaton {
     final int number;
     final Variable location;
@@ -55,7 +57,7 @@ final class Locality {
     }
   }
 
-  /** That a process is at the location of that row. */
+  /** The fact that a process is at a location. */
   record Known(Automaton process, int row) {}
 
   Locality(Program program) {
@@ -66,7 +68,10 @@ final class Locality {
       if (command.at() != null) {
         Variable location = command.at().location();
         long rows = location.high() - location.low() + 1;
-        if (rows > 0 && rows <= LIMIT && !location.array() && !byLocation.containsKey(location)) {
+        if (rows > 0
+            && rows <= MAX_INTERVALS
+            && !location.array()
+            && !byLocation.containsKey(location)) {
           Automaton process = new Automaton(processes.size(), location);
           byLocation.put(location, process);
           processes.add(process);
@@ -124,7 +129,7 @@ final class Locality {
             possible.stream()
                 .mapToObj(processes::get)
                 .min((a, b) -> Boolean.compare(foreign(a, variable), foreign(b, variable)))
-                .filter(process -> (process.own.size() + 1L) * process.rows() <= LIMIT)
+                .filter(process -> (process.own.size() + 1L) * process.rows() <= MAX_INTERVALS)
                 .ifPresent(
                     process -> {
                       owner[variable.index()] = process;
@@ -141,17 +146,17 @@ final class Locality {
     return processes;
   }
 
-  /** What a command knows of locations, by its number. */
+  /** The locations that a command knows. */
   List<Known> known(int command) {
     return known.get(command);
   }
 
-  /** The process that a variable belongs to, if any. */
+  /** The process that owns a variable, if any. */
   @Nullable Automaton owner(Variable variable) {
     return owner[variable.index()];
   }
 
-  /** The variable's place among its owner's. */
+  /** The variable's index among those that its owner has. */
   int column(Variable variable) {
     return column[variable.index()];
   }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether a program is a Petri net at heart: commands ask for at least so much of some variables,
- * take no more than they ask for, and add constants.
+ * Whether a program is in effect a Petri net: guards require minimum values of some variables,
+ * commands subtract no more than the guard requires, and add constants.
  */
 public final class Monotone {
   private Monotone() {}

@@ -14,21 +14,28 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * A short run ahead of the real one, to see which values variables take.
+ * A short search before the real one, which observes the values that variables take.
  *
- * <p><b>How it works.</b> First breadth-first from the initial state, then random walks, which get
- * deeper. Either ends when it has seen nothing new for long. The work is limited by counting steps,
- * and the random numbers have a fixed seed: the same program is always observed alike.
+ * <p><b>How it works.</b> A breadth-first search from the initial state comes first, then random
+ * walks, which get deeper. Each of the two phases stops when it has observed nothing new for long
+ * enough. The work is limited by counting steps instead of time, and the random numbers have a
+ * fixed seed, so that the observations are reproducible.
  */
 final class Pilot {
-  private static final int STATES = 1_000;
-  private static final long WORK = 2_000_000;
-  private static final long WALK = WORK / 16;
+  private static final int MAX_STATES = 1_000;
 
-  /** So much work without news is not too much, nor is so many times as much as led to the last. */
-  private static final long LEAST = WORK / 8;
+  /** Work is counted in guards evaluated and slots written. */
+  private static final long MAX_WORK = 2_000_000;
 
-  private static final long PATIENCE = 3;
+  private static final long MAX_WALK_WORK = MAX_WORK / 16;
+
+  /**
+   * A phase stops after MIN_IDLE_WORK without a new value, or after IDLE_FACTOR times the work that
+   * led to the last new value, whichever is more.
+   */
+  private static final long MIN_IDLE_WORK = MAX_WORK / 8;
+
+  private static final long IDLE_FACTOR = 3;
 
   private final Program program;
   private final Layout layout;
@@ -37,14 +44,16 @@ final class Pilot {
   private final long[] most;
   private long work;
 
-  /** The work done when the search or the walks began, and when a cell last took more bits. */
+  /** The work done when the current phase began. */
   private long began;
 
-  private long news;
+  /** The work done when a slot last needed more bits. */
+  private long lastNews;
+
   private boolean complete;
 
   /**
-   * @param ranges sound ones: nothing may overflow
+   * @param ranges must be sound, so that nothing overflows
    */
   Pilot(Program program, Ranges ranges) {
     this.program = program;
@@ -72,7 +81,7 @@ final class Pilot {
     return complete;
   }
 
-  /** The values that a variable took. */
+  /** For each variable the least interval that holds its observed values. */
   List<Interval> observed() {
     List<Interval> observed = new ArrayList<>();
     int slot = 0;
@@ -104,7 +113,7 @@ final class Pilot {
           observe(fresh);
         }
       }
-      if (seen.size() > STATES || work > WORK / 2 || quiet()) {
+      if (seen.size() > MAX_STATES || work > MAX_WORK / 2 || quiet()) {
         return;
       }
     }
@@ -119,9 +128,9 @@ final class Pilot {
     State before = new State(layout.words());
     boolean monotone = Monotone.is(program);
     began = work;
-    news = work;
-    while (work < WORK && !quiet()) {
-      long end = Math.min(work + WALK, WORK);
+    lastNews = work;
+    while (work < MAX_WORK && !quiet()) {
+      long end = Math.min(work + MAX_WALK_WORK, MAX_WORK);
       here.copyFrom(initial);
       before.copyFrom(initial);
       int enabled = 1;
@@ -131,7 +140,8 @@ final class Pilot {
         enabled = 0;
         while (interpreter.next()) {
           work += layout.slots().size();
-          // Each may be the one to take, by the same chance; only one that is so far need be fired.
+          // Reservoir sampling: each event is chosen with equal probability, and only a candidate
+          // is fired.
           if (random.nextInt(enabled + 1) != 0) {
             enabled++;
           } else if (interpreter.fire(target)) {
@@ -142,8 +152,8 @@ final class Pilot {
         if (enabled > 0) {
           here.copyFrom(chosen);
           if (monotone && covers(here, before)) {
-            // It could go on growing for ever: of such a walk there is nothing to be learnt.
-            work += WALK / 64;
+            // The walk can repeat these events forever and only grow: its values bound nothing.
+            work += MAX_WALK_WORK / 64;
             break;
           }
           observe(here);
@@ -155,7 +165,7 @@ final class Pilot {
     }
   }
 
-  /** Whether a state has more somewhere, and nowhere less, than another. */
+  /** Whether a state differs from another and is at least as large in every slot. */
   private boolean covers(State state, State other) {
     for (int slot = 0; slot < least.length; slot++) {
       if (layout.get(state, slot) < layout.get(other, slot)) {
@@ -173,7 +183,7 @@ final class Pilot {
         least[slot] = Math.min(least[slot], value);
         most[slot] = Math.max(most[slot], value);
         if (bits(slot) > before) {
-          news = work;
+          lastNews = work;
         }
       }
     }
@@ -184,6 +194,6 @@ final class Pilot {
   }
 
   private boolean quiet() {
-    return work - began > Math.max(LEAST, PATIENCE * (news - began));
+    return work - began > Math.max(MIN_IDLE_WORK, IDLE_FACTOR * (lastNews - began));
   }
 }

@@ -3,7 +3,8 @@ package io.nutshell.program.analysis;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Reversal;
 import io.nutshell.model.State;
-import io.nutshell.program.interpreter.Interpreter;
+import io.nutshell.program.interpreter.Machine;
+import io.nutshell.program.interpreter.ModelFault;
 import io.nutshell.program.syntax.Command;
 import io.nutshell.program.syntax.Program;
 import io.nutshell.program.syntax.Statement;
@@ -12,24 +13,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a program's commands backwards where they can be undone (see {@link Inverse}), on the
- * interpreter's machine. Each step back is confirmed by running the command forwards again.
+ * Undoes commands that have an {@link Inverse}, with the interpreter's machine. Each step back is
+ * confirmed by executing the command forwards again.
  */
 public final class ProgramReversal implements Reversal {
   private final Program program;
   private final Layout layout;
   private final List<@Nullable List<Statement>> undo;
-  private final Interpreter.Machine machine;
+  private final Machine machine;
   private final State again = new State(1);
 
   private ProgramReversal(Program program, Layout layout, List<@Nullable List<Statement>> undo) {
     this.program = program;
     this.layout = layout;
     this.undo = undo;
-    this.machine = new Interpreter.Machine(program);
+    this.machine = new Machine(program);
   }
 
-  /** The reversal of a program, or null where no command can be undone. */
+  /** The reversal of a program; null if no command is reversible. */
   public static @Nullable ProgramReversal of(Program program, Ranges ranges, Layout layout) {
     List<@Nullable List<Statement>> undo = new ArrayList<>();
     boolean any = false;
@@ -51,14 +52,14 @@ public final class ProgramReversal implements Reversal {
     List<Statement> inverse = undo.get((int) event);
     if (inverse == null) {
       throw new IllegalArgumentException(
-          program.commands().get((int) event).label() + " cannot be undone");
+          program.commands().get((int) event).label() + " is not reversible");
     }
     try {
       machine.load(layout, target);
       machine.execute(inverse);
       return machine.store(layout, source) == null
           && leads(source, program.commands().get((int) event), target);
-    } catch (Interpreter.ModelFault noSuchSource) {
+    } catch (ModelFault noSuchSource) {
       return false;
     }
   }

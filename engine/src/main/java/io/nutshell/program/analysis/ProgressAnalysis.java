@@ -17,22 +17,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds measures of progress by looking at what commands do.
+ * Finds progress measures by analysing what commands change.
  *
- * <p><b>Monotone ones.</b> The first part of the measure is the sum of all variables that no
- * command decreases. Commands that increase it are then done with: whatever else they do, the
- * measure grows. The next part is the sum of the variables that no remaining command decreases, and
- * so on, until no variable is left that some remaining command increases and none decreases.
+ * <p><b>Monotone parts.</b> The first part of the measure is the sum of all variables that no
+ * command decreases and some command increases. Commands that increase it are then done: whatever
+ * else they change, the measure grows. The next part is the corresponding sum for the remaining
+ * commands, and so on, until no such variable is left.
  *
- * <p><b>Others.</b> Where steps back are allowed for, there may be a last part: a linear
- * combination of variables, with the weights that make as many of the remaining commands as
- * possible, those of a maximal set of linearly independent changes, count one step of progress
- * each. It is how LoLA finds measures for Petri nets (K. Schmidt, "Automated Generation of a
- * Progress Measure for the Sweep-Line Method", 2004).
+ * <p><b>Linear part.</b> If regress is allowed, there may be a last part: a linear combination of
+ * variables whose weights make as many remaining commands as possible, those of a maximal linearly
+ * independent set of changes, count as one step of progress each. LoLA finds measures for Petri
+ * nets in this way (K. Schmidt, "Automated Generation of a Progress Measure for the Sweep-Line
+ * Method", 2004).
  */
 public final class ProgressAnalysis {
-  private static final int MOST_PARTS = 16;
-  private static final int MOST_NAMED = 6;
+  private static final int MAX_PARTS = 16;
+  private static final int MAX_NAMED = 6;
 
   private final Program program;
   private final Layout layout;
@@ -61,7 +61,7 @@ public final class ProgressAnalysis {
 
   private Optional<ProgressMeasure> find(boolean regress) {
     List<Drift> open = new ArrayList<>(drifts);
-    while (parts.size() < MOST_PARTS) {
+    while (parts.size() < MAX_PARTS) {
       BitSet growing = growing(open);
       if (growing.isEmpty()) {
         break;
@@ -73,7 +73,7 @@ public final class ProgressAnalysis {
       add(
           weights,
           "no step decreases it"
-              + (parts.isEmpty() ? "" : " unless what comes before it grows")
+              + (parts.isEmpty() ? "" : " unless an earlier part grows")
               + ", and %d of %d steps increase it".formatted(before - open.size(), drifts.size()));
     }
     if (regress) {
@@ -91,7 +91,7 @@ public final class ProgressAnalysis {
         : Optional.of(new ProgressMeasure(parts, numbers, remarks));
   }
 
-  /** The cells that no open step can decrease, and some surely increases. */
+  /** The cells that no open step can decrease and that some open step certainly increases. */
   private BitSet growing(List<Drift> open) {
     BitSet never = new BitSet(cells);
     BitSet sometimes = new BitSet(cells);
@@ -111,7 +111,7 @@ public final class ProgressAnalysis {
     return sometimes;
   }
 
-  /** Whether a step surely increases a weighted sum. */
+  /** Whether a step certainly increases a weighted sum. */
   private static boolean increases(Drift drift, Map<Integer, Long> weights) {
     long growth = 0;
     for (Map.Entry<Integer, Drift.Change> entry : drift.changes().entrySet()) {
@@ -128,9 +128,9 @@ public final class ProgressAnalysis {
     List<String> terms = new ArrayList<>();
     weights.forEach((cell, weight) -> terms.add(term(cell, weight)));
     String name =
-        terms.size() <= MOST_NAMED
+        terms.size() <= MAX_NAMED
             ? String.join(" + ", terms).replace("+ -", "- ")
-            : String.join(" + ", terms.subList(0, MOST_NAMED - 1)).replace("+ -", "- ")
+            : String.join(" + ", terms.subList(0, MAX_NAMED - 1)).replace("+ -", "- ")
                 + " + … ("
                 + terms.size()
                 + " variables)";

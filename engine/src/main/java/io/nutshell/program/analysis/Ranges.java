@@ -8,13 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * For each variable of a program, the range its slots have room for (all cells of an array share
- * one).
+ * For each variable of a program, the range that its slots can hold. All cells of an array share
+ * one range.
  *
- * @param intervals a range that holds every value seen so far; what outgrows it overflows
- * @param bounded whether the analysis could bound the variable, so that its range is sound; where
- *     not, the range is worth learning from a run
- * @param sound a range that holds every value the variable can reach, and that it never outgrows
+ * @param intervals the range of each variable's slots; a value outside is an overflow
+ * @param bounded whether the analysis bounded the variable; if not, its range is worth learning
+ * @param sound a range that holds every value the variable can reach
  */
 public record Ranges(List<Interval> intervals, List<Boolean> bounded, List<Interval> sound) {
 
@@ -24,7 +23,7 @@ public record Ranges(List<Interval> intervals, List<Boolean> bounded, List<Inter
     sound = List.copyOf(sound);
   }
 
-  /** Ranges that are never outgrown. */
+  /** Sound ranges, which never overflow. */
   public Ranges(List<Interval> intervals, List<Boolean> bounded) {
     this(intervals, bounded, intervals);
   }

@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Where a growing interval may well stop: for each variable, the constants of the commands that
- * write it and the initial values of the variables those read, give or take 1. A guard that bounds
- * a variable compares it to one of these.
+ * For each variable, values at which a growing interval is likely to stop: the constants of the
+ * commands that write it and the initial values of the variables that those commands read, each
+ * also plus and minus 1. A guard that bounds a variable compares it with one of these.
  */
 final class Thresholds {
   private final List<NavigableSet<Long>> values = new ArrayList<>();
@@ -46,13 +46,13 @@ final class Thresholds {
     }
   }
 
-  /** The nearest threshold that is no less; else the type's limit. */
+  /** The least threshold that is at least {@code value}; else the limit of the type. */
   long above(Variable variable, long value) {
     Long threshold = values.get(variable.index()).ceiling(value);
     return threshold == null ? variable.high() : Math.min(threshold, variable.high());
   }
 
-  /** The nearest threshold that is no more; else the type's limit. */
+  /** The greatest threshold that is at most {@code value}; else the limit of the type. */
   long below(Variable variable, long value) {
     Long threshold = values.get(variable.index()).floor(value);
     return threshold == null ? variable.low() : Math.max(threshold, variable.low());

@@ -5,14 +5,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/**
- * A small number made of some bits of a state: pieces of its words, side by side. It is the index
- * into a table of what those bits decide.
- */
+/** A table index made of some bits of a state: pieces of its words, side by side. */
 record BitKey(List<Piece> pieces) {
 
   /**
-   * Bits {@code shift} … {@code shift + bits - 1} of a word, which the key has from {@code
+   * Bits {@code shift} … {@code shift + bits - 1} of a word, placed in the key from bit {@code
    * position} up.
    */
   record Piece(int word, int shift, int bits, int position) {
@@ -21,14 +18,14 @@ record BitKey(List<Piece> pieces) {
     }
   }
 
-  /** The key of no more than the given cells' bits. */
+  /** The key that consists of exactly the given cells' bits. */
   static BitKey of(Collection<Field> cells) {
     return of(cells, Integer.MAX_VALUE);
   }
 
   /**
-   * The key of the given cells' bits, and of as many others as it takes to have so few pieces in
-   * one word.
+   * The key of the given cells' bits. Joins pieces of one word, including the bits between them,
+   * until there are at most {@code most} pieces, if possible.
    */
   static BitKey of(Collection<Field> cells, int most) {
     List<Piece> pieces = new ArrayList<>();
@@ -64,12 +61,12 @@ record BitKey(List<Piece> pieces) {
     return new BitKey(placed);
   }
 
-  /** How many bits it has. */
+  /** The number of bits. */
   int size() {
     return pieces.stream().mapToInt(Piece::bits).sum();
   }
 
-  /** Where the key has a cell. */
+  /** The position of a cell in the key. */
   int position(Field cell) {
     for (Piece piece : pieces) {
       if (piece.word == cell.word() && piece.shift <= cell.shift() && cell.shift() < piece.end()) {
@@ -79,7 +76,7 @@ record BitKey(List<Piece> pieces) {
     throw new IllegalArgumentException(cell + " is not in " + this);
   }
 
-  /** Pushes the key of a state as an int. */
+  /** Emits code that pushes the key of a state as an int. */
   void emit(CodeBuilder code, Words words) {
     if (pieces.isEmpty()) {
       code.iconst_0();

@@ -8,7 +8,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Emits a method for each block of commands, and the way to it by the block's number. */
+/** Emits a method for each block of commands, and the dispatch to it by block number. */
 final class BlockEmitter {
   private static final int FAN_OUT = 256;
 

@@ -2,7 +2,6 @@ package io.nutshell.program.compiler;
 
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Terms;
-import io.nutshell.program.syntax.Variable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,17 +10,21 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * The commands of a large program in blocks, and which bits of a state each block's guards read.
+ * The commands of a large program in blocks, with the bits of a state that each block's guards
+ * read.
  *
- * <p>Where the bits that a block reads are as they were, so are the commands that it enables: see
- * {@link Enabling}. Immutable once built.
+ * <p>While those bits stay the same, so do the enabled commands of the block: see {@link Enabling}.
+ * Immutable once sealed.
  */
 final class Blocks {
-  /** Of so many branches a block tells by the bits of a long which are enabled. */
-  static final int MOST_BRANCHES = Long.SIZE;
+  /** Branches per block: one bit each in the enabled mask, a long. */
+  static final int MAX_BRANCHES = Long.SIZE;
 
-  /** Larger blocks are looked at too often for the sake of one command, smaller ones are many. */
-  private static final int STEPS = 12;
+  /**
+   * Commands per block. Larger blocks are reevaluated too often for the sake of one command;
+   * smaller ones are too many.
+   */
+  private static final int MAX_STEPS = 12;
 
   /** A block's reads of one word. */
   private record Reader(int block, long mask) {}
@@ -48,8 +51,8 @@ final class Blocks {
         continue;
       }
       if (blocks.isEmpty()
-          || blocks.getLast().size() == STEPS
-          || step.branch() + step.branches() - from > MOST_BRANCHES
+          || blocks.getLast().size() == MAX_STEPS
+          || step.branch() + step.branches() - from > MAX_BRANCHES
           || !Objects.equals(blocks.getLast().getLast().location(), step.location())) {
         blocks.add(new ArrayList<>());
         from = step.branch();
@@ -59,12 +62,12 @@ final class Blocks {
     return blocks;
   }
 
-  /** How many have been added. */
+  /** The number of blocks added. */
   int added() {
     return firsts.size();
   }
 
-  /** Adds a block; its number is the next. */
+  /** Adds a block, with the next number. */
   void add(List<Step> block, Fields fields) {
     int number = firsts.size();
     firsts.add(block.getFirst().branch());
@@ -73,33 +76,24 @@ final class Blocks {
       if (step.at() != null) {
         mark(fields.of(step.at().location()), read);
       }
-      Terms.visit(
+      Terms.readCells(
           step.guard(),
-          part -> {
-            switch (part) {
-              case Expression.Read(Variable variable) -> mark(fields.of(variable), read);
-              case Expression.Element element -> {
-                int cell = Fields.constantIndex(element.array(), element.index());
-                Field array = fields.of(element.array());
-                mark(cell < 0 ? array : array.cell(cell), read);
-              }
-              default -> {}
+          (variable, first, count) -> {
+            for (int i = first; i < first + count; i++) {
+              mark(fields.of(variable).cell(i), read);
             }
           });
     }
     read.forEach((word, mask) -> readersOfWord.get(word).add(new Reader(number, mask)));
   }
 
-  private static void mark(Field field, Map<Integer, Long> read) {
-    if (field.bits() > 0) {
-      for (int i = 0; i < field.size(); i++) {
-        Field cell = field.cell(i);
-        read.merge(cell.word(), cell.mask() << cell.shift(), (a, b) -> a | b);
-      }
+  private static void mark(Field cell, Map<Integer, Long> read) {
+    if (cell.bits() > 0) {
+      read.merge(cell.word(), cell.mask() << cell.shift(), (a, b) -> a | b);
     }
   }
 
-  /** Called when all blocks have been added. */
+  /** Completes the index, once all blocks are added. */
   void seal() {
     first = firsts.stream().mapToInt(i -> i).toArray();
     start = new int[readersOfWord.size() + 1];
@@ -115,7 +109,7 @@ final class Blocks {
     return first.length;
   }
 
-  /** The branch of a block's lowest bit. */
+  /** The branch of the lowest bit of a block. */
   int first(int block) {
     return first[block];
   }

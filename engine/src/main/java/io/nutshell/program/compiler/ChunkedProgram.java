@@ -3,7 +3,7 @@ package io.nutshell.program.compiler;
 import java.util.Arrays;
 import java.util.List;
 
-/** A program too large for one class: each part has the code of some of its commands, in order. */
+/** A program too large for one class: each part holds the code of consecutive commands. */
 final class ChunkedProgram extends CompiledProgram {
   private final CompiledProgram[] parts;
   private final int[] first;

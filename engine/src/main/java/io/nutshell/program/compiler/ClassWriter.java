@@ -18,13 +18,12 @@ import java.util.function.Consumer;
 /**
  * Writes one hidden class that extends a given class of this package.
  *
- * <p>Methods may be asked for at any time, also while another is being written: they are written
- * one after the other.
+ * <p>A method may be requested while another is being written; it is written afterwards.
  */
 final class ClassWriter {
   private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
 
-  /** The name is only a stem: a hidden class has no name that others could use. */
+  /** Only a prefix: a hidden class has no name that others could use. */
   static final ClassDesc SELF = ClassDesc.of(ClassWriter.class.getPackageName(), "Compiled");
 
   static final ClassDesc ARRAY = ConstantDescs.CD_long.arrayType();
@@ -37,7 +36,7 @@ final class ClassWriter {
   private final List<long[]> constants = new ArrayList<>();
   private int methods;
 
-  /** Adds a private static method and answers its name. */
+  /** Adds a private static method and returns its name. */
   String add(MethodTypeDesc type, Consumer<CodeBuilder> body) {
     String name = "m" + methods++;
     open.add(new Method(name, type, ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC, body));
@@ -49,7 +48,7 @@ final class ClassWriter {
     open.add(new Method(name, type, ClassFile.ACC_FINAL, body));
   }
 
-  /** Adds a constant array and answers the name of its static field, of type {@link #ARRAY}. */
+  /** Adds a constant array and returns the name of its static field, of type {@link #ARRAY}. */
   String constant(long[] values) {
     constants.add(values);
     return constantName(constants.size() - 1);
@@ -64,14 +63,14 @@ final class ClassWriter {
     return ClassFile.of().build(SELF, builder -> write(builder, desc(extended)));
   }
 
-  /** Writes and loads the class, and makes its one instance. */
+  /** Writes and loads the class, and creates its only instance. */
   <T> T instance(Class<T> extended) {
     try {
       MethodHandles.Lookup hidden = LOOKUP.defineHiddenClass(bytes(extended), true);
       return extended.cast(
           hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class)).invoke());
     } catch (Throwable impossible) {
-      throw new LinkageError("the compiled program does not load", impossible);
+      throw new LinkageError("the compiled program cannot be loaded", impossible);
     }
   }
 
@@ -115,8 +114,8 @@ final class ClassWriter {
   }
 
   /**
-   * Builds an array from strings, the only large constants of a class; each has 65,535 bytes at
-   * most.
+   * Builds an array from strings, the only large constants that a class can hold; each is limited
+   * to 65,535 bytes.
    */
   private static void pushArray(CodeBuilder code, long[] values) {
     code.loadConstant(values.length).newarray(TypeKind.LONG);

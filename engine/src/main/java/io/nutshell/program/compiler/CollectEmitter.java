@@ -9,18 +9,19 @@ import java.util.Objects;
 /**
  * Emits the search for enabled commands.
  *
- * <p>The commands are cut into runs that share a location variable, and {@link DecisionTables} says
- * how to find the enabled ones of each. Runs are gathered into methods of a size that the JIT
- * likes.
+ * <p>The commands are cut into runs that share a location variable, and {@link DecisionTables}
+ * plans how to find the enabled ones of each. Several runs share a method, up to the size that the
+ * JIT compiles.
  */
 final class CollectEmitter {
-  /** Bytes of a guard above which it gets its own method. */
-  private static final int INLINE_GUARD = 600;
+  /** A guard of more bytes than this gets a method of its own. */
+  private static final int MAX_INLINE_GUARD_BYTES = 600;
 
-  /** Bytes that appending a branch and looking a table up take. */
-  private static final int APPEND = 14;
+  /** Bytes of code that append a branch. */
+  private static final int APPEND_BYTES = 14;
 
-  private static final int LOOK_UP = 80;
+  /** Bytes of code that look up a table. */
+  private static final int LOOK_UP_BYTES = 80;
 
   private final Unit unit;
   private final DecisionTables decisions;
@@ -40,7 +41,7 @@ final class CollectEmitter {
     int size = 0;
     for (List<Step> run : runs(steps)) {
       DecisionTables.Plan plan = decisions.plan(run);
-      int bytes = LOOK_UP * plan.tables().size() + bytes(plan.rest());
+      int bytes = LOOK_UP_BYTES * plan.tables().size() + bytes(plan.rest());
       if (size + bytes > limit && !group.isEmpty()) {
         methods.add(method(List.copyOf(group)));
         group.clear();
@@ -87,7 +88,7 @@ final class CollectEmitter {
     return runs;
   }
 
-  /** How many branches a run would have with a step more. */
+  /** The number of branches of a run extended by one step. */
   private static int branches(List<Step> run, Step more) {
     return more.branch() + more.branches() - run.getFirst().branch();
   }
@@ -96,17 +97,19 @@ final class CollectEmitter {
     int bytes = 0;
     for (Step step : steps) {
       bytes +=
-          Math.min(step.size(), INLINE_GUARD) + APPEND * Math.min(step.branches(), 4) + 2 * APPEND;
+          Math.min(step.size(), MAX_INLINE_GUARD_BYTES)
+              + APPEND_BYTES * Math.min(step.branches(), 4)
+              + 2 * APPEND_BYTES;
     }
     return bytes;
   }
 
-  /** Whether a guard has a method of its own: where it may fault, or is large. */
+  /** Whether a guard has a method of its own: if it may fault or is large. */
   static boolean apart(Step step) {
-    return step.faults() || step.size() > INLINE_GUARD;
+    return step.faults() || step.size() > MAX_INLINE_GUARD_BYTES;
   }
 
-  /** The method {@code int (long[] words)} that answers a command's guard. */
+  /** The method {@code int (long[] words)} that evaluates a command's guard. */
   String guard(Step step) {
     return guards.computeIfAbsent(
         step, _ -> unit.add(Unit.CONDITION, code -> unit.condition(step.guard(), code, 0)));

@@ -9,11 +9,10 @@ import io.nutshell.program.syntax.Program;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks the enabled branches that compiled code found in one go.
+ * Iterates over the enabled branches that compiled code has collected for a state.
  *
- * <p>The compiled code only says that a step failed. The interpreter then does it over and says
- * why; or that nothing is wrong, as when a variable merely passed through a value for which its
- * slot has no room.
+ * <p>Compiled code only reports that a step failed. The interpreter then repeats the step and gives
+ * the reason, or succeeds, as when a variable had an intermediate value that its slot cannot hold.
  */
 final class CompiledCursor implements Successors {
   private final Program program;
@@ -30,7 +29,7 @@ final class CompiledCursor implements Successors {
   private @Nullable Interpreter interpreter;
 
   /**
-   * @param blocks of a program that is cut into some
+   * @param blocks null unless the program is cut into blocks
    */
   CompiledCursor(
       Program program,
@@ -85,7 +84,7 @@ final class CompiledCursor implements Successors {
     return branches.choice(branch());
   }
 
-  /** The branch it stands on, whether its guard holds or faults. */
+  /** The current branch, whether its guard holds or faults. */
   private int branch() {
     int branch = enabled[position];
     return branch ^ (branch >> 31);

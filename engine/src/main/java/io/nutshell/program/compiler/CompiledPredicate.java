@@ -3,7 +3,7 @@ package io.nutshell.program.compiler;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
 
-/** A condition over packed states, generated; the interpreter tells what its faults are. */
+/** A generated condition over packed states; the interpreter gives the reasons for its faults. */
 abstract class CompiledPredicate {
 
   /**
@@ -11,7 +11,7 @@ abstract class CompiledPredicate {
    */
   abstract int evaluate(long[] words);
 
-  /** The condition as a predicate that leaves faults to another. */
+  /** The condition as a predicate that delegates to another where it faults. */
   Predicate orElse(Predicate interpreted) {
     return (State state) -> {
       int answer = evaluate(state.words);

@@ -3,12 +3,11 @@ package io.nutshell.program.compiler;
 import java.lang.constant.ClassDesc;
 
 /**
- * The code of a program over its packed states, without any state of its own. Generated classes
- * extend this; a branch is a command with one of its outcomes, numbered from 0 in the order of the
- * cursor.
+ * The stateless code of a program over packed states. Generated classes extend this. A branch is a
+ * command with one of its outcomes, numbered from 0 in the order of the cursor.
  */
 abstract class CompiledProgram {
-  /** The answers of generated conditions. */
+  /** The results of generated conditions. */
   static final int FALSE = 0;
 
   static final int TRUE = 1;
@@ -22,34 +21,34 @@ abstract class CompiledProgram {
   }
 
   /**
-   * Writes the enabled branches into {@code enabled} from {@code count} on; those whose guard
-   * faults as {@code ~branch}. Of a program in {@link Blocks} none are.
+   * Appends the enabled branches to {@code enabled}, from {@code count} on; those whose guard
+   * faults as {@code ~branch}. A program in {@link Blocks} uses {@link #enabled} instead.
    *
-   * @return where they end
+   * @return the new count
    */
   int collect(long[] words, int[] enabled, int count) {
     return count;
   }
 
-  /** Of a program in {@link Blocks}, the enabled branches of a block, as bits from its first up. */
+  /** The enabled branches of one of the {@link Blocks}, as bits from its first branch up. */
   long enabled(int block, long[] words) {
     return 0;
   }
 
-  /** Does what {@link #collect} does for urgent commands only. */
+  /** Like {@link #collect}, for urgent commands only. */
   int collectUrgent(long[] words, int[] enabled, int count) {
     return count;
   }
 
   /**
-   * Carries out a branch.
+   * Fires a branch.
    *
-   * @return false where it met a fault or a value too large for its slot: then {@code target} has
-   *     no meaning, and the interpreter decides
+   * @return false if it met a fault or a value that its slot cannot hold; {@code target} is then
+   *     undefined, and the interpreter decides
    */
   abstract boolean fire(int branch, long[] source, long[] target);
 
-  /** Writes the branches of a command whose guard answered {@link #TRUE} or {@link #FAULT}. */
+  /** Appends the branches of a command whose guard yielded {@link #TRUE} or {@link #FAULT}. */
   static int append(int[] enabled, int count, int first, int branches, int answer) {
     for (int i = 0; i < branches; i++) {
       enabled[count + i] = answer == TRUE ? first + i : ~(first + i);
@@ -57,7 +56,7 @@ abstract class CompiledProgram {
     return count + branches;
   }
 
-  /** Writes the branches of the bits of {@code set}, the lowest being {@code first}. */
+  /** Appends the branches whose bits are set; the lowest bit is {@code first}. */
   static int expand(long set, long faulted, int first, int[] enabled, int count) {
     int end = count;
     for (long left = set; left != 0; left &= left - 1) {
@@ -68,8 +67,8 @@ abstract class CompiledProgram {
   }
 
   /**
-   * Moves the cells of an array over several words one down; {@code last} is what the last then
-   * holds.
+   * Moves the cells of an array that spans several words down by one; the last cell becomes {@code
+   * last}.
    */
   static void shift(long[] words, int word, int bits, int size, int perWord, long last) {
     long mask = Field.ones(bits);
@@ -83,7 +82,7 @@ abstract class CompiledProgram {
     }
   }
 
-  /** Fills a constant array, four characters an element. */
+  /** Fills a constant array; four characters encode one element. */
   static void decode(long[] values, int from, String text) {
     for (int i = 0; i < text.length(); i++) {
       values[from + i / 4] = (values[from + i / 4] << 16) | text.charAt(i);
@@ -94,7 +93,7 @@ abstract class CompiledProgram {
     return new Unvalued();
   }
 
-  /** Leaves a part of an expression that met a fault; caught in the generated code. */
+  /** Thrown by a part of an expression that met a fault; caught in the generated code. */
   static final class Unvalued extends RuntimeException {
     private static final long serialVersionUID = 1;
     static final ClassDesc DESC = ClassWriter.desc(Unvalued.class);

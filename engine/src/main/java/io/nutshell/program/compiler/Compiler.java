@@ -20,30 +20,28 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>How it works.</b> Guards and effects are first simplified by what is known where they are
  * evaluated ({@link Simplifier}). {@link CollectEmitter} emits the search for all enabled commands
- * of a state at once, {@link FireEmitter} the steps; both use tables where a few bits decide
- * ({@link DecisionTables}, {@link EffectTables}), and bytecode elsewhere. What is proven is not
- * checked at run time; where a check fails, the step is given to the interpreter, whose word is law
- * ({@link CompiledCursor}). No method is larger than the JIT compiles ({@link ExpressionSplitter},
- * {@link Effects}), and no class larger than the JVM loads ({@link ChunkedProgram}). The classes
- * are hidden: they go when the model goes.
+ * of a state, {@link FireEmitter} the firing of branches; both use tables where a few bits decide
+ * ({@link DecisionTables}, {@link EffectTables}), and bytecode elsewhere. Proven conditions are not
+ * checked at run time. If a check fails, the interpreter executes the step and decides ({@link
+ * CompiledCursor}). No method exceeds the size that the JIT compiles ({@link ExpressionSplitter},
+ * {@link Effects}), and no class the size that the JVM loads ({@link ChunkedProgram}). The classes
+ * are hidden, so they are unloaded with the model.
  */
 public final class Compiler {
   /**
-   * How large things may get.
+   * Size limits.
    *
-   * @param methodBytes of one method, by an estimate from above; the JIT compiles no more than
-   *     8,000
-   * @param decisions entries of a class's {@link DecisionTables}: few enough for a processor's
-   *     first cache
+   * @param methodBytes of one method, by an upper estimate; the JIT compiles at most 8,000
+   * @param decisions entries of a class's {@link DecisionTables}, few enough for the L1 cache
    * @param effects entries of a class's {@link EffectTables}
-   * @param scanned commands that are all looked at in every state; a program of more is cut into
-   *     {@link Blocks}
+   * @param scanned up to this many commands, every guard is evaluated in every state; a larger
+   *     program is cut into {@link Blocks}
    */
   record Sizes(int methodBytes, int decisions, int effects, int scanned) {
-    static final Sizes USUAL = new Sizes(5000, 3000, 8000, 500);
+    static final Sizes DEFAULT = new Sizes(5000, 3000, 8000, 500);
   }
 
-  /** Methods of that size in one class. */
+  /** Methods of {@code methodBytes} bytes in one class. */
   private static final int CLASS_METHODS = 80;
 
   private static final int BRANCH_BYTES = 120;
@@ -59,7 +57,7 @@ public final class Compiler {
   private @Nullable Blocks blocks;
 
   public Compiler(Program program, Ranges ranges, Layout layout) {
-    this(program, ranges, layout, Sizes.USUAL);
+    this(program, ranges, layout, Sizes.DEFAULT);
   }
 
   Compiler(Program program, Ranges ranges, Layout layout, Sizes sizes) {
@@ -121,8 +119,8 @@ public final class Compiler {
   }
 
   /**
-   * Whether only commands that may have changed are looked at again: of large programs whose guards
-   * say yes or no, and nothing else.
+   * Whether to reevaluate only guards that read changed bits. Requires a large program without
+   * urgency, whose guards cannot fault.
    */
   private boolean inBlocks() {
     if (program.commands().size() <= sizes.scanned || program.urgency() != null) {
@@ -132,11 +130,11 @@ public final class Compiler {
     return program.commands().stream()
         .allMatch(
             command ->
-                command.outcomes().size() <= Blocks.MOST_BRANCHES
+                command.outcomes().size() <= Blocks.MAX_BRANCHES
                     && !simplifier.mayFault(guard(command, simplifier)));
   }
 
-  /** The classes that the program becomes, unloaded. */
+  /** The bytes of the generated classes. */
   List<byte[]> classes() {
     List<byte[]> classes = new ArrayList<>();
     Blocks cut = inBlocks() ? new Blocks(layout.words()) : null;
@@ -156,12 +154,12 @@ public final class Compiler {
     } while (from < program.commands().size());
   }
 
-  /** As many commands as go into one class. */
+  /** The commands from {@code from} on that fit into one class. */
   private List<Step> steps(int from, Unit unit) {
     List<Step> steps = new ArrayList<>();
-    long most = (long) sizes.methodBytes * CLASS_METHODS;
+    long maxBytes = (long) sizes.methodBytes * CLASS_METHODS;
     long bytes = 0;
-    for (int c = from; c < program.commands().size() && bytes < most; c++) {
+    for (int c = from; c < program.commands().size() && bytes < maxBytes; c++) {
       Command command = program.commands().get(c);
       Expression guard = guard(command, unit.simplifier);
       int size = unit.splitter.split(guard);

@@ -11,7 +11,10 @@ import java.lang.classfile.Opcode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Emits conditions as jumps; of one conjunction, all {@link FieldTest}s of one word at once. */
+/**
+ * Emits conditions as jumps. Within a conjunction, all {@link FieldTest}s of one word become one
+ * test.
+ */
 final class ConditionEmitter {
   private final ExpressionEmitter expressions;
   private final CodeBuilder code;
@@ -85,7 +88,9 @@ final class ConditionEmitter {
     }
   }
 
-  /** Compares a field with a constant without moving the field: its order is that of its bits. */
+  /**
+   * Compares a field with a constant without shifting the field: masked values have the same order.
+   */
   private boolean inPlace(
       Operator operator, Expression left, Expression right, boolean truth, Label label) {
     Field field = FieldTest.field(left, expressions::field);
@@ -158,7 +163,7 @@ final class ConditionEmitter {
       if (test != null) {
         merge(test, tests);
       } else if (expressions.simplifier.mayFault(operand)) {
-        // Whether it is evaluated, and so faults, depends on all that stand before it.
+        // All operands before it decide whether it is evaluated, and so whether it faults.
         flush(tests, others, label);
         jump(operand, false, label);
       } else {

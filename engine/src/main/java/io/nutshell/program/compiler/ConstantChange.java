@@ -8,6 +8,7 @@ import io.nutshell.program.syntax.Expression.Binary;
 import io.nutshell.program.syntax.Expression.Constant;
 import io.nutshell.program.syntax.Operator;
 import io.nutshell.program.syntax.Statement.Assign;
+import io.nutshell.program.syntax.Terms;
 import io.nutshell.program.syntax.Variable;
 import java.util.HashSet;
 import java.util.List;
@@ -15,13 +16,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an outcome does that does the same in every state: it sets cells to constants and adds
- * constants to others. Then a word of the target is that of the source, less the bits of cells that
- * are set, plus one number: all cells of the word are changed by one addition.
+ * An outcome that makes the same change in every state: it sets cells to constants and adds
+ * constants to others. A word of the target is then that of the source, with the assigned cells
+ * cleared, plus one number: a single addition changes all cells of the word.
  *
- * <p>No cell may be carried over into the next. So a value must be known to fit: by what the guard
- * says and the ranges of what it is made of; or because the range of its cell holds all that the
- * variable can reach, and so also what it reaches by this step, which is no mistake.
+ * <p>No cell may overflow into the next, so every new value must be known to fit: by the guard and
+ * the ranges of its operands, or because the range of the cell holds every value that the variable
+ * can reach.
  */
 final class ConstantChange {
   private final Fields fields;
@@ -29,7 +30,7 @@ final class ConstantChange {
   private final int first;
   private final int second;
 
-  /** Bits kept of the first word and what is added to it, then of the second. */
+  /** The kept bits and the addend of the first word, then of the second. */
   private final long[] change = {-1, 0, -1, 0};
 
   private final Set<Field> cells = new HashSet<>();
@@ -42,7 +43,7 @@ final class ConstantChange {
   }
 
   /**
-   * The change of two words, or null where an outcome is not of that kind.
+   * The change of two words, or null if the outcome is not of this form.
    *
    * @param first the words that it writes
    */
@@ -58,7 +59,7 @@ final class ConstantChange {
 
   private boolean add(Assign assign, Prepared prepared) {
     Variable variable = assign.variable();
-    int index = assign.index() == null ? 0 : Fields.constantIndex(variable, assign.index());
+    int index = assign.index() == null ? 0 : Terms.constantIndex(variable, assign.index());
     if (index < 0) {
       return false;
     }
@@ -111,7 +112,7 @@ final class ConstantChange {
     return 2;
   }
 
-  /** What a value adds to a cell; null where it is something else. */
+  /** The constant that a value adds to a cell; null if the value is of another form. */
   private @Nullable Long added(Expression value, Field cell) {
     if (!(value instanceof Binary binary)) {
       return null;

@@ -4,28 +4,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds enabled commands by looking them up: where the guards of some commands depend on a few bits
- * only, a table has for every value of those bits the set of commands that they enable.
+ * Finds enabled commands by table look-up: where the guards of some commands depend on a few bits
+ * only, a table gives for every value of those bits the set of enabled commands.
  *
- * <p>A jump on a location that the processor cannot foresee costs it as much as some fifty
- * instructions; a look-up costs eight and no jump.
+ * <p>A mispredicted jump on a location costs about fifty instructions; a look-up costs eight and no
+ * jump.
  */
 final class DecisionTables {
-  private static final int KEY_BITS = 8;
-  private static final int KEY_PIECES = 5;
+  private static final int MAX_KEY_BITS = 8;
+  private static final int MAX_KEY_PIECES = 5;
 
-  /** So many tables are better than a switch on the location and a few tests behind it. */
-  private static final int TABLES_PER_RUN = 3;
+  /** Up to this many tables are faster than a switch on the location followed by a few tests. */
+  private static final int MAX_TABLES_PER_RUN = 3;
 
-  /** Where guards at more locations than this must be tested, all are, by one switch. */
-  private static final int TESTED_LOCATIONS = 2;
+  /** If guards at more locations than this need testing, one switch tests all guards. */
+  private static final int MAX_TESTED_LOCATIONS = 2;
 
   private final Fields fields;
   private final Enumeration enumeration;
   private int room;
 
   /**
-   * @param room for how many entries in all
+   * @param room the number of entries in all tables
    */
   DecisionTables(Fields fields, Enumeration enumeration, int room) {
     this.room = room;
@@ -33,7 +33,7 @@ final class DecisionTables {
     this.enumeration = enumeration;
   }
 
-  /** For each key, the branches enabled, as bits counted from the first branch of the run. */
+  /** For each key the set of enabled branches, as bits from the first branch of the run up. */
   static final class Table {
     final BitKey key;
     final long[] enabled;
@@ -47,8 +47,8 @@ final class DecisionTables {
   /**
    * How to find the enabled commands of a run: some by tables, the rest by testing their guards.
    *
-   * @param first the least branch
-   * @param end behind the last branch
+   * @param first the first branch
+   * @param end the last branch plus 1
    */
   record Plan(int first, int end, List<Table> tables, List<Step> rest) {}
 
@@ -81,7 +81,7 @@ final class DecisionTables {
     if (end - first > Long.SIZE
         || parts.size() > mostTables(run)
         || needed > room
-        || rest.stream().map(Step::at).distinct().count() > TESTED_LOCATIONS) {
+        || rest.stream().map(Step::at).distinct().count() > MAX_TESTED_LOCATIONS) {
       return new Plan(first, end, List.of(), run);
     }
     room -= needed;
@@ -92,16 +92,19 @@ final class DecisionTables {
     return new Plan(first, end, tables, rest);
   }
 
-  /** Where no switch saves most of the tests, a table is better than two of them. */
+  /**
+   * Without a location no switch avoids most of the tests, so a table is worth as much as two
+   * tests.
+   */
   private static int mostTables(List<Step> run) {
     return run.getFirst().location() == null
-        ? Math.max(TABLES_PER_RUN, run.size() / 2)
-        : TABLES_PER_RUN;
+        ? Math.max(MAX_TABLES_PER_RUN, run.size() / 2)
+        : MAX_TABLES_PER_RUN;
   }
 
   private static void read(Step step, Support into) {
     if (step.at() != null) {
-      into.cell(step.at().location(), 0);
+      into.read(step.at().location());
     }
     into.read(step.guard());
   }
@@ -112,8 +115,8 @@ final class DecisionTables {
 
   private static boolean fits(Support support) {
     return !support.tooLarge()
-        && key(support).size() <= KEY_BITS
-        && key(support).pieces().size() <= KEY_PIECES;
+        && key(support).size() <= MAX_KEY_BITS
+        && key(support).pieces().size() <= MAX_KEY_PIECES;
   }
 
   private Table table(List<Step> steps, Support support, int first) {

@@ -7,6 +7,7 @@ import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Expression.Constant;
 import io.nutshell.program.syntax.Statement.Assign;
 import io.nutshell.program.syntax.Statement.Shift;
+import io.nutshell.program.syntax.Terms;
 import io.nutshell.program.syntax.Variable;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
@@ -16,10 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Emits statements within one method, in place on the words of the target. */
+/** Emits statements within one method, which modify the words of the target in place. */
 final class EffectEmitter {
-  /** How many words an array may have for its shift to be unrolled. */
-  static final int UNROLLED_SHIFT = 4;
+  /** The shift of an array of at most this many words is unrolled. */
+  static final int MAX_UNROLLED_SHIFT_WORDS = 4;
 
   private static final MethodTypeDesc SHIFT = MethodTypeDesc.ofDescriptor("([JIIIIJ)V");
 
@@ -32,8 +33,8 @@ final class EffectEmitter {
   private int value = -1;
 
   /**
-   * @param locals where the method holds variables that pass through values for which their slots
-   *     may have no room
+   * @param locals the local variables for variables with intermediate values that their slots may
+   *     not hold
    */
   EffectEmitter(Unit unit, CodeBuilder code, int array, Map<Variable, Integer> locals) {
     this.fields = unit.fields;
@@ -69,7 +70,7 @@ final class EffectEmitter {
     words.finish();
   }
 
-  /** All words used, but for those whose number is computed: they must stay in the array. */
+  /** The words used, except those whose number is computed: they must stay in the array. */
   private BitSet kept(List<Prepared> statements) {
     BitSet used = new BitSet();
     BitSet computed = new BitSet();
@@ -79,18 +80,16 @@ final class EffectEmitter {
         case Assign assign -> {
           fields.reads(assign.value(), used);
           fields.computed(assign.value(), computed);
-          if (assign.index() == null) {
-            Fields.mark(fields.of(assign.variable()), used);
-          } else {
+          fields.writes(assign, used);
+          if (assign.index() != null) {
             fields.reads(assign.index(), used);
             fields.computed(assign.index(), computed);
-            fields.cells(assign.variable(), assign.index(), used);
             fields.computed(assign.variable(), assign.index(), computed);
           }
         }
         case Shift shift -> {
           Field field = fields.of(shift.array());
-          Fields.mark(field, field.words() > UNROLLED_SHIFT ? computed : used);
+          Fields.mark(field, field.words() > MAX_UNROLLED_SHIFT_WORDS ? computed : used);
         }
       }
     }
@@ -108,7 +107,7 @@ final class EffectEmitter {
     Interval room = Objects.requireNonNull(fields.assignable(variable));
     if (expressions.splits(assign.value())
         || (assign.index() != null && expressions.splits(assign.index()))) {
-      // Methods of their own see the array only.
+      // A separate method sees only the array.
       words.finish();
     }
     BitSet read = new BitSet();
@@ -121,7 +120,7 @@ final class EffectEmitter {
       expressions.check(local, prepared.value(), declared(variable));
       return;
     }
-    int cell = assign.index() == null ? 0 : Fields.constantIndex(variable, assign.index());
+    int cell = assign.index() == null ? 0 : Terms.constantIndex(variable, assign.index());
     if (cell >= 0) {
       words.settle(read);
       assign(field.cell(cell), assign.value(), prepared.value(), room);
@@ -155,7 +154,7 @@ final class EffectEmitter {
     }
   }
 
-  /** Keeps a value, once it is known to fit, in the local variable {@link #value}. */
+  /** Checks that a value fits and stores it in the local variable {@link #value}. */
   private void checked(Expression to, Interval known, Interval room) {
     if (value < 0) {
       value = code.allocateLocal(TypeKind.LONG);
@@ -225,7 +224,7 @@ final class EffectEmitter {
     Fields.mark(field, all);
     words.settle(all);
     int bits = field.bits();
-    if (field.words() > UNROLLED_SHIFT) {
+    if (field.words() > MAX_UNROLLED_SHIFT_WORDS) {
       code.aload(array).loadConstant(field.word()).loadConstant(bits).loadConstant(field.size());
       code.loadConstant(field.perWord());
       LongConstants.push(code, -field.low());

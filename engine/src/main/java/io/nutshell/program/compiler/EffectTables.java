@@ -10,25 +10,24 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fires branches by looking up what they do: where an outcome depends on a few bits only and writes
- * into one word or two, a table has for every value of those bits which bits to keep and what to
- * add to them. Of a {@link ConstantChange} that is one entry, whatever the state.
+ * Fires branches by table look-up: where an outcome depends on a few bits only and writes at most
+ * two words, a table gives for every value of those bits which bits to keep and what to add to
+ * them. A {@link ConstantChange} needs only one entry.
  *
- * <p>All such branches share one piece of code without a jump. The processor cannot foresee which
- * branch comes next, so a switch would cost it more than all the rest of the step. A branch is
- * described by one number: how to rotate the state's word so that the bits of the key, in at most
- * two pieces, come to stand where the masks are, and where its part of the table starts; and, where
- * states have several words, by another: the words that the pieces are taken from, and those that
- * are written.
+ * <p>All such branches share one piece of code without jumps. The processor cannot predict which
+ * branch comes next, so a switch would cost more than the rest of the step. One number describes a
+ * branch: how to rotate the state's word so that the bits of the key, in at most two pieces, line
+ * up with the masks, and where its part of the table starts. If states have several words, a second
+ * number gives the words of the pieces and the words written.
  */
 final class EffectTables {
-  private static final int KEY_BITS = 8;
-  private static final int KEY_PIECES = 2;
+  private static final int MAX_KEY_BITS = 8;
+  private static final int MAX_KEY_PIECES = 2;
 
-  /** Words from here on have numbers too large for a description. */
-  private static final int WORDS = 1 << 15;
+  /** Word numbers must be less than this to fit into a description. */
+  private static final int WORD_LIMIT = 1 << 15;
 
-  /** The bits kept in an entry that says that the step fails; no other entry keeps just these. */
+  /** The kept bits of an entry for a failing step; no other entry keeps exactly these. */
   static final long FAILS = 0x5555_5555_5555_5555L;
 
   /** One branch's part of the table. */
@@ -45,7 +44,7 @@ final class EffectTables {
   private boolean twoWords;
 
   /**
-   * @param most entries
+   * @param most the maximum number of entries
    */
   EffectTables(Unit unit, Enumeration enumeration, int most) {
     this.most = most;
@@ -63,13 +62,13 @@ final class EffectTables {
   }
 
   /**
-   * Takes a branch in, if it lends itself to it.
+   * Adds a branch if a table can represent it.
    *
-   * @param prepared the outcome made ready; null where it can only fail
+   * @param prepared the prepared outcome; null if it always fails
    */
   void offer(int branch, List<Statement> outcome, @Nullable List<Prepared> prepared) {
     int[] written = written(outcome);
-    if (written.length > 2 || Arrays.stream(written).anyMatch(w -> w >= WORDS)) {
+    if (written.length > 2 || Arrays.stream(written).anyMatch(w -> w >= WORD_LIMIT)) {
       return;
     }
     int first = written.length > 0 ? written[0] : 0;
@@ -88,10 +87,10 @@ final class EffectTables {
     if (support.tooLarge()) {
       return;
     }
-    BitKey key = BitKey.of(support.cells().values(), KEY_PIECES);
-    if (key.size() > KEY_BITS
-        || key.pieces().size() > KEY_PIECES
-        || key.pieces().stream().anyMatch(p -> p.word() >= WORDS)
+    BitKey key = BitKey.of(support.cells().values(), MAX_KEY_PIECES);
+    if (key.size() > MAX_KEY_BITS
+        || key.pieces().size() > MAX_KEY_PIECES
+        || key.pieces().stream().anyMatch(p -> p.word() >= WORD_LIMIT)
         || entries + (1 << key.size()) > most) {
       return;
     }
@@ -108,7 +107,7 @@ final class EffectTables {
     twoWords |= part.first != part.second;
   }
 
-  /** The entry for each key; null where one of them cannot be told from a failure. */
+  /** The entry for each key; null if one of them looks like a failure. */
   private @Nullable List<long[]> changes(
       SortedMap<Integer, Field> cells, BitKey key, List<Statement> outcome, int first, int second) {
     List<long[]> changes = new ArrayList<>();
@@ -130,22 +129,11 @@ final class EffectTables {
 
   private int[] written(List<Statement> outcome) {
     BitSet words = new BitSet();
-    for (Statement statement : outcome) {
-      switch (statement) {
-        case Statement.Assign assign -> {
-          if (assign.index() == null) {
-            Fields.mark(fields.of(assign.variable()), words);
-          } else {
-            fields.cells(assign.variable(), assign.index(), words);
-          }
-        }
-        case Statement.Shift shift -> Fields.mark(fields.of(shift.array()), words);
-      }
-    }
+    outcome.forEach(statement -> fields.writes(statement, words));
     return words.stream().toArray();
   }
 
-  /** The tables of so many branches from {@code first} up. */
+  /** The code for {@code count} branches from {@code first} up. */
   TableCode code(int first, int count, int words) {
     int stride = twoWords ? 4 : 2;
     long[] table = new long[stride * entries];
@@ -175,7 +163,9 @@ final class EffectTables {
         words > 1);
   }
 
-  /** From the lowest bit up: two rotations of 6 bits, two masks of 10, the start in the table. */
+  /**
+   * From the lowest bit up: two rotations of 6 bits, two masks of 10 bits, the start in the table.
+   */
   private static long place(BitKey key, int stride, int start) {
     int lift = Integer.numberOfTrailingZeros(stride);
     long place = (long) start << 32;
@@ -188,7 +178,7 @@ final class EffectTables {
     return place;
   }
 
-  /** From the lowest bit up, 16 bits each: the words of the two pieces, the words written. */
+  /** From the lowest bit up, 16 bits each: the words of the two pieces, then the words written. */
   private static long wordNumbers(Part part) {
     long numbers = ((long) part.first << 32) | ((long) part.second << 48);
     for (int i = 0; i < part.key.pieces().size(); i++) {

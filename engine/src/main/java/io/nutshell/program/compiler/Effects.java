@@ -22,17 +22,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prepares the outcomes of commands for {@link EffectEmitter}: each becomes a method, a long one
- * several.
+ * Prepares the outcomes of commands for {@link EffectEmitter}: each becomes a method, or several if
+ * it is long.
  *
- * <p>A variable that is assigned more than once may pass through values that its slot, learnt from
- * whole steps, has no room for. Such a variable lives in a local variable until the end of the
- * step, as it does in the interpreter's memory. Where a long outcome is cut, it cannot; then such a
- * step is left to the interpreter.
+ * <p>A variable that is assigned more than once may have intermediate values that its slot, learnt
+ * from whole steps, cannot hold. Such a variable lives in a local variable until the end of the
+ * step, as in the interpreter's memory. That is impossible where a long outcome is split; the
+ * interpreter then executes such a step.
  */
 final class Effects {
-  /** Statements of an outcome that are simplified by what is known before each. */
-  private static final int FOLLOWED = 500;
+  /** Only the first statements of an outcome are simplified by what is known before each. */
+  private static final int MAX_TRACKED = 500;
 
   private final Unit unit;
 
@@ -41,14 +41,14 @@ final class Effects {
   }
 
   /**
-   * A statement made ready.
+   * A simplified statement.
    *
    * @param value what is known of the assigned value
    * @param index what is known of the index
    */
   record Prepared(Statement statement, Interval value, Interval index) {}
 
-  /** Emits the rest of a method {@code boolean (long[] words)} that carries out an outcome. */
+  /** Emits the rest of a method {@code boolean (long[] words)} that executes an outcome. */
   void emit(Step step, List<Statement> outcome, CodeBuilder code, int array) {
     List<Prepared> statements = prepared(step, outcome);
     if (statements == null) {
@@ -81,17 +81,17 @@ final class Effects {
         });
   }
 
-  /** The statements simplified, or null where the compiled step can only fail. */
+  /** The simplified statements; null if the compiled step always fails. */
   @Nullable List<Prepared> prepared(Step step, List<Statement> outcome) {
     Environment known = unit.simplifier.anywhere();
     if (step.at() != null
         && !known.assume(Expression.equal(step.at().location(), step.at().value()), true)) {
       return null;
     }
-    boolean follow = outcome.size() <= FOLLOWED;
+    boolean follow = outcome.size() <= MAX_TRACKED;
     if (!follow) {
       known = unit.simplifier.anywhere();
-    } else if (Simplifier.flatten(Operator.AND, step.guard()).size() <= Simplifier.FOLLOWED
+    } else if (Simplifier.flatten(Operator.AND, step.guard()).size() <= Simplifier.MAX_TRACKED
         && !known.assume(step.guard(), true)) {
       return null;
     }
@@ -141,7 +141,7 @@ final class Effects {
                         || (assign.index() != null && unit.splitter.splits(assign.index()))));
   }
 
-  /** The variables assigned again after a value that may not fit. */
+  /** The variables that are assigned again after a value that may not fit. */
   private Set<Variable> passing(List<Prepared> statements) {
     Set<Variable> passing = new HashSet<>();
     Map<Variable, Boolean> fits = new HashMap<>();
@@ -181,7 +181,7 @@ final class Effects {
                 : 60 + unit.splitter.split(assign.index());
         yield 60 + index + unit.splitter.split(assign.value());
       }
-      case Shift _ -> 50 * EffectEmitter.UNROLLED_SHIFT;
+      case Shift _ -> 50 * EffectEmitter.MAX_UNROLLED_SHIFT_WORDS;
     };
   }
 }

@@ -1,29 +1,29 @@
 package io.nutshell.program.compiler;
 
 /**
- * Finds the enabled branches of one state after another, looking again only at commands whose
- * guards read what is different from the state before.
+ * Finds the enabled branches of successive states, reevaluating only commands whose guards read
+ * bits that differ from the previous state.
  *
- * <p>States come in an order in which neighbours have much in common: brothers in breadth-first
- * search, parent and child in depth-first. Of ten thousand commands a few dozen must be looked at,
- * and the cost of a state no longer grows with the program.
+ * <p>Successive states have much in common: siblings in breadth-first search, parent and child in
+ * depth-first search. Of ten thousand commands only a few dozen are reevaluated, so the cost of a
+ * state does not grow with the program.
  */
 final class Enabling {
   private final CompiledProgram code;
   private final Blocks blocks;
 
-  /** The state before, and the branches enabled in it, block by block. */
+  /** The previous state, and its enabled branches by block. */
   private final long[] known;
 
   private final long[] enabled;
 
-  /** Sets of blocks: those that enable something, those to be looked at again. */
+  /** Sets of blocks: those with enabled branches, and those to reevaluate. */
   private final long[] active;
 
   private final long[] stale;
 
   /**
-   * @param words of a state
+   * @param words the number of words of a state
    */
   Enabling(CompiledProgram code, Blocks blocks, int words) {
     this.code = code;
@@ -37,7 +37,7 @@ final class Enabling {
   /**
    * Writes the enabled branches of a state, in order.
    *
-   * @return how many there are
+   * @return their number
    */
   int collect(long[] words, int[] branches) {
     for (int word = 0; word < known.length; word++) {

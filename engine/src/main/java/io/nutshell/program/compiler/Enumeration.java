@@ -1,6 +1,7 @@
 package io.nutshell.program.compiler;
 
-import io.nutshell.program.interpreter.Interpreter;
+import io.nutshell.program.interpreter.Machine;
+import io.nutshell.program.interpreter.ModelFault;
 import io.nutshell.program.syntax.Command;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Program;
@@ -12,16 +13,16 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs parts of a program for every value of the few cells they depend on, on the interpreter's
- * machine.
+ * Executes parts of a program for every value of the few cells that they depend on, with the
+ * interpreter's machine.
  */
 final class Enumeration {
   private final Fields fields;
-  private final Interpreter.Machine machine;
+  private final Machine machine;
 
   Enumeration(Program program, Fields fields) {
     this.fields = fields;
-    this.machine = new Interpreter.Machine(program);
+    this.machine = new Machine(program);
     for (Variable variable : program.variables()) {
       for (int i = 0; i < variable.size(); i++) {
         machine.set(fields.cell(variable) + i, fields.of(variable).low());
@@ -30,9 +31,9 @@ final class Enumeration {
   }
 
   /**
-   * Gives the cells the values that a key stands for.
+   * Sets the cells to the values that a key encodes.
    *
-   * @return false where they have no such values
+   * @return false if some cell has no such value
    */
   boolean load(SortedMap<Integer, Field> cells, BitKey key, int index) {
     for (Map.Entry<Integer, Field> entry : cells.entrySet()) {
@@ -50,20 +51,23 @@ final class Enumeration {
     return machine.read(at.location()) == at.value();
   }
 
-  /** A guard's answer: {@link CompiledProgram#FALSE} and so on. */
+  /**
+   * The result of a guard: {@link CompiledProgram#FALSE}, {@link CompiledProgram#TRUE} or {@link
+   * CompiledProgram#FAULT}.
+   */
   int answer(Expression guard) {
     try {
       return machine.evaluate(guard) == 0 ? CompiledProgram.FALSE : CompiledProgram.TRUE;
-    } catch (Interpreter.ModelFault _) {
+    } catch (ModelFault _) {
       return CompiledProgram.FAULT;
     }
   }
 
   /**
-   * What an outcome writes, as masks and bits of two words.
+   * The changes of an outcome, as masks and bits of two words.
    *
-   * @return bits kept and set of the first word, then of the second; or null where the outcome
-   *     fails
+   * @return the kept bits and the set bits of the first word, then of the second; null if the
+   *     outcome fails
    */
   long @Nullable [] effect(List<Statement> outcome, int first, int second) {
     long[] change = {-1, 0, -1, 0};
@@ -84,7 +88,7 @@ final class Enumeration {
         change[at + 1] = (change[at + 1] & ~mask) | ((value - field.low()) << field.shift());
       }
       return change;
-    } catch (Interpreter.ModelFault _) {
+    } catch (ModelFault _) {
       return null;
     } finally {
       machine.backtrack();

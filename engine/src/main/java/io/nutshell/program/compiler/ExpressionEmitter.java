@@ -10,6 +10,7 @@ import io.nutshell.program.syntax.Expression.Negate;
 import io.nutshell.program.syntax.Expression.Not;
 import io.nutshell.program.syntax.Expression.Read;
 import io.nutshell.program.syntax.Operator;
+import io.nutshell.program.syntax.Terms;
 import io.nutshell.program.syntax.Variable;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -21,18 +22,18 @@ import org.jspecify.annotations.Nullable;
  * Emits simplified expressions within one method: values as longs on the stack, conditions as
  * jumps.
  *
- * <p>A fault leaves the method at once, with whatever is on the stack; what it leaves with is
- * {@link OnFault}'s to say.
+ * <p>A fault leaves the method at once, whatever is on the stack, in the way that {@link OnFault}
+ * says.
  */
 final class ExpressionEmitter {
 
-  /** How a method says that it met a fault. */
+  /** How a method reports a fault. */
   enum OnFault {
-    /** The method answers {@link CompiledProgram#FAULT}. */
+    /** The method returns {@link CompiledProgram#FAULT}. */
     ANSWER,
-    /** The method answers false, which is {@link CompiledProgram#FALSE}. */
+    /** The method returns false, which equals {@link CompiledProgram#FALSE}. */
     FAIL,
-    /** The method throws, since any answer would be a value. */
+    /** The method throws, since any result would be a valid value. */
     THROW
   }
 
@@ -49,7 +50,7 @@ final class ExpressionEmitter {
 
   /**
    * @param array the local variable that holds the state's words
-   * @param locals variables whose value is in a local variable now, not in the packed state
+   * @param locals variables whose current value is in a local variable instead of the packed state
    */
   ExpressionEmitter(
       Unit unit, CodeBuilder code, int array, Map<Variable, Integer> locals, OnFault onFault) {
@@ -75,7 +76,7 @@ final class ExpressionEmitter {
     return unit.splitter.splits(expression);
   }
 
-  /** Jumps where the condition has the given truth; else goes on behind. */
+  /** Jumps if the condition has the given truth value; else continues. */
   void jump(Expression condition, boolean truth, Label label) {
     conditions.jump(condition, truth, label);
   }
@@ -89,7 +90,7 @@ final class ExpressionEmitter {
     }
   }
 
-  /** Emits the expression here, even if it has a method of its own: this is that method. */
+  /** Emits the body of the expression's own method. */
   void inline(Expression expression) {
     switch (expression) {
       case Constant constant -> LongConstants.push(code, constant.value());
@@ -173,7 +174,7 @@ final class ExpressionEmitter {
     raise(field);
   }
 
-  /** The value of one cell less its least value. */
+  /** The value of one cell minus its least value. */
   void offset(Field field) {
     words.load(field.word());
     if (field.shift() > 0) {
@@ -196,7 +197,7 @@ final class ExpressionEmitter {
 
   private void element(Element element) {
     Field field = unit.fields.of(element.array());
-    int cell = Fields.constantIndex(element.array(), element.index());
+    int cell = Terms.constantIndex(element.array(), element.index());
     if (cell >= 0) {
       cell(field.cell(cell));
       return;
@@ -216,8 +217,8 @@ final class ExpressionEmitter {
   }
 
   /**
-   * Evaluates an index and checks it, and keeps the word's number (where there are several) and the
-   * cell's shift in two local int variables.
+   * Evaluates and checks an index, and stores the number of the word (if there are several) and the
+   * shift of the cell in two local int variables.
    *
    * @param known what is known of the index
    * @return the first of the two; the second follows it
@@ -260,7 +261,7 @@ final class ExpressionEmitter {
   }
 
   /**
-   * A fault unless the long in a local variable, known to be within {@code known}, is in {@code
+   * Faults unless the long in a local variable, known to be within {@code known}, is in {@code
    * range}.
    */
   void check(int local, Interval known, Interval range) {

@@ -14,15 +14,15 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 
 /**
- * Estimates the bytecode of expressions, from above, and chooses the parts of large ones that get
- * methods of their own.
+ * Estimates the bytecode size of expressions, from above, and chooses the parts of large ones that
+ * get methods of their own.
  *
- * <p>The JIT compiles no method of more than 8,000 bytes. Going up from the leaves, where an
- * operator and what is left of its operands come to more than a limit, the operands become methods;
- * so every part is near the limit, however lopsided the tree.
+ * <p>The JIT compiles no method of more than 8,000 bytes. From the leaves up, where an operator and
+ * the unsplit rest of its operands exceed a limit, the operands become methods. So every part is
+ * near the limit, however unbalanced the tree is.
  */
 final class ExpressionSplitter {
-  private static final int CALL = 4;
+  private static final int CALL_BYTES = 4;
 
   private final int limit;
   private final Set<Expression> apart = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -54,7 +54,7 @@ final class ExpressionSplitter {
     return found[0];
   }
 
-  /** Splits an expression, and answers how many bytes it takes where it stands. */
+  /** Splits an expression, and returns the number of bytes that remain inline. */
   int split(Expression expression) {
     return switch (expression) {
       case Constant _ -> 4;
@@ -74,11 +74,11 @@ final class ExpressionSplitter {
         if (left + right > limit - 20) {
           if (left > right || left > limit / 2) {
             apart.add(binary.left());
-            left = CALL;
+            left = CALL_BYTES;
           }
           if (left + right > limit - 20) {
             apart.add(binary.right());
-            right = CALL;
+            right = CALL_BYTES;
           }
         }
         yield 20 + left + right;
@@ -90,7 +90,7 @@ final class ExpressionSplitter {
     int size = split(operand);
     if (size > room) {
       apart.add(operand);
-      return CALL;
+      return CALL_BYTES;
     }
     return size;
   }

@@ -6,9 +6,9 @@ import io.nutshell.model.Slot;
 import io.nutshell.program.analysis.Interval;
 
 /**
- * Where a variable lies in a packed state: {@code size} cells of {@code bits} bits, the first from
- * bit {@code shift} of word {@code word} up, {@code perWord} of them to a word. Each holds its
- * value less {@code low}.
+ * The place of a variable in a packed state: {@code size} cells of {@code bits} bits, the first
+ * from bit {@code shift} of word {@code word} up, {@code perWord} of them to a word. Each cell
+ * holds the value minus {@code low}.
  */
 record Field(int word, int shift, int bits, long low, long high, int size, int perWord) {
 
@@ -27,7 +27,7 @@ record Field(int word, int shift, int bits, long low, long high, int size, int p
     return new Interval(low, high);
   }
 
-  /** The place of its first bit, counted over all words. */
+  /** The position of its first bit, counted over all words. */
   int firstBit() {
     return word * Long.SIZE + shift;
   }
@@ -37,7 +37,7 @@ record Field(int word, int shift, int bits, long low, long high, int size, int p
     return ones(bits);
   }
 
-  /** How many words it spreads over. */
+  /** The number of words that it spans. */
   int words() {
     return (size + perWord - 1) / perWord;
   }

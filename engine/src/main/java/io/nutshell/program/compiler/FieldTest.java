@@ -7,6 +7,7 @@ import io.nutshell.program.syntax.Expression.Element;
 import io.nutshell.program.syntax.Expression.Not;
 import io.nutshell.program.syntax.Expression.Read;
 import io.nutshell.program.syntax.Operator;
+import io.nutshell.program.syntax.Terms;
 import io.nutshell.program.syntax.Variable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -15,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * A condition that compares some bits of one word with a constant: {@code (word & mask) == bits},
  * or {@code !=} where {@code negated}.
  *
- * <p>Whatever condition holds for just one value of a variable, or for all but one, is of this
- * form; and a conjunction of such tests of one word is again one test.
+ * <p>Every condition that holds for exactly one value of a variable, or for all but one, has this
+ * form. A conjunction of such tests of one word is again one test.
  */
 record FieldTest(int word, long mask, long bits, boolean negated) {
 
   /**
-   * @param fields where a variable lies; null for one that is not in the packed state now
+   * @param fields the place of a variable; null if its current value is not in the packed state
    */
   static @Nullable FieldTest of(Expression condition, Function<Variable, @Nullable Field> fields) {
     return switch (condition) {
@@ -42,13 +43,13 @@ record FieldTest(int word, long mask, long bits, boolean negated) {
     };
   }
 
-  /** The cell that an expression reads, where that is all it does. */
+  /** The cell that an expression reads, if that is all it does; else null. */
   static @Nullable Field field(Expression expression, Function<Variable, @Nullable Field> fields) {
     if (expression instanceof Read read) {
       return fields.apply(read.variable());
     }
     if (expression instanceof Element element) {
-      int cell = Fields.constantIndex(element.array(), element.index());
+      int cell = Terms.constantIndex(element.array(), element.index());
       Field field = fields.apply(element.array());
       return cell < 0 || field == null ? null : field.cell(cell);
     }
@@ -103,7 +104,7 @@ record FieldTest(int word, long mask, long bits, boolean negated) {
         !bit && negated);
   }
 
-  /** Both tests at once, where they are of one word and do not contradict each other. */
+  /** The conjunction of both tests, if they are of one word and do not contradict each other. */
   @Nullable FieldTest and(FieldTest other) {
     return negated
             || other.negated

@@ -5,12 +5,14 @@ import io.nutshell.program.analysis.Interval;
 import io.nutshell.program.syntax.Cells;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Program;
+import io.nutshell.program.syntax.Statement;
+import io.nutshell.program.syntax.Terms;
 import io.nutshell.program.syntax.Variable;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Where each variable of a program lies in its packed states. */
+/** The places of a program's variables in its packed states. */
 final class Fields {
   private final Field[] fields;
   private final int[] firstCells;
@@ -29,7 +31,7 @@ final class Fields {
     return firstCells[variable.index()];
   }
 
-  /** Where the cell of the given number lies. */
+  /** The place of the cell with the given number. */
   Field ofCell(int cell) {
     int found = Arrays.binarySearch(firstCells, cell);
     int variable = found < 0 ? -found - 2 : found;
@@ -40,57 +42,44 @@ final class Fields {
     return fields[variable.index()];
   }
 
-  /** The values that an assignment may give: declared, and with room; null where there are none. */
+  /** The values that an assignment may store: declared, and within the slot; null if none. */
   @Nullable Interval assignable(Variable variable) {
     return of(variable).range().meet(new Interval(variable.low(), variable.high()));
   }
 
   /** Adds the words that evaluating an expression may read. */
   void reads(Expression expression, BitSet into) {
-    switch (expression) {
-      case Expression.Constant _ -> {}
-      case Expression.Read read -> mark(of(read.variable()), into);
-      case Expression.Element element -> {
-        reads(element.index(), into);
-        cells(element.array(), element.index(), into);
-      }
-      case Expression.Negate negate -> reads(negate.operand(), into);
-      case Expression.Complement complement -> reads(complement.operand(), into);
-      case Expression.Not not -> reads(not.operand(), into);
-      case Expression.Binary binary -> {
-        reads(binary.left(), into);
-        reads(binary.right(), into);
-      }
-    }
+    Terms.readCells(expression, (variable, first, count) -> mark(variable, first, count, into));
   }
 
-  /** Adds the words of the cells that an index may name. */
-  void cells(Variable array, Expression index, BitSet into) {
-    int cell = constantIndex(array, index);
-    mark(cell < 0 ? of(array) : of(array).cell(cell), into);
+  /** Adds the words that executing a statement may write. */
+  void writes(Statement statement, BitSet into) {
+    Terms.writtenCells(statement, (variable, first, count) -> mark(variable, first, count, into));
   }
 
-  /** Adds the words whose number an expression computes: those of arrays over several words. */
+  /**
+   * Adds the words whose numbers an expression computes: those of arrays that span several words.
+   */
   void computed(Expression expression, BitSet into) {
-    switch (expression) {
-      case Expression.Constant _, Expression.Read _ -> {}
-      case Expression.Element element -> {
-        computed(element.index(), into);
-        computed(element.array(), element.index(), into);
-      }
-      case Expression.Negate negate -> computed(negate.operand(), into);
-      case Expression.Complement complement -> computed(complement.operand(), into);
-      case Expression.Not not -> computed(not.operand(), into);
-      case Expression.Binary binary -> {
-        computed(binary.left(), into);
-        computed(binary.right(), into);
-      }
-    }
+    Terms.visit(
+        expression,
+        part -> {
+          if (part instanceof Expression.Element element) {
+            computed(element.array(), element.index(), into);
+          }
+        });
   }
 
   void computed(Variable array, Expression index, BitSet into) {
-    if (of(array).words() > 1 && constantIndex(array, index) < 0) {
+    if (of(array).words() > 1 && Terms.constantIndex(array, index) < 0) {
       mark(of(array), into);
+    }
+  }
+
+  private void mark(Variable variable, int first, int count, BitSet into) {
+    Field field = of(variable);
+    if (field.bits() > 0) {
+      into.set(field.cell(first).word(), field.cell(first + count - 1).word() + 1);
     }
   }
 
@@ -98,14 +87,5 @@ final class Fields {
     if (field.bits() > 0) {
       into.set(field.word(), field.word() + field.words());
     }
-  }
-
-  /** The cell that an index names whatever the state, or -1. */
-  static int constantIndex(Variable array, Expression index) {
-    return index instanceof Expression.Constant constant
-            && constant.value() >= 0
-            && constant.value() < array.size()
-        ? (int) constant.value()
-        : -1;
   }
 }

@@ -12,8 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Emits the firing of branches: a switch over one method per outcome, in two levels where there are
- * many.
+ * Emits the firing of branches: a switch over one method per outcome, two-level if there are many.
  */
 final class FireEmitter {
   private static final int BRANCH = 1;

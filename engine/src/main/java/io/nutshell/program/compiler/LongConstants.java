@@ -2,9 +2,9 @@ package io.nutshell.program.compiler;
 
 import java.lang.classfile.CodeBuilder;
 
-/** Pushes long constants, also where a class has more of them than its constant pool can hold. */
+/** Pushes long constants, even if a class has more of them than its constant pool can hold. */
 final class LongConstants {
-  /** Leaves room for the names of methods; a pool holds 65,535 entries. */
+  /** The pool holds 65,535 entries; the rest is for the names of methods. */
   private static final int POOL_LIMIT = 50_000;
 
   private LongConstants() {}

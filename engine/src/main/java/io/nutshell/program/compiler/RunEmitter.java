@@ -22,9 +22,9 @@ import java.util.TreeMap;
  * Emits one method {@code int (long[] words, int[] enabled, int count)} that finds the enabled
  * commands of some runs.
  *
- * <p>What tables and guards find is gathered as bits of a long, for up to 64 branches at a time,
- * and then written out in order. A run without tables writes its branches straight away: it is a
- * switch on the location, which is extracted once, and each case has only the guards of its own
+ * <p>The results of tables and guards are collected as bits of a long, for up to 64 branches at a
+ * time, and then appended in order. A run without tables appends its branches directly: it is a
+ * switch on the location, which is extracted once, and each case tests only the guards of its own
  * commands.
  */
 final class RunEmitter {
@@ -32,11 +32,11 @@ final class RunEmitter {
   private static final int ENABLED = 1;
   private static final int COUNT = 2;
 
-  /** Of a command with more branches than this, they are appended by a loop. */
-  private static final int UNROLLED_APPEND = 4;
+  /** Branches of a command are appended by a loop if there are more than this. */
+  private static final int MAX_UNROLLED_BRANCHES = 4;
 
-  /** States of no more words than this are wholly kept in local variables. */
-  private static final int KEPT_WORDS = 4;
+  /** States of at most this many words are kept entirely in local variables. */
+  private static final int MAX_KEPT_WORDS = 4;
 
   private static final MethodTypeDesc APPEND = MethodTypeDesc.ofDescriptor("([IIIII)I");
   private static final MethodTypeDesc EXPAND = MethodTypeDesc.ofDescriptor("(JJI[II)I");
@@ -46,15 +46,15 @@ final class RunEmitter {
   private final CollectEmitter guards;
   private final ExpressionEmitter expressions;
 
-  /** The local variables: branches found, those of them whose guard faults, a guard's answer. */
+  /**
+   * Local variables: the branches found, those of them whose guard faults, the result of a guard.
+   */
   private final int found;
 
   private final int faulted;
   private final int answer;
 
-  /**
-   * The branch of the lowest bit of {@link #found}; -1 where branches are written straight away.
-   */
+  /** The branch of the lowest bit of {@link #found}; -1 if branches are appended directly. */
   private int window = -1;
 
   RunEmitter(Unit unit, CodeBuilder code, CollectEmitter guards) {
@@ -132,7 +132,7 @@ final class RunEmitter {
       }
     }
     all.or(locations);
-    return all.cardinality() <= KEPT_WORDS ? all : locations;
+    return all.cardinality() <= MAX_KEPT_WORDS ? all : locations;
   }
 
   /** Tests the guards of commands that share a location variable, or have none. */
@@ -166,7 +166,7 @@ final class RunEmitter {
     code.labelBinding(end);
   }
 
-  /** A location out of range has been found unreachable before. */
+  /** Locations outside the range of the field are known to be unreachable. */
   private static boolean worthSwitch(List<Step> steps, Field field) {
     return field.bits() > 0
         && field.bits() < Integer.SIZE
@@ -208,7 +208,7 @@ final class RunEmitter {
   }
 
   private void append(Step step) {
-    if (step.faults() || step.branches() > UNROLLED_APPEND) {
+    if (step.faults() || step.branches() > MAX_UNROLLED_BRANCHES) {
       code.aload(ENABLED).iload(COUNT).loadConstant(step.branch()).loadConstant(step.branches());
       if (step.faults()) {
         code.iload(answer);

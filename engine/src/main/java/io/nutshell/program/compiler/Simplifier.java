@@ -25,17 +25,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewrites expressions to smaller ones that have the same value, and the same faults, wherever an
- * {@link Environment} holds: folds what is constant, decides comparisons, and balances long
- * conjunctions and disjunctions so that what walks them later does not go deep.
+ * Rewrites expressions to smaller ones with the same value, and the same faults, wherever an {@link
+ * Environment} holds: folds constants, decides comparisons, and balances long conjunctions and
+ * disjunctions so that later recursion stays shallow.
  *
- * <p>What stands right of {@code &&} is only evaluated where the left holds, and is simplified
- * knowing that. So {@code i < 3 && a[i] == 0} is seen not to fault. The simplifier remembers of the
- * indices and divisors it has met what was known of them.
+ * <p>The right side of {@code &&} is evaluated only if the left holds, and is simplified under that
+ * assumption. So {@code i < 3 && a[i] == 0} is proven not to fault. The simplifier remembers what
+ * was known of the indices and divisors that it has met.
  */
 final class Simplifier {
-  /** Operands of a chain that are simplified by what is known from those before. */
-  static final int FOLLOWED = 200;
+  /**
+   * In chains of at most this many operands, each is simplified by what the previous ones imply.
+   */
+  static final int MAX_TRACKED = 200;
 
   private final Function<Variable, Interval> ranges;
   private final IdentityHashMap<Element, Interval> indices = new IdentityHashMap<>();
@@ -54,7 +56,7 @@ final class Simplifier {
     return simplify(expression, anywhere());
   }
 
-  /** The environment is left as it is. */
+  /** Does not change the environment. */
   Expression simplify(Expression expression, Environment known) {
     return switch (expression) {
       case Constant constant -> constant;
@@ -135,12 +137,15 @@ final class Simplifier {
     };
   }
 
-  /** A conjunction ends at a constant 0, a disjunction at any other constant. */
+  /**
+   * Simplifies a chain of conjunctions or disjunctions; a constant 0 ends a conjunction, any other
+   * constant a disjunction.
+   */
   private Expression chain(Operator operator, Expression whole, Environment known) {
     boolean ending = operator == Operator.OR;
     List<Expression> kept = new ArrayList<>();
     List<Expression> operands = flatten(operator, whole);
-    boolean follow = operands.size() <= FOLLOWED;
+    boolean follow = operands.size() <= MAX_TRACKED;
     Environment here = follow ? known.copy() : known;
     for (Expression operand : operands) {
       Expression simple = simplify(operand, here);
@@ -155,7 +160,7 @@ final class Simplifier {
         break;
       }
       if (follow && !here.assume(operand, !ending)) {
-        // It ends the chain whenever it has a value: no operand behind it is ever evaluated.
+        // It ends the chain whenever it has a value: no later operand is ever evaluated.
         break;
       }
     }
@@ -165,7 +170,7 @@ final class Simplifier {
     return kept.size() == 1 ? truth(kept.getFirst(), known) : balanced(operator, kept);
   }
 
-  /** What stands before the end of a chain matters only where it may fault. */
+  /** Operands before the end of a chain matter only if they may fault. */
   private void dropHarmless(List<Expression> kept) {
     while (!kept.isEmpty() && !mayFault(kept.getLast())) {
       kept.removeLast();
@@ -206,7 +211,7 @@ final class Simplifier {
     return operands;
   }
 
-  /** Whether a simplified expression may be without a value where it is evaluated. */
+  /** Whether evaluating a simplified expression may fault. */
   boolean mayFault(Expression expression) {
     return switch (expression) {
       case Constant _, Read _ -> false;
@@ -230,7 +235,7 @@ final class Simplifier {
     return interval == null ? Interval.FULL : interval;
   }
 
-  /** Whether a simplified operation is a division that may be by zero. */
+  /** Whether a simplified operation may divide by zero. */
   boolean mayDivideByZero(Binary binary) {
     return divides(binary) && !divisions.contains(binary);
   }

@@ -6,7 +6,7 @@ import io.nutshell.program.syntax.Variable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command made ready for the compiler.
+ * A command prepared for the compiler.
  *
  * @param branch the number of its first outcome's branch; the others follow
  * @param at the value of its location variable, if it has one

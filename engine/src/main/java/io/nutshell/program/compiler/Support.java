@@ -2,16 +2,19 @@ package io.nutshell.program.compiler;
 
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Statement;
+import io.nutshell.program.syntax.Terms;
 import io.nutshell.program.syntax.Variable;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** The cells that expressions and statements may read, as long as they are few. */
+/**
+ * The cells that expressions and statements may read, collected only up to {@link #MAX_BITS} bits.
+ */
 final class Support {
-  /** More bits than this are too many for any table. */
-  static final int LIMIT = 16;
+  /** Cells of more bits than this are too large an index for any table. */
+  static final int MAX_BITS = 16;
 
   private final Fields fields;
   private final TreeMap<Integer, Field> cells = new TreeMap<>();
@@ -21,7 +24,7 @@ final class Support {
     this.fields = fields;
   }
 
-  /** What this and something else reads. */
+  /** A copy of this, extended by what {@code more} adds. */
   Support with(Consumer<Support> more) {
     Support both = new Support(fields);
     both.cells.putAll(cells);
@@ -30,70 +33,38 @@ final class Support {
     return both;
   }
 
-  /** The cells by number; not all of them where there are too many. */
+  /** The cells by number; incomplete where {@link #tooLarge}. */
   SortedMap<Integer, Field> cells() {
     return cells;
   }
 
   boolean tooLarge() {
-    return bits > LIMIT;
-  }
-
-  void read(Statement statement) {
-    switch (statement) {
-      case Statement.Assign assign -> {
-        read(assign.value());
-        if (assign.index() != null) {
-          read(assign.index());
-        }
-      }
-      case Statement.Shift shift -> all(shift.array());
-    }
+    return bits > MAX_BITS;
   }
 
   void read(List<Statement> statements) {
-    statements.forEach(this::read);
+    statements.forEach(statement -> Terms.readCells(statement, this::add));
   }
 
   void read(Expression expression) {
-    if (tooLarge()) {
+    Terms.readCells(expression, this::add);
+  }
+
+  void read(Variable variable) {
+    add(variable, 0, 1);
+  }
+
+  private void add(Variable variable, int first, int count) {
+    Field field = fields.of(variable);
+    if (tooLarge() || (long) field.bits() * count > MAX_BITS) {
+      bits = MAX_BITS + 1;
       return;
     }
-    switch (expression) {
-      case Expression.Constant _ -> {}
-      case Expression.Read read -> cell(read.variable(), 0);
-      case Expression.Element element -> {
-        read(element.index());
-        int cell = Fields.constantIndex(element.array(), element.index());
-        if (cell < 0) {
-          all(element.array());
-        } else {
-          cell(element.array(), cell);
+    if (field.bits() > 0) {
+      for (int i = first; i < first + count; i++) {
+        if (cells.putIfAbsent(fields.cell(variable) + i, field.cell(i)) == null) {
+          bits += field.bits();
         }
-      }
-      case Expression.Negate negate -> read(negate.operand());
-      case Expression.Complement complement -> read(complement.operand());
-      case Expression.Not not -> read(not.operand());
-      case Expression.Binary binary -> {
-        read(binary.left());
-        read(binary.right());
-      }
-    }
-  }
-
-  void cell(Variable variable, int index) {
-    Field field = fields.of(variable).cell(index);
-    if (field.bits() > 0 && cells.putIfAbsent(fields.cell(variable) + index, field) == null) {
-      bits += field.bits();
-    }
-  }
-
-  private void all(Variable array) {
-    if ((long) fields.of(array).bits() * array.size() > LIMIT) {
-      bits = LIMIT + 1;
-    } else {
-      for (int i = 0; i < array.size(); i++) {
-        cell(array, i);
       }
     }
   }

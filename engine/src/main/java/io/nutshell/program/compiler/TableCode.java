@@ -6,7 +6,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 
 /**
- * Emits the code that fires any branch of {@link EffectTables}, with no more than these tables
+ * Emits the code that fires any branch of {@link EffectTables}, specialized to what these tables
  * need.
  */
 final class TableCode {
@@ -26,9 +26,9 @@ final class TableCode {
 
   /**
    * @param first the branch that {@code places} and {@code wordNumbers} start with
-   * @param pieces how many a key has at most
+   * @param pieces the maximum number of pieces of a key
    * @param complete whether the tables have all branches
-   * @param faults whether some entry says that the step fails
+   * @param faults whether some entry is a failing step
    */
   TableCode(
       int first,
@@ -52,10 +52,10 @@ final class TableCode {
   }
 
   /**
-   * Emits a step and the return of its success; where states have several words, they have been
-   * copied already.
+   * Emits a step that returns whether it succeeded. If states have several words, they have been
+   * copied before.
    *
-   * @param otherwise where to go with a branch that is not in the tables
+   * @param otherwise the label for a branch that is not in the tables
    */
   void emit(
       ClassWriter writer, CodeBuilder code, int branch, int source, int target, Label otherwise) {

@@ -11,7 +11,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** One class being generated, and the methods that its expressions have got so far. */
+/** One class being generated, with the methods of its expressions so far. */
 final class Unit {
   private static final java.lang.constant.ClassDesc WORDS = ConstantDescs.CD_long.arrayType();
 
@@ -21,7 +21,7 @@ final class Unit {
   /** A condition of a state: {@code int (long[] words)}. */
   static final MethodTypeDesc CONDITION = MethodTypeDesc.of(ConstantDescs.CD_int, WORDS);
 
-  /** A step, done in place: {@code boolean (long[] words)}. */
+  /** A step that modifies the words in place: {@code boolean (long[] words)}. */
   static final MethodTypeDesc EFFECT = MethodTypeDesc.of(ConstantDescs.CD_boolean, WORDS);
 
   /** {@code int collect(long[] words, int[] enabled, int count)}. */
@@ -45,10 +45,10 @@ final class Unit {
   final Ranges ranges;
   private final IdentityHashMap<Expression, String> methods = new IdentityHashMap<>();
 
-  /** Bytes that a method should not have more of. */
+  /** The maximum number of bytes of a method. */
   final int limit;
 
-  /** The number of the first block of commands that the class has. */
+  /** The number of the first block in the class. */
   int firstBlock;
 
   Unit(Fields fields, Ranges ranges, int limit) {
@@ -72,7 +72,7 @@ final class Unit {
                 }));
   }
 
-  /** Emits the rest of a method {@code int (long[] words)} that answers a condition. */
+  /** Emits the rest of a method {@code int (long[] words)} that evaluates a condition. */
   void condition(Expression condition, CodeBuilder code, int array) {
     catching(
         code,
@@ -85,7 +85,7 @@ final class Unit {
         });
   }
 
-  /** Emits a body that, where a part with a method of its own throws, answers {@code otherwise}. */
+  /** Emits a body that returns {@code otherwise} if a part with a method of its own throws. */
   void catching(CodeBuilder code, int otherwise, Runnable body) {
     if (!splitter.splits()) {
       body.run();

@@ -11,8 +11,8 @@ import java.util.TreeMap;
  * Emits the loads and stores of the words of a packed state, within one method.
  *
  * <p>Words that the method keeps in local variables are loaded once at its start and written back
- * at its end. Constant bits to be set are held back and merged, word by word, until {@link
- * #settle}: a run of assignments of constants to fields of one word costs one mask and one or.
+ * at its end. Constant bits are buffered and merged, word by word, until {@link #settle}: several
+ * assignments of constants to fields of one word cost one mask and one or.
  */
 final class Words {
   private record Pending(long mask, long bits) {}
@@ -81,13 +81,13 @@ final class Words {
     code.lastore();
   }
 
-  /** Gives the bits of {@code mask} new constant values, at the latest when the word is settled. */
+  /** Sets the bits of {@code mask} to constants, at the latest when the word is settled. */
   void set(int word, long mask, long bits) {
     Pending before = pending.getOrDefault(word, new Pending(0, 0));
     pending.put(word, new Pending(before.mask | mask, (before.bits & ~mask) | bits));
   }
 
-  /** Carries out what was held back for the given words, since they are about to be read. */
+  /** Writes the buffered bits of the given words, since they are about to be read. */
   void settle(BitSet words) {
     words.stream().forEach(this::settle);
   }
@@ -113,7 +113,7 @@ final class Words {
     store(word);
   }
 
-  /** Brings the array up to date, with which the local variables then agree. */
+  /** Writes all kept words back to the array. */
   void finish() {
     while (!pending.isEmpty()) {
       settle(pending.firstKey());

@@ -40,13 +40,13 @@ public final class Evaluation {
   }
 
   private static Quantity interpreted(Program program, Layout layout, Expression expression) {
-    Interpreter.Machine machine = new Interpreter.Machine(program);
+    Machine machine = new Machine(program);
     return state -> {
       machine.load(layout, state);
       try {
         return machine.evaluate(expression);
-      } catch (Interpreter.ModelFault fault) {
-        throw new EvaluationFault(fault.error);
+      } catch (ModelFault fault) {
+        throw new EvaluationFault(fault.mistake());
       }
     };
   }

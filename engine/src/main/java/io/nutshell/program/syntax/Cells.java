@@ -3,8 +3,8 @@ package io.nutshell.program.syntax;
 import java.util.List;
 
 /**
- * Numbers the cells of a program's variables, arrays cell by cell, in order of declaration. A
- * cell's number is also its slot's number in every layout of the program.
+ * Numbers the cells of a program's variables in order of declaration; an array has one cell per
+ * element. The number of a cell is also the number of its slot in every layout of the program.
  */
 public final class Cells {
   private final int[] first;

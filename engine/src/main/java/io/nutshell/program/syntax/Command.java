@@ -6,19 +6,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A guarded command: where its guard holds it may be fired, all of one outcome in one step.
+ * A guarded command: if its guard holds, it may be fired, which executes one of its outcomes
+ * atomically.
  *
- * <p>A guard that faults counts as enabled, and firing it is that fault: so a model's mistake is
- * found and never hides a command.
+ * <p>A guard that faults counts as enabled, and firing the command reports the fault. So a mistake
+ * in the model is found and never hides a command.
  *
- * @param label how its author would name it
- * @param at the location it starts from, an implicit first conjunct of the guard, if there is one;
- *     kept apart so that commands can be found by location
- * @param guard anything but 0 means enabled; evaluated only where {@code at} holds
- * @param outcomes its effects; several make the command non-deterministic, and their index is the
- *     choice
+ * @param label the name that the author would use
+ * @param at the location it starts from, if any: an implicit first conjunct of the guard, kept
+ *     apart so that commands can be found by location
+ * @param guard enabled if not 0; evaluated only where {@code at} holds
+ * @param outcomes the alternative effects; several make the command nondeterministic, and their
+ *     index is the choice
  * @param urgent whether it stays enabled in states where {@link Program#urgency()} holds
- * @param interaction whose command it is
+ * @param interaction the groups that take part
  */
 public record Command(
     String label,

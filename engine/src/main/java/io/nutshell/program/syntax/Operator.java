@@ -1,10 +1,10 @@
 package io.nutshell.program.syntax;
 
 /**
- * Binary operators over signed 64-bit integers; comparisons and logic yield 0 and 1, and any value
- * but 0 counts as true. {@link #AND}, {@link #OR} and {@link #IMPLY} do not evaluate their right
- * side when the left decides. Division truncates towards zero; by zero it is a fault. Shift
- * distances count modulo 64.
+ * Binary operators over signed 64-bit integers. Comparisons and logical operators yield 0 or 1;
+ * every value other than 0 counts as true. {@link #AND}, {@link #OR} and {@link #IMPLY} do not
+ * evaluate their right side when the left decides. Division truncates towards zero; division by
+ * zero is a fault. Shift distances are taken modulo 64.
  */
 public enum Operator {
   IMPLY("imply"),
@@ -33,7 +33,7 @@ public enum Operator {
     this.symbol = symbol;
   }
 
-  /** The result over two values; a divisor of 0 is the caller's to refuse. */
+  /** The result for two values; the caller must have excluded a divisor of 0. */
   public long apply(long left, long right) {
     return switch (this) {
       case IMPLY -> left == 0 || right != 0 ? 1 : 0;

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * A system of guarded commands over finite variables.
  *
  * <p>A command's position in {@link #commands()} is its event number. Commands that share the
- * location variable of {@link Command#at()} should stand together: the compiler dispatches on each
- * such run at once.
+ * location variable of {@link Command#at()} should be adjacent, since the compiler dispatches on
+ * each such run at once.
  *
- * @param urgency where this holds (is not 0), only urgent commands are enabled; null where no
- *     command is urgent. It must not fault.
+ * @param urgency where this holds (is not 0), only urgent commands are enabled; null if no command
+ *     is urgent. It must not fault.
  */
 public record Program(
     String name,
@@ -42,6 +42,6 @@ public record Program(
     throw new IndexOutOfBoundsException(cell);
   }
 
-  /** A condition the program's author claims of every reachable state. */
+  /** A condition that must hold in every reachable state. */
   public record Assert(String text, Expression condition, @Nullable SourcePosition position) {}
 }

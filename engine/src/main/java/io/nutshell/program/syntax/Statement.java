@@ -4,8 +4,8 @@ import io.nutshell.model.SourcePosition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One step of a command's effect; the steps of an effect run in order, each seeing what the ones
- * before it wrote.
+ * One statement of an outcome. The statements of an outcome are executed in order; each sees what
+ * the previous ones wrote.
  */
 public sealed interface Statement {
 
@@ -13,7 +13,7 @@ public sealed interface Statement {
    * {@code variable = value}, or {@code variable[index] = value}. The index is evaluated after the
    * value. An index out of bounds, or a value out of the variable's declared range, is a fault.
    *
-   * @param index null exactly where the variable is no array
+   * @param index null if and only if the variable is not an array
    */
   record Assign(
       Variable variable,
@@ -23,7 +23,7 @@ public sealed interface Statement {
       implements Statement {}
 
   /**
-   * Takes the first cell of an array away: each other cell moves one down, and the last becomes 0,
+   * Removes the first cell of an array: every other cell moves down by one, and the last becomes 0,
    * which its type must admit.
    */
   record Shift(Variable array) implements Statement {}

@@ -3,11 +3,11 @@ package io.nutshell.program.syntax;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Questions about the shape of expressions, wherever in the source they stand. */
+/** Queries on expressions and statements that ignore source positions. */
 public final class Terms {
   private Terms() {}
 
-  /** Whether two expressions are the same but for their positions. */
+  /** Whether two expressions are equal apart from their positions. */
   public static boolean same(Expression one, Expression other) {
     return switch (one) {
       case Expression.Constant _, Expression.Read _ -> one.equals(other);
@@ -28,7 +28,7 @@ public final class Terms {
     };
   }
 
-  /** Whether the expression reads the variable, or any cell of it. */
+  /** Whether the expression reads the variable or any of its cells. */
   public static boolean reads(Expression expression, Variable variable) {
     boolean[] found = {false};
     visit(
@@ -73,6 +73,68 @@ public final class Terms {
   public static void visit(Command command, Consumer<Expression> visitor) {
     visit(command.guard(), visitor);
     command.outcomes().stream().flatMap(List::stream).forEach(s -> visit(s, visitor));
+  }
+
+  /** Receives {@code count} cells of a variable, from index {@code first} up. */
+  @FunctionalInterface
+  public interface CellVisitor {
+    void visit(Variable variable, int first, int count);
+  }
+
+  /**
+   * Visits the cells that evaluating an expression may read. A constant index names one cell; any
+   * other index may name every cell of the array.
+   */
+  public static void readCells(Expression expression, CellVisitor visitor) {
+    visit(
+        expression,
+        part -> {
+          switch (part) {
+            case Expression.Read read -> visitor.visit(read.variable(), 0, 1);
+            case Expression.Element element ->
+                indexedCells(element.array(), element.index(), visitor);
+            default -> {}
+          }
+        });
+  }
+
+  /** Visits the cells that executing a statement may read. */
+  public static void readCells(Statement statement, CellVisitor visitor) {
+    switch (statement) {
+      case Statement.Assign assign -> {
+        readCells(assign.value(), visitor);
+        if (assign.index() != null) {
+          readCells(assign.index(), visitor);
+        }
+      }
+      case Statement.Shift shift -> visitor.visit(shift.array(), 0, shift.array().size());
+    }
+  }
+
+  /** Visits the cells that executing a statement may write. */
+  public static void writtenCells(Statement statement, CellVisitor visitor) {
+    switch (statement) {
+      case Statement.Assign assign -> {
+        if (assign.index() == null) {
+          visitor.visit(assign.variable(), 0, 1);
+        } else {
+          indexedCells(assign.variable(), assign.index(), visitor);
+        }
+      }
+      case Statement.Shift shift -> visitor.visit(shift.array(), 0, shift.array().size());
+    }
+  }
+
+  private static void indexedCells(Variable array, Expression index, CellVisitor visitor) {
+    int cell = constantIndex(array, index);
+    visitor.visit(array, Math.max(cell, 0), cell < 0 ? array.size() : 1);
+  }
+
+  /** The cell that a constant index names; -1 where the index is computed or out of bounds. */
+  public static int constantIndex(Variable array, Expression index) {
+    return index instanceof Expression.Constant(long value) && value >= 0 && value < array.size()
+        ? (int) value
+        : -1;
   }
 
   /** The variable a statement writes. */

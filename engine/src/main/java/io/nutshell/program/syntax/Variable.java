@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param index its position in {@link Program#variables()}
  * @param group the index of its group in {@link Program#groups()}
- * @param array whether it is indexed; an array may well have one cell
+ * @param array whether it is indexed; an array may have just one cell
  * @param initial one value per cell
  * @param low the least value its declared type admits; assigning less is a fault of the model
  * @param high the greatest value its declared type admits
@@ -28,12 +28,12 @@ public record Variable(
     valueNames = List.copyOf(valueNames);
   }
 
-  /** How many cells. */
+  /** The number of cells. */
   public int size() {
     return initial.size();
   }
 
-  /** Variables are compared by identity of declaration: a program has each once. */
+  /** Compared by identity: a program declares each variable once. */
   @Override
   public boolean equals(Object other) {
     return other instanceof Variable that && index == that.index && name.equals(that.name);

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The read and write sets of commands hold all that execution touches. */
+/** The read and write sets of commands contain every cell that execution touches. */
 class AccessTest {
   private int compared;
 
@@ -44,7 +44,7 @@ class AccessTest {
     }
   }
 
-  /** The same state with other values wherever the command must not look. */
+  /** The same state with random values in all cells that the command does not read. */
   private static State changed(
       State source, BitSet reads, Program program, Layout layout, Random random) {
     State other = source.copy();

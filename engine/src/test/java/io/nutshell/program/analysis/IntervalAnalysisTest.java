@@ -32,20 +32,20 @@ final class IntervalAnalysisTest {
   private final Sketch sketch = new Sketch();
 
   @Test
-  void aVariableThatIsNeverWrittenIsConstant() {
+  void a_variable_that_is_never_written_is_constant() {
     Variable x = sketch.number("x", 0, 255, 7);
     assertRange(x, 7, 7);
   }
 
   @Test
-  void flagsSetByConstantsTakeOneBit() {
+  void flags_set_by_constants_take_one_bit() {
     Variable flag = sketch.small("flag");
     sketch.command(equal(flag, 0), set(flag, 1)).command(equal(flag, 1), set(flag, 0));
     assertRange(flag, 0, 1);
   }
 
   @Test
-  void anArrayOfFlagsTakesOneBitACell() {
+  void an_array_of_flags_takes_one_bit_per_cell() {
     Variable flags = sketch.array("flags", 8);
     Variable i = sketch.small("i");
     sketch
@@ -57,21 +57,21 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void aGuardedCounterStopsWhereItsGuardDoes() {
+  void a_guarded_counter_stops_at_the_bound_of_its_guard() {
     Variable x = sketch.small("x");
     sketch.command(is(x, LT, 5), set(x, is(x, ADD, 1)));
     assertRange(x, 0, 5);
   }
 
   @Test
-  void aCounterGuardedByInequalityStopsThere() {
+  void a_counter_guarded_by_inequality_stops_at_the_excluded_value() {
     Variable x = sketch.number("x", -32768, 32767, 0);
     sketch.command(is(x, NE, 1000), set(x, is(x, ADD, 1)));
     assertRange(x, 0, 1000);
   }
 
   @Test
-  void aCounterGuardedByAnotherVariableStopsThere() {
+  void a_counter_guarded_by_another_variable_stops_at_its_bound() {
     Variable x = sketch.small("x");
     Variable limit = sketch.number("limit", 0, 255, 40);
     sketch.command(is(read(limit), GT, read(x)), set(x, is(x, ADD, 1)));
@@ -79,7 +79,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void aNegatedDisjunctionIsPushedInward() {
+  void a_negated_disjunction_is_pushed_inward() {
     Variable x = sketch.small("x");
     Variable stop = sketch.small("stop");
     Expression halt = is(is(x, Operator.GE, 9), OR, equal(stop, 1));
@@ -89,7 +89,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void theCasesOfADisjunctionAreJoined() {
+  void the_cases_of_a_disjunction_are_joined() {
     Variable x = sketch.small("x");
     sketch.command(is(is(x, LT, 3), OR, equal(x, 8)), set(x, is(x, ADD, 1)));
     sketch.command(TRUE, set(x, 8));
@@ -97,14 +97,14 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void aModuloCounterStaysBelowItsModulus() {
+  void a_modulo_counter_stays_below_its_modulus() {
     Variable x = sketch.small("x");
     sketch.command(TRUE, set(x, is(is(x, ADD, 1), MOD, constant(7))));
     assertRange(x, 0, 6);
   }
 
   @Test
-  void aDifferenceAssignedToAByteIsNeverNegative() {
+  void a_difference_assigned_to_a_byte_is_never_negative() {
     Variable left = sketch.number("left", 0, 255, 10);
     Variable e = sketch.number("e", 0, 255, 3);
     sketch.command(TRUE, set(left, is(constant(10), SUB, read(e))));
@@ -113,7 +113,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void anElementTestedByTheGuardIsBoundedInTheEffect() {
+  void an_element_tested_by_the_guard_is_bounded_in_the_effect() {
     Variable a = sketch.array("a", 4);
     Variable i = sketch.number("i", 0, 3, 0);
     sketch.command(TRUE, set(i, is(is(i, ADD, 1), MOD, constant(4))));
@@ -124,7 +124,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void anArrayThatNothingWritesIsLookedUp() {
+  void a_constant_array_is_looked_up() {
     Variable table = sketch.table("table", 0, 0, 9);
     Variable x = sketch.small("x");
     Variable y = sketch.small("y");
@@ -136,7 +136,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void anIndexStaysWithinItsArrayAsElseItWouldFault() {
+  void an_index_is_within_its_array_since_it_would_fault_otherwise() {
     Variable buffer = sketch.array("buffer", 6);
     Variable n = sketch.small("n");
     sketch.command(TRUE, set(buffer, read(n), constant(1)), set(n, is(n, ADD, 1)));
@@ -144,7 +144,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void aCounterResetAtOneLocationAndTestedAtAnotherIsBounded() {
+  void a_counter_reset_at_one_location_and_tested_at_another_is_bounded() {
     Variable at = sketch.location("at", 3);
     Variable x = sketch.small("x");
     sketch
@@ -156,7 +156,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void aLocationThatIsNeverReachedDoesNotCount() {
+  void an_unreachable_location_is_ignored() {
     Variable at = sketch.location("at", 3);
     Variable x = sketch.small("x");
     sketch.command(at, 0, equal(x, 1), set(at, 1)).command(at, 1, TRUE, set(x, 100), set(at, 2));
@@ -165,7 +165,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void aRendezvousMovesBothProcesses() {
+  void a_rendezvous_moves_both_processes() {
     Variable sender = sketch.location("sender", 2);
     Variable receiver = sketch.location("receiver", 2);
     Variable sent = sketch.small("sent");
@@ -186,7 +186,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void aVariableThatAnotherProcessWritesIsNotTakenForLocal() {
+  void a_variable_that_another_process_writes_is_not_local() {
     Variable at = sketch.location("at", 2);
     Variable x = sketch.small("x");
     sketch
@@ -197,7 +197,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void aProcessMovedByACommandThatDoesNotKnowWhereItIsTakesItsVariablesAlong() {
+  void a_process_moved_from_an_unknown_location_keeps_the_values_of_its_variables() {
     Variable at = sketch.location("at", 3);
     Variable x = sketch.small("x");
     Variable y = sketch.small("y");
@@ -211,7 +211,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void anUnguardedCounterIsUnbounded() {
+  void an_unguarded_counter_is_unbounded() {
     Variable x = sketch.small("x");
     Variable copy = sketch.small("copy");
     Variable digit = sketch.small("digit");
@@ -225,7 +225,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void aLocationThatUsesAllItsTypeIsBounded() {
+  void a_location_that_uses_its_whole_type_is_bounded() {
     Variable at = sketch.location("at", 32);
     for (int i = 0; i < 32; i++) {
       sketch.command(at, i, TRUE, set(at, (i + 1) % 32));
@@ -234,7 +234,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void thirteenPhilosophersPackIntoOneWord() {
+  void thirteen_philosophers_pack_into_one_word() {
     Program phils = Philosophers.of(13);
     Ranges ranges = IntervalAnalysis.of(phils);
     assertThat(ranges.bounded()).doesNotContain(false);
@@ -244,7 +244,7 @@ final class IntervalAnalysisTest {
   }
 
   @Test
-  void tenThousandCommandsAndVariablesAreAnalysedQuickly() {
+  void ten_thousand_commands_and_variables_are_analysed_quickly() {
     Variable first = sketch.small("v0");
     Variable last = first;
     for (int i = 1; i < 10_000; i++) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class IntervalsTest {
-  /** Those whose interval is the least possible, whatever the operands. */
+  /** Operators whose interval is the least possible for all operands. */
   private static final Set<Operator> EXACT =
       EnumSet.of(
           Operator.ADD,
@@ -29,7 +29,7 @@ final class IntervalsTest {
 
   @ParameterizedTest
   @EnumSource
-  void holdsAllResultsOfSmallOperands(Operator operator) {
+  void holds_all_results_of_small_operands(Operator operator) {
     for (long a = -5; a <= 5; a++) {
       for (long b = a; b <= 9; b++) {
         for (long c = -5; c <= 5; c++) {
@@ -66,7 +66,7 @@ final class IntervalsTest {
   }
 
   @Test
-  void remaindersStayBelowTheirDivisor() {
+  void remainders_stay_below_their_divisor() {
     assertThat(apply(Operator.MOD, 0, 100, 7, 7)).isEqualTo(new Interval(0, 6));
     assertThat(apply(Operator.MOD, -3, 100, 7, 7)).isEqualTo(new Interval(-3, 6));
     assertThat(apply(Operator.MOD, 8, 10, 7, 7)).isEqualTo(new Interval(1, 3));
@@ -74,7 +74,7 @@ final class IntervalsTest {
   }
 
   @Test
-  void bitOperatorsHaveNoMoreBitsThanTheirOperands() {
+  void bit_operators_have_no_more_bits_than_their_operands() {
     assertThat(apply(Operator.BIT_AND, 0, 100, 0, 7)).isEqualTo(new Interval(0, 7));
     assertThat(apply(Operator.BIT_AND, -9, 100, 0, 7)).isEqualTo(new Interval(0, 7));
     assertThat(apply(Operator.BIT_OR, 0, 4, 3, 9)).isEqualTo(new Interval(3, 15));
@@ -83,7 +83,7 @@ final class IntervalsTest {
   }
 
   @Test
-  void quotientsAndShiftsHaveTheirExtremesAtTheCorners() {
+  void quotients_and_shifts_have_their_extremes_at_the_corners() {
     assertThat(apply(Operator.DIV, -9, 20, -2, 3)).isEqualTo(new Interval(-20, 20));
     assertThat(apply(Operator.DIV, 10, 20, 3, 5)).isEqualTo(new Interval(2, 6));
     assertThat(apply(Operator.SHL, 1, 3, 0, 4)).isEqualTo(new Interval(1, 48));
@@ -91,7 +91,7 @@ final class IntervalsTest {
   }
 
   @Test
-  void whatMayWrapAroundMayBeAnything() {
+  void an_operation_that_may_wrap_around_has_the_full_interval() {
     long max = Long.MAX_VALUE;
     long min = Long.MIN_VALUE;
     assertThat(apply(Operator.ADD, 0, max, 0, 1)).isEqualTo(Interval.FULL);

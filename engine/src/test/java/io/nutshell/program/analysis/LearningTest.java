@@ -23,7 +23,7 @@ final class LearningTest {
   private final Sketch sketch = new Sketch();
 
   @Test
-  void boundedVariablesHaveTheirAnalysedRange() {
+  void bounded_variables_have_their_analysed_range() {
     Variable x = sketch.small("x");
     sketch.command(is(x, LT, 5), set(x, is(x, ADD, 1)));
     assertThat(Learning.learn(sketch.program()))
@@ -31,7 +31,7 @@ final class LearningTest {
   }
 
   @Test
-  void whatAFewStatesShowCompletelyIsExactAndSound() {
+  void ranges_from_a_complete_pilot_are_exact_and_sound() {
     Variable left = sketch.number("left", 0, 255, 3);
     Variable right = sketch.small("right");
     sketch.command(is(left, GT, 0), set(left, is(left, SUB, 1)), set(right, is(right, ADD, 1)));
@@ -41,7 +41,7 @@ final class LearningTest {
   }
 
   @Test
-  void whatManyStatesShowInPartIsRoundedToWholeBits() {
+  void ranges_from_an_incomplete_pilot_are_rounded_to_whole_bits() {
     Variable sum = many();
     Ranges ranges = Learning.learn(sketch.program());
     assertThat(ranges.sound().get(sum.index())).isEqualTo(new Interval(0, 32767));
@@ -50,7 +50,7 @@ final class LearningTest {
   }
 
   @Test
-  void anOutgrownRangeGetsABitAndHoldsTheValue() {
+  void a_range_that_overflowed_gets_another_bit_and_holds_the_value() {
     Variable sum = many();
     Program program = sketch.program();
     Ranges learnt = Learning.learn(program);
@@ -61,7 +61,7 @@ final class LearningTest {
   }
 
   @Test
-  void aRangeNeverOutgrowsTheSoundOne() {
+  void a_widened_range_stays_within_the_sound_one() {
     Variable x = sketch.number("x", -100, 100, 0);
     Program program = sketch.program();
     List<Interval> sound = List.of(new Interval(-100, 90));
@@ -75,7 +75,7 @@ final class LearningTest {
   }
 
   @Test
-  void variablesOfOneKindGrowTogether() {
+  void variables_of_the_same_type_are_widened_together() {
     sketch.small("x");
     sketch.small("y");
     sketch.small("bounded");

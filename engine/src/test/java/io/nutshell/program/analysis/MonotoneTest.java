@@ -15,7 +15,7 @@ import io.nutshell.program.syntax.Variable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which programs are Petri nets at heart. */
+/** Recognizes programs that are in effect Petri nets. */
 class MonotoneTest {
   private final Variable p = new Variable(0, "p", 0, false, List.of(1L), 0, 100, List.of());
   private final Variable q = new Variable(1, "q", 0, false, List.of(0L), 0, 100, List.of());
@@ -45,26 +45,26 @@ class MonotoneTest {
   }
 
   @Test
-  void aTransitionTakesWhatItAsksForAndPuts() {
+  void a_transition_that_subtracts_what_its_guard_requires_is_monotone() {
     assertThat(monotone(least(p, 2), take(p, 2), add(q, 3))).isTrue();
     assertThat(monotone(Expression.TRUE, add(q, 1))).isTrue();
     assertThat(monotone(binary(Operator.AND, least(p, 1), least(q, 1)), take(q, 1))).isTrue();
   }
 
   @Test
-  void whatTakesMoreThanItAsksForIsNone() {
+  void subtracting_more_than_the_guard_requires_is_not_monotone() {
     assertThat(monotone(least(p, 1), take(p, 2))).isFalse();
     assertThat(monotone(Expression.TRUE, take(p, 1))).isFalse();
   }
 
   @Test
-  void anUpperLimitIsNone() {
+  void an_upper_limit_is_not_monotone() {
     assertThat(monotone(binary(Operator.LE, read(p), constant(3)), add(p, 1))).isFalse();
     assertThat(monotone(binary(Operator.OR, least(p, 1), least(q, 1)), add(p, 1))).isFalse();
   }
 
   @Test
-  void anAssignmentIsNone() {
+  void an_assignment_is_not_monotone() {
     assertThat(monotone(least(p, 1), Statement.assign(q, 0))).isFalse();
     assertThat(monotone(least(p, 1), Statement.assign(q, read(p)))).isFalse();
   }

@@ -8,6 +8,8 @@ import io.nutshell.model.State;
 import io.nutshell.program.RandomPrograms;
 import io.nutshell.program.RandomProtocols;
 import io.nutshell.program.interpreter.Interpreter;
+import io.nutshell.program.interpreter.Machine;
+import io.nutshell.program.interpreter.ModelFault;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Program;
 import io.nutshell.program.syntax.Statement;
@@ -21,12 +23,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Ranges hold all that happens: on random programs, against the interpreter. */
+/** Ranges hold every value that the interpreter reaches, on random programs. */
 final class RangesSoundnessTest {
   private static final int STATES = 1000;
 
   @Test
-  void everyExpressionLiesInItsInterval() {
+  void every_value_of_an_expression_lies_in_its_interval() {
     int evaluated = 0;
     for (long seed = 0; seed < 300; seed++) {
       Program program = RandomPrograms.generate(seed, new RandomPrograms.Options(false, true));
@@ -34,7 +36,7 @@ final class RangesSoundnessTest {
       List<Interval> intervals =
           program.variables().stream().map(variable -> within(variable, random)).toList();
       Layout layout = wide(program);
-      Interpreter.Machine machine = new Interpreter.Machine(program);
+      Machine machine = new Machine(program);
       State state = new State(layout.words());
       for (int i = 0; i < 20; i++) {
         Expression expression =
@@ -49,8 +51,8 @@ final class RangesSoundnessTest {
                 .as("seed %d: %s over %s", seed, expression, intervals)
                 .isBetween(interval.low(), interval.high());
             evaluated++;
-          } catch (Interpreter.ModelFault _) {
-            // no value, nothing to hold
+          } catch (ModelFault _) {
+            // A fault has no value to compare.
           }
         }
       }
@@ -59,7 +61,7 @@ final class RangesSoundnessTest {
   }
 
   @Test
-  void everyReachedValueLiesInTheAnalysedRange() {
+  void every_reached_value_lies_in_the_analysed_range() {
     int tighter = 0;
     for (long seed = 0; seed < 600; seed++) {
       Program program = program(seed);
@@ -83,7 +85,7 @@ final class RangesSoundnessTest {
   }
 
   @Test
-  void learntRangesReachTheSameStatesAfterSomeRestarts() {
+  void learnt_ranges_reach_the_same_states_after_some_restarts() {
     int restarts = 0;
     for (long seed = 0; seed < 300; seed++) {
       Program program = program(seed);
@@ -92,7 +94,7 @@ final class RangesSoundnessTest {
         continue;
       }
       Ranges learnt = Learning.learn(program);
-      // as if the pilot had seen nothing but the initial state
+      // The least ranges: those of the initial state.
       Ranges least =
           new Ranges(
               program.variables().stream().map(RangesSoundnessTest::initially).toList(),
@@ -117,13 +119,13 @@ final class RangesSoundnessTest {
   }
 
   @Test
-  void learningIsRepeatable() {
+  void learning_is_reproducible() {
     for (long seed = 0; seed < 30; seed++) {
       assertThat(Learning.learn(program(seed))).isEqualTo(Learning.learn(program(seed)));
     }
   }
 
-  /** One of either kind in turn. */
+  /** Alternates between the two generators. */
   private static Program program(long seed) {
     if (seed % 2 == 0) {
       return RandomProtocols.generate(seed);
@@ -185,7 +187,7 @@ final class RangesSoundnessTest {
         .layout(program);
   }
 
-  /** The states reached, by the interpreter, breadth-first. */
+  /** A breadth-first search with the interpreter. */
   private static final class Exploration {
     final Set<State> seen = new HashSet<>();
     Fault.@Nullable Overflow overflow;

@@ -15,11 +15,11 @@ import java.util.function.BiFunction;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 
-/** The compiled executor does what the interpreter does, on every step of random programs. */
+/** The compiled executor agrees with the interpreter on every step of random programs. */
 class CompilerAgreementTest {
   private static final int STATES = 600;
 
-  private Compiler.Sizes sizes = Compiler.Sizes.USUAL;
+  private Compiler.Sizes sizes = Compiler.Sizes.DEFAULT;
   private long steps;
   private long mistakes;
   private long overflows;
@@ -43,7 +43,7 @@ class CompilerAgreementTest {
   }
 
   @Test
-  void agrees_where_everything_is_cut_to_pieces() {
+  void agrees_where_methods_and_classes_are_split() {
     for (int bytes = 60; bytes < 400; bytes += 80) {
       sizes = new Compiler.Sizes(bytes, 300, 1000, 200);
       compare(100, CompilerAgreementTest::any, (program, _) -> RandomPrograms.declared(program));
@@ -60,7 +60,7 @@ class CompilerAgreementTest {
   }
 
   @Test
-  void agrees_where_only_what_may_have_changed_is_looked_at() {
+  void agrees_where_only_changed_blocks_are_reevaluated() {
     for (int bytes : new int[] {200, 5000}) {
       sizes = new Compiler.Sizes(bytes, 300, 1000, 0);
       compare(200, CompilerAgreementTest::any, (program, _) -> RandomPrograms.declared(program));
@@ -81,13 +81,13 @@ class CompilerAgreementTest {
   }
 
   @Test
-  void agrees_on_random_protocols_with_ranges_too_narrow() {
+  void agrees_on_random_protocols_with_ranges_that_are_too_narrow() {
     compare(300, RandomProtocols::generate, RandomPrograms::narrow);
     assertThat(overflows).isGreaterThan(1000);
   }
 
   @Test
-  void never_faults_on_programs_made_without_faults() {
+  void never_faults_on_programs_generated_without_faults() {
     compare(
         150,
         seed -> RandomPrograms.generate(seed, new RandomPrograms.Options(false, false)),

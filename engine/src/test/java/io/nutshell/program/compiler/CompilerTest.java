@@ -36,7 +36,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** The compiler where it is most likely to go wrong. */
+/** The cases in which the compiler is most likely to be wrong. */
 class CompilerTest {
   private static final long[] EXTREMES = {
     Long.MIN_VALUE,
@@ -72,7 +72,7 @@ class CompilerTest {
   }
 
   @Test
-  void every_operator_is_right_at_the_extremes() {
+  void every_operator_is_correct_at_extreme_values() {
     for (Operator operator : Operator.values()) {
       Sketch sketch = new Sketch();
       Variable x = sketch.number("x", Long.MIN_VALUE, Long.MAX_VALUE, 0);
@@ -133,7 +133,7 @@ class CompilerTest {
   }
 
   @Test
-  void a_value_that_merely_passes_through_needs_no_room() {
+  void an_intermediate_value_need_not_fit_its_slot() {
     Sketch sketch = new Sketch();
     Variable x = sketch.number("x", 0, 255, 0);
     Variable big = sketch.number("big", 0, 1, 0);
@@ -148,7 +148,7 @@ class CompilerTest {
   }
 
   @Test
-  void a_guard_that_faults_counts_as_enabled_and_firing_it_is_the_fault() {
+  void a_guard_that_faults_counts_as_enabled_and_firing_reports_the_fault() {
     Sketch sketch = new Sketch();
     Variable x = sketch.number("x", 0, 3, 3);
     Variable a = sketch.array("a", 3, 0, 40);
@@ -163,7 +163,7 @@ class CompilerTest {
   }
 
   @Test
-  void a_command_with_many_outcomes_has_them_in_order() {
+  void the_outcomes_of_a_command_come_in_order() {
     Sketch sketch = new Sketch();
     Variable x = sketch.number("x", 0, 255, 0);
     List<List<Statement>> outcomes = new ArrayList<>();
@@ -249,9 +249,9 @@ class CompilerTest {
     assertThat(successors.fault()).isEqualTo(new Fault.Overflow(2, 9));
   }
 
-  /** Three cells of two bits side by side: a carry out of one would be seen in the next. */
+  /** Three cells of two bits side by side: a carry out of one would change the next. */
   @Test
-  void additions_side_by_side_do_not_run_into_each_other() {
+  void additions_to_adjacent_cells_do_not_carry_over() {
     Sketch sketch = new Sketch();
     Variable x = sketch.number("x", 0, 1000, 3);
     Variable y = sketch.number("y", 0, 1000, 0);

@@ -26,9 +26,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Programs of any size compile, into methods that the JIT compiles too. */
+/** Programs of any size compile, into methods that the JIT also compiles. */
 class LargeProgramsTest {
-  /** The JIT leaves larger methods to the interpreter. */
+  /** The JIT does not compile larger methods. */
   private static final int JIT_LIMIT = 8000;
 
   private static void agree(Program program) {
@@ -51,7 +51,7 @@ class LargeProgramsTest {
   }
 
   @Test
-  void ten_thousand_commands_of_a_hundred_processes() {
+  void compiles_ten_thousand_commands_of_a_hundred_processes() {
     Sketch sketch = new Sketch();
     for (int p = 0; p < 100; p++) {
       Variable x = sketch.number("x" + p, 0, 1000, p);
@@ -69,7 +69,7 @@ class LargeProgramsTest {
   }
 
   @Test
-  void ten_thousand_commands_without_locations() {
+  void compiles_ten_thousand_commands_without_locations() {
     Sketch sketch = new Sketch();
     List<Variable> variables = new ArrayList<>();
     for (int i = 0; i < 10_000; i++) {
@@ -86,7 +86,7 @@ class LargeProgramsTest {
   }
 
   @Test
-  void a_command_of_twenty_thousand_statements() {
+  void compiles_a_command_of_twenty_thousand_statements() {
     Sketch sketch = new Sketch();
     Variable a = sketch.array("a", 5000, -50_000, 50_000);
     Variable x = sketch.number("x", 0, 100_000, 0);
@@ -109,7 +109,7 @@ class LargeProgramsTest {
   }
 
   @Test
-  void a_guard_of_five_thousand_conjuncts_and_one_of_as_many_disjuncts() {
+  void compiles_guards_of_five_thousand_conjuncts_or_disjuncts() {
     Sketch sketch = new Sketch();
     List<Variable> variables = new ArrayList<>();
     Expression all = TRUE;
@@ -135,7 +135,7 @@ class LargeProgramsTest {
   }
 
   @Test
-  void an_expression_nine_hundred_deep_that_may_fault() {
+  void compiles_an_expression_of_depth_nine_hundred_that_may_fault() {
     Sketch sketch = new Sketch();
     Variable a = sketch.array("a", 100, 0, 7);
     Variable i = sketch.number("i", 0, 120, 99);
@@ -159,7 +159,7 @@ class LargeProgramsTest {
   }
 
   @Test
-  void a_predicate_of_ten_thousand_terms() {
+  void compiles_a_predicate_of_ten_thousand_terms() {
     Sketch sketch = new Sketch();
     List<Variable> variables = new ArrayList<>();
     Expression all = TRUE;
@@ -182,7 +182,7 @@ class LargeProgramsTest {
     assertThat(deep.test(agreement.states.getFirst())).isTrue();
   }
 
-  /** The same chain, not so deep that the interpreter would run out of stack. */
+  /** The same chain, balanced so that recursion over it does not overflow the stack. */
   private static Expression balanced(Operator operator, Expression chain) {
     return Simplifier.balanced(operator, Simplifier.flatten(operator, chain));
   }

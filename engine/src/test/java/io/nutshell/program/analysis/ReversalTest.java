@@ -1,4 +1,4 @@
-package io.nutshell.program;
+package io.nutshell.program.analysis;
 
 import static io.nutshell.program.Sketch.element;
 import static io.nutshell.program.Sketch.is;
@@ -16,6 +16,11 @@ import io.nutshell.model.Reversal;
 import io.nutshell.model.Slot;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
+import io.nutshell.program.Philosophers;
+import io.nutshell.program.ProgramModel;
+import io.nutshell.program.RandomPrograms;
+import io.nutshell.program.ReversibleSketches;
+import io.nutshell.program.Sketch;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Operator;
 import io.nutshell.program.syntax.Program;
@@ -38,7 +43,7 @@ class ReversalTest {
         });
   }
 
-  /** Whether a command can be undone that shares the program with all made before. */
+  /** Whether a command, added to all previous ones, is reversible. */
   private boolean reversible(Expression guard, Statement... effect) {
     int event = sketch.program().commands().size();
     sketch.command(guard, effect);
@@ -46,7 +51,7 @@ class ReversalTest {
   }
 
   @Test
-  void undoes_what_is_added_and_subtracted() {
+  void undoes_additions_and_subtractions() {
     Variable x = sketch.number("x", 0, 9, 3);
     Variable y = sketch.number("y", 0, 9, 4);
     assertThat(
@@ -58,7 +63,7 @@ class ReversalTest {
   }
 
   @Test
-  void does_not_undo_what_is_overwritten() {
+  void does_not_undo_an_assignment_that_loses_the_old_value() {
     Variable x = sketch.number("x", 0, 9, 3);
     Variable y = sketch.number("y", 0, 9, 4);
     assertThat(reversible(is(y, Operator.LT, 7), set(x, read(y)))).isFalse();
@@ -81,7 +86,7 @@ class ReversalTest {
   }
 
   @Test
-  void takes_an_old_value_from_where_it_was_saved() {
+  void takes_an_old_value_from_the_variable_that_it_was_saved_in() {
     Variable x = sketch.number("x", 0, 9, 3);
     Variable y = sketch.number("y", 0, 9, 0);
     assertThat(reversible(equal(y, 0), set(y, read(x)), set(x, 7))).isTrue();
@@ -152,7 +157,7 @@ class ReversalTest {
         });
   }
 
-  /** Answers how many steps were undone. */
+  /** Returns the number of steps that were undone. */
   private static long undoesEveryStep(ProgramModel model, long seed) {
     Reversal reversal = model.reversal().orElse(null);
     if (reversal == null) {

@@ -1,4 +1,4 @@
-package io.nutshell.program;
+package io.nutshell.program.analysis;
 
 import static io.nutshell.program.Sketch.element;
 import static io.nutshell.program.Sketch.is;
@@ -12,6 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.State;
+import io.nutshell.program.ProgramModel;
+import io.nutshell.program.Sketch;
 import io.nutshell.program.syntax.Operator;
 import io.nutshell.program.syntax.Statement;
 import io.nutshell.program.syntax.Variable;
@@ -43,7 +45,7 @@ final class ProgressAnalysisTest {
   }
 
   @Test
-  void what_no_step_decreases_is_summed_up() {
+  void variables_that_no_step_decreases_are_summed() {
     Variable x = sketch.small("x");
     Variable y = sketch.small("y");
     Variable z = sketch.small("z");
@@ -55,7 +57,7 @@ final class ProgressAnalysisTest {
   }
 
   @Test
-  void what_is_reset_only_when_something_else_grows_comes_behind_that() {
+  void a_variable_that_is_reset_only_when_another_grows_is_a_later_part() {
     Variable generation = sketch.small("generation");
     Variable sequence = sketch.small("sequence");
     sketch.command(is(sequence, Operator.LT, 4), add(sequence, 1));
@@ -64,7 +66,7 @@ final class ProgressAnalysisTest {
   }
 
   @Test
-  void a_value_that_the_guard_tells_makes_a_constant_a_step_up_or_down() {
+  void a_guard_that_fixes_the_old_value_makes_an_assignment_an_exact_change() {
     Variable phase = sketch.number("phase", 0, 3, 0);
     sketch.command(equal(phase, 0), set(phase, 2));
     sketch.command(equal(phase, 2), set(phase, 3));
@@ -82,7 +84,7 @@ final class ProgressAnalysisTest {
   }
 
   @Test
-  void several_effects_on_one_variable_add_up() {
+  void several_changes_of_one_variable_add_up() {
     Variable x = sketch.small("x");
     sketch.command(is(x, Operator.LT, 9), add(x, 3), add(x, -2));
     assertThat(parts()).containsExactly("x");
@@ -91,7 +93,7 @@ final class ProgressAnalysisTest {
   }
 
   @Test
-  void a_cell_whose_index_is_not_known_may_grow_but_need_not() {
+  void a_cell_with_a_computed_index_may_or_may_not_grow() {
     Variable counts = sketch.array("counts", 3);
     Variable i = sketch.number("i", 0, 2, 0);
     sketch.command(
@@ -104,7 +106,7 @@ final class ProgressAnalysisTest {
   }
 
   @Test
-  void values_that_come_from_elsewhere_are_no_progress() {
+  void values_copied_from_other_variables_are_no_progress() {
     Variable x = sketch.small("x");
     Variable y = sketch.small("y");
     sketch.command(TRUE, set(x, read(y)));
@@ -114,8 +116,8 @@ final class ProgressAnalysisTest {
   }
 
   @Test
-  void where_all_goes_round_a_linear_measure_makes_most_steps_count_the_same() {
-    // A token goes round four places; three of the four steps can count as progress.
+  void in_a_cycle_a_linear_measure_gives_most_steps_the_same_progress() {
+    // A token cycles through four places; three of the four steps can count as progress.
     Variable[] place = new Variable[4];
     for (int i = 0; i < 4; i++) {
       place[i] = sketch.number("p" + i, 0, 1, i == 0 ? 1 : 0);
@@ -141,8 +143,8 @@ final class ProgressAnalysisTest {
   }
 
   @Test
-  void weights_need_not_be_whole_numbers_to_begin_with() {
-    // Two of x make one of y: x weighs half of what y does.
+  void fractional_weights_are_scaled_to_integers() {
+    // Two of x become one of y: x has half the weight of y.
     Variable x = sketch.number("x", 0, 8, 8);
     Variable y = sketch.number("y", 0, 4, 0);
     sketch.command(is(x, Operator.GE, 2), add(x, -2), add(y, 1));
@@ -163,7 +165,7 @@ final class ProgressAnalysisTest {
   }
 
   @Test
-  void where_each_step_does_something_unknown_what_is_known_of_all_counts() {
+  void if_no_step_is_exact_the_cells_with_exact_changes_are_used() {
     Variable x = sketch.small("x");
     Variable y = sketch.small("y");
     Variable at = sketch.location("P", 3);
