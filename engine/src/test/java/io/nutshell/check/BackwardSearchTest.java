@@ -90,7 +90,7 @@ final class BackwardSearchTest {
           BackwardSearch search = requireNonNull(BackwardSearch.in(model, NODE, false));
           for (Map.Entry<Integer, Integer> near : graph.distances().entrySet()) {
             Path way = search.to(node(near.getKey()), 1_000, MemoryBudget.unlimited(), () -> true);
-            Trace trace = new Replay(model).walk(requireNonNull(way));
+            Trace trace = new Replay(model).along(requireNonNull(way));
             assertThat(trace.steps()).hasSize(near.getValue());
             assertThat(DirectedGraph.node(trace.last())).isEqualTo(near.getKey());
           }

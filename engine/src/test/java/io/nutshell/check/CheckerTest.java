@@ -1,5 +1,9 @@
 package io.nutshell.check;
 
+import io.nutshell.model.Model;
+import io.nutshell.check.property.Deadlock;
+import io.nutshell.check.property.Reach;
+import io.nutshell.check.property.Invariant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.check.property.Property;
@@ -42,16 +46,16 @@ final class CheckerTest {
   }
 
   private static Property invariant(String expression) {
-    return new Property.Invariant(expression, model -> model.predicate(expression));
+    return new Invariant(expression, expression, Model::predicate);
   }
 
   private static Property reach(String expression) {
-    return new Property.Reach(expression, model -> model.predicate(expression));
+    return new Reach(expression, expression, Model::predicate);
   }
 
   @Test
   void no_violation_in_a_lossy_store_is_not_called_more_than_that() {
-    Report report = check(new Property.Deadlock(), invariant("node < 3"));
+    Report report = check(Deadlock.KIND.property(""), invariant("node < 3"));
     assertThat(report.verdict()).isEqualTo(Verdict.NO_VIOLATION_FOUND);
     assertThat(report.verdict().exitCode()).isEqualTo(3);
     assertThat(report.explored().exact()).isFalse();

@@ -1,5 +1,6 @@
 package io.nutshell.check;
 
+import io.nutshell.check.graph.NaiveComponents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.fixture.DirectedGraph;
@@ -30,7 +31,7 @@ final class StructureTest {
   }
 
   private static Structure of(String edges) {
-    return Objects.requireNonNull(survey(DirectedGraph.of(edges), "tree").structure());
+    return Objects.requireNonNull(survey(DirectedGraph.of(edges), "tree").analyses().structure());
   }
 
   @Test
@@ -131,8 +132,8 @@ final class StructureTest {
     }
     DirectedGraph graph = DirectedGraph.of(ring.toString());
     Report free = survey(graph, "exact");
-    long needed = Check.of(graph).traces(false).store("exact").run().memoryBytes();
-    assertThat(free.memoryBytes()).isGreaterThan(needed);
+    long needed = Check.of(graph).traces(false).store("exact").run().effort().memoryBytes();
+    assertThat(free.effort().memoryBytes()).isGreaterThan(needed);
     Report tight =
         Check.of(graph)
             .deadlock()
@@ -143,7 +144,7 @@ final class StructureTest {
             .run();
 
     assertThat(tight.complete()).isTrue();
-    assertThat(tight.structure()).isNull();
+    assertThat(tight.analyses().structure()).isNull();
     assertThat(tight.notes()).anyMatch(note -> note.contains("no memory left"));
   }
 }

@@ -96,13 +96,13 @@ final class AutoStoreTest {
 
   static Stream<Wish> wishes() {
     return Stream.of(
-        new Wish("coverage", c -> c.coverage(true), r -> Objects.requireNonNull(r.coverage())),
+        new Wish("coverage", c -> c.coverage(true), r -> Objects.requireNonNull(r.analyses().coverage())),
         new Wish(
             "limits",
             c -> c.storageLimits(true),
-            r -> Objects.requireNonNull(r.limits()).setBits()),
-        new Wish("no traces", c -> c.traces(false), Report::deadlocks),
-        new Wish("a depth", c -> c.maxDepth(15), Report::levels),
+            r -> Objects.requireNonNull(r.analyses().limits()).setBits()),
+        new Wish("no traces", c -> c.traces(false), r -> r.explored().deadlocks()),
+        new Wish("a depth", c -> c.maxDepth(15), r -> r.explored().levels()),
         new Wish(
             "an invariant",
             c -> c.invariant("small", _ -> s -> Long.bitCount(s.words[0]) < 9),
@@ -142,7 +142,7 @@ final class AutoStoreTest {
 
       assertThat(report.effort().store()).isEqualTo("sorted");
       assertThat(counts(report)).isEqualTo(counts(unmoved));
-      assertThat(report.analyses().coverage()).isEqualTo(unmoved.coverage());
+      assertThat(report.analyses().coverage()).isEqualTo(unmoved.analyses().coverage());
     }
   }
 
@@ -182,7 +182,7 @@ final class AutoStoreTest {
   void a_run_that_moved_goes_on_where_it_was_kept() {
     Report whole = Check.of(GRID).all().run();
     Check check = Check.of(GRID).store("auto").all().memory(1_500 << 10);
-    assertThat(interrupted(check, 100_000).store()).isEqualTo("sorted");
+    assertThat(interrupted(check, 100_000).effort().store()).isEqualTo("sorted");
     assertThat(counts(resumed(check))).isEqualTo(counts(whole));
   }
 
@@ -190,9 +190,9 @@ final class AutoStoreTest {
   void a_run_that_moved_to_a_lighter_store_goes_on_in_that() {
     Model wide = WideSwitches.halting(16, 20);
     Report whole = Check.of(wide).all().run();
-    assertThat(whole.deadlocks()).isEqualTo(1 << 15);
+    assertThat(whole.explored().deadlocks()).isEqualTo(1 << 15);
     Check check = Check.of(wide).store("auto").all().memory(5 << 20);
-    assertThat(interrupted(check, 60_000).store()).isEqualTo("tree");
+    assertThat(interrupted(check, 60_000).effort().store()).isEqualTo("tree");
     Report report = resumed(check);
     assertThat(report.effort().store()).isEqualTo("tree");
     assertThat(counts(report)).isEqualTo(counts(whole));
@@ -231,6 +231,6 @@ final class AutoStoreTest {
 
   @Test
   void depth_first_it_is_a_store_that_can_go_there() {
-    assertThat(Check.of(GRID).store("auto").order(Order.DFS).run().store()).isEqualTo("exact");
+    assertThat(Check.of(GRID).store("auto").order(Order.DFS).run().effort().store()).isEqualTo("exact");
   }
 }

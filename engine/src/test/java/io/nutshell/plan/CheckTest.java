@@ -83,7 +83,7 @@ final class CheckTest {
     assertThat(report.explored().exact()).isTrue();
     assertThat(report.explored().stop()).isEqualTo(Stop.EXHAUSTED);
     assertThat(only(report))
-        .isEqualTo(new PropertyResult("deadlock", Verdict.HOLDS, "", null, null));
+        .isEqualTo(new PropertyResult("deadlock", "deadlock", "", Verdict.HOLDS, "", null, null));
     assertThat(report.states()).isEqualTo(3);
     assertThat(report.explored().transitions()).isEqualTo(3);
     assertThat(report.explored().levels()).isEqualTo(3);
@@ -345,7 +345,7 @@ final class CheckTest {
     assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
     assertThat(only(report).trace()).isNull();
     assertThat(report.effort().memoryBytes())
-        .isLessThanOrEqualTo(Check.of(PATH).deadlock().order(order).run().memoryBytes());
+        .isLessThanOrEqualTo(Check.of(PATH).deadlock().order(order).run().effort().memoryBytes());
   }
 
   @ParameterizedTest

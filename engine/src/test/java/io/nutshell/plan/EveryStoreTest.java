@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.check.Coverage;
 import io.nutshell.check.Report;
-import io.nutshell.check.property.Property;
+import io.nutshell.check.property.Deadlock;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.check.trace.Trace;
@@ -76,7 +76,7 @@ final class EveryStoreTest {
 
   private static boolean fits(Model model, String store, Order order) {
     Settings settings = Settings.parse(store);
-    Setup setup = new Setup(model, List.of(new Property.Deadlock()), order, settings, true);
+    Setup setup = new Setup(model, List.of(Deadlock.KIND.property("")), order, settings, true);
     return Stores.named(settings.store()).conflicts(setup).isEmpty();
   }
 

@@ -3,7 +3,7 @@ package io.nutshell.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.nutshell.check.StoredAgreement;
+import io.nutshell.check.graph.StoredAgreement;
 import io.nutshell.fixture.RandomGraphs;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.memory.MemoryBudget;

@@ -3,7 +3,7 @@ package io.nutshell.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.nutshell.check.NaiveComponents;
+import io.nutshell.check.graph.NaiveComponents;
 import io.nutshell.check.Report;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
@@ -115,8 +115,8 @@ final class SweepTest {
           assertThat(swept.verdict()).isEqualTo(full.verdict());
           assertThat(swept.complete()).isTrue();
           assertThat(swept.states()).isEqualTo(full.states());
-          assertThat(swept.transitions()).isEqualTo(full.transitions());
-          assertThat(swept.deadlocks()).isEqualTo(full.deadlocks());
+          assertThat(swept.explored().transitions()).isEqualTo(full.explored().transitions());
+          assertThat(swept.explored().deadlocks()).isEqualTo(full.explored().deadlocks());
           forgot[0] += forgotten(swept) > 0 ? 1 : 0;
           for (int i = 0; i < full.properties().size(); i++) {
             agree(swept.properties().get(i), full.properties().get(i));
@@ -188,7 +188,7 @@ final class SweepTest {
           assertThat(swept.states()).isGreaterThanOrEqualTo(full.states());
           agree(swept.properties().get(0), full.properties().get(0));
           agree(swept.properties().get(1), full.properties().get(1));
-          again[0] += Objects.requireNonNull(swept.statistics().get("sweeps")) > 2 ? 1 : 0;
+          again[0] += Objects.requireNonNull(swept.effort().statistics().get("sweeps")) > 2 ? 1 : 0;
         });
     assertThat(again[0]).isGreaterThan(20);
   }
@@ -214,7 +214,7 @@ final class SweepTest {
                   });
           int slot = new Random(seed).nextInt(model.layout().slots().size());
           Report full = Check.of(model).deadlock().all().maxStates(2_000).run();
-          if (full.stop() != Stop.EXHAUSTED) {
+          if (full.explored().stop() != Stop.EXHAUSTED) {
             return;
           }
           compared[0]++;
@@ -242,7 +242,7 @@ final class SweepTest {
         seed -> {
           Model model = program(seed);
           Report full = Check.of(model).deadlock().all().maxStates(1_000).run();
-          if (full.stop() != Stop.EXHAUSTED || model.progressFound(false).isEmpty()) {
+          if (full.explored().stop() != Stop.EXHAUSTED || model.progressFound(false).isEmpty()) {
             return;
           }
           found[0]++;
@@ -253,8 +253,8 @@ final class SweepTest {
                   .all()
                   .run();
           assertThat(swept.states()).isEqualTo(full.states());
-          assertThat(swept.transitions()).isEqualTo(full.transitions());
-          assertThat(swept.deadlocks()).isEqualTo(full.deadlocks());
+          assertThat(swept.explored().transitions()).isEqualTo(full.explored().transitions());
+          assertThat(swept.explored().deadlocks()).isEqualTo(full.explored().deadlocks());
           agree(swept.properties().getFirst(), full.properties().getFirst());
         });
     assertThat(found[0]).isGreaterThan(40);
@@ -319,7 +319,7 @@ final class SweepTest {
             .collectEvery(1)
             .run();
     assertThat(swept.states()).isEqualTo(grid.states());
-    assertThat(swept.statistics().get("most states held")).isLessThan(50);
+    assertThat(swept.effort().statistics().get("most states held")).isLessThan(50);
   }
 
   @Test
@@ -338,8 +338,8 @@ final class SweepTest {
             .all()
             .run();
     assertThat(swept.states()).isEqualTo(6);
-    assertThat(swept.transitions()).isEqualTo(7);
-    assertThat(swept.levels()).isEqualTo(4);
+    assertThat(swept.explored().transitions()).isEqualTo(7);
+    assertThat(swept.explored().levels()).isEqualTo(4);
     assertThat(swept.properties().get(1).verdict()).isEqualTo(Verdict.HOLDS);
     assertThatThrownBy(
             () -> ProgressMeasure.ranked("round", _ -> 0, List.of(List.of(1), List.of(0))))
@@ -380,7 +380,7 @@ final class SweepTest {
             .run();
 
     assertThat(swept.states()).isEqualTo(full.states()).isEqualTo(2_001);
-    assertThat(swept.statistics().get("most states held")).isLessThan(30);
+    assertThat(swept.effort().statistics().get("most states held")).isLessThan(30);
   }
 
   @Test
@@ -389,11 +389,11 @@ final class SweepTest {
     DirectedGraph held = DirectedGraph.of("0->1 1->2 2->3 3->1");
     DirectedGraph gone = DirectedGraph.of("1->2 2->3 3->0 0->1");
     Report once = back(held, 100).states(4).run();
-    assertThat(once.distinct()).isTrue();
+    assertThat(once.explored().distinct()).isTrue();
     assertThat(once.verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(once.notes()).isEmpty();
     Report again = back(gone, 1).states(4).run();
-    assertThat(again.distinct()).isFalse();
+    assertThat(again.explored().distinct()).isFalse();
     assertThat(again.states()).isGreaterThan(4);
     assertThat(again.verdict()).isEqualTo(Verdict.NO_VIOLATION_FOUND);
     assertThat(again.properties().getFirst().message()).contains("visits");
@@ -421,10 +421,10 @@ final class SweepTest {
             .run();
 
     assertThat(swept.states()).isEqualTo(full.states()).isEqualTo(grid.states());
-    assertThat(swept.transitions()).isEqualTo(grid.transitions());
-    assertThat(swept.levels()).isEqualTo(91);
-    assertThat(swept.statistics().get("most states held")).isLessThan(full.states() / 9);
-    assertThat(swept.memoryBytes()).isLessThan(full.memoryBytes() / 4);
+    assertThat(swept.explored().transitions()).isEqualTo(grid.transitions());
+    assertThat(swept.explored().levels()).isEqualTo(91);
+    assertThat(swept.effort().statistics().get("most states held")).isLessThan(full.states() / 9);
+    assertThat(swept.effort().memoryBytes()).isLessThan(full.effort().memoryBytes() / 4);
   }
 
   private static long sum(Model model, State state) {
@@ -447,7 +447,7 @@ final class SweepTest {
             .run();
 
     assertThat(swept.verdict()).isEqualTo(Verdict.INCOMPLETE);
-    assertThat(swept.stop()).isEqualTo(Stop.MEMORY);
+    assertThat(swept.explored().stop()).isEqualTo(Stop.MEMORY);
     assertThat(swept.notes()).anyMatch(note -> note.matches("the line stood at sum = \\d+"));
   }
 

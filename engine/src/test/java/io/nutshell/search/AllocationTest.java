@@ -1,5 +1,6 @@
 package io.nutshell.search;
 
+import java.util.function.Function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
@@ -32,18 +33,18 @@ final class AllocationTest {
 
   private static long allocated(
       Model model,
-      Consumer<Exploration> search,
-      Consumer<Exploration> check,
+      Function<Exploration, Outcome> search,
+      Consumer<Outcome> check,
       Method method,
       boolean opaque) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     MemoryBudget budget = MemoryBudget.unlimited();
     long before = threads.getCurrentThreadAllocatedBytes();
     try (StateStore store = store(model, budget, method, opaque)) {
-      Exploration exploration =
-          new Exploration(model, store, true, budget, new Observer() {}, Limits.NONE, _ -> {});
-      search.accept(exploration);
-      check.accept(exploration);
+      check.accept(
+          search.apply(
+              new Exploration(
+                  model, store, true, budget, new Observer() {}, Limits.NONE, _ -> {})));
     }
     return threads.getCurrentThreadAllocatedBytes() - before;
   }
@@ -53,7 +54,7 @@ final class AllocationTest {
     return opaque ? new OpaqueStore(store) : store;
   }
 
-  private static void allocatesLittle(Consumer<Exploration> search, Method method, boolean opaque) {
+  private static void allocatesLittle(Function<Exploration, Outcome> search, Method method, boolean opaque) {
     // The first run loads classes, links system calls, and lasts until the JIT has seen that
     // copying to and from memory outside the heap needs no objects.
     allocated(GRID, search, _ -> {}, method, opaque);

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class FrontierSearchTest extends SearchContract {
 
   @Override
-  void search(Exploration exploration) {
-    FrontierSearch.breadthFirst(exploration);
+  Outcome search(Exploration exploration) {
+    return FrontierSearch.breadthFirst(exploration);
   }
 
   @Test
@@ -44,8 +44,8 @@ final class FrontierSearchTest extends SearchContract {
           DirectedGraph graph = RandomGraphs.faulty(seed);
           Map<Integer, Integer> distances = graph.distances();
           Recorder recorder = recorder(graph).opaque(opaque);
-          Exploration exploration = recorder.run(this::search);
-          assertThat(exploration.levels()).isEqualTo(NaiveExplorer.explore(graph).levels());
+          Outcome outcome = recorder.run(this::search);
+          assertThat(outcome.levels()).isEqualTo(NaiveExplorer.explore(graph).levels());
           assertThat(nodes(recorder).stream().map(distances::get)).isSorted();
         });
   }
@@ -68,10 +68,10 @@ final class FrontierSearchTest extends SearchContract {
           boolean cut =
               graph.edges().stream().anyMatch(e -> within.getOrDefault(e.source(), -1) == depth);
           Recorder recorder = recorder(graph).limits(maxDepth(depth));
-          Exploration exploration = recorder.run(this::search);
+          Outcome outcome = recorder.run(this::search);
           assertThat(nodes(recorder)).containsExactlyInAnyOrderElementsOf(within.keySet());
-          assertThat(exploration.stop()).isEqualTo(cut ? Stop.DEPTH : Stop.EXHAUSTED);
-          assertThat(exploration.levels()).isLessThanOrEqualTo(depth + 1);
+          assertThat(outcome.stop()).isEqualTo(cut ? Stop.DEPTH : Stop.EXHAUSTED);
+          assertThat(outcome.levels()).isLessThanOrEqualTo(depth + 1);
         });
   }
 
@@ -105,8 +105,8 @@ final class FrontierSearchTest extends SearchContract {
       Stop stop) {
     Recorder one = recorder(graph).store(some);
     Recorder other = recorder(graph).store(others);
-    Exploration first = one.run(this::search);
-    Exploration second = other.run(this::search);
+    Outcome first = one.run(this::search);
+    Outcome second = other.run(this::search);
     assertThat(first.stop()).isEqualTo(second.stop()).isEqualTo(stop);
     assertThat(one.found).isEqualTo(other.found);
     assertThat(one.dead).isEqualTo(other.dead);

@@ -14,10 +14,8 @@ import io.nutshell.store.StateStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /** Runs a search and writes down all that its observer is told. */
 final class Recorder implements Observer {
@@ -31,7 +29,6 @@ final class Recorder implements Observer {
   private Predicate<State> stopAt = _ -> false;
   private boolean stopAtDead;
   private boolean stopAtFault;
-  private @Nullable Exploration exploration;
 
   Recorder(Model model) {
     this.model = model;
@@ -78,26 +75,21 @@ final class Recorder implements Observer {
   }
 
   /** Explores; whatever the outcome, the states counted are those shown, and all memory is back. */
-  Exploration run(Consumer<Exploration> search) {
-    Exploration started;
+  Outcome run(Function<Exploration, Outcome> search) {
+    Outcome outcome;
     try (var store = wrapping.apply(new ExactStore(model.layout(), budget))) {
-      started = new Exploration(model, store, true, budget, this, limits, _ -> {});
-      search.accept(started);
-      assertThat(started.states()).isEqualTo(found.size());
+      outcome =
+          search.apply(new Exploration(model, store, true, budget, this, limits, _ -> {}));
+      assertThat(outcome.states()).isEqualTo(found.size());
     }
     assertThat(budget.used()).isZero();
     assertThat(budget.peak()).isLessThanOrEqualTo(budget.limit());
-    return started;
-  }
-
-  @Override
-  public void begin(Exploration started) {
-    exploration = started;
+    return outcome;
   }
 
   /** The path given for a state leads there, by steps that the model can take. */
-  private void checkPath(long id, State state) {
-    Path path = Objects.requireNonNull(Objects.requireNonNull(exploration).path(id));
+  private void checkPath(long id, State state, SearchView search) {
+    Path path = Objects.requireNonNull(Objects.requireNonNull(search.path(id, state)).get());
     Successors reference = model.reference();
     State source = new State(1);
     State target = new State(1);
@@ -112,24 +104,24 @@ final class Recorder implements Observer {
   }
 
   @Override
-  public boolean found(long id, State state) {
+  public boolean found(long id, State state, SearchView search) {
     assertThat(id).isEqualTo(found.size());
     found.add(state.copy());
     if (id < 100) {
-      checkPath(id, state);
+      checkPath(id, state, search);
     }
     return !stopAt.test(state);
   }
 
   @Override
-  public boolean dead(long id, State state) {
+  public boolean dead(long id, State state, SearchView search) {
     assertThat(state).isEqualTo(found.get((int) id));
     dead.add(state.copy());
     return !stopAtDead;
   }
 
   @Override
-  public boolean faulty(long id, State state, long event, int choice, Fault.Mistake error) {
+  public boolean faulty(long id, State state, long event, int choice, Fault.Mistake error, SearchView search) {
     assertThat(state).isEqualTo(found.get((int) id));
     Successors reference = model.reference();
     assertThat(reference.seek(state, event, choice)).isTrue();

@@ -1,5 +1,6 @@
 package io.nutshell.search;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.fixture.BinaryClock;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What every loop promises, whether its store can give states back or not. */
 abstract class SearchContract {
 
-  abstract void search(Exploration exploration);
+  abstract Outcome search(Exploration exploration);
 
   final Recorder recorder(Model model) {
     return new Recorder(model);
@@ -71,10 +72,10 @@ abstract class SearchContract {
   private void agreesWithNaive(Model model, boolean opaque) {
     NaiveExplorer.Exploration naive = NaiveExplorer.explore(model);
     Recorder recorder = recorder(model).opaque(opaque);
-    Exploration exploration = recorder.run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.EXHAUSTED);
-    assertThat(exploration.states()).isEqualTo(naive.states());
-    assertThat(exploration.transitions()).isEqualTo(naive.transitions());
+    Outcome outcome = recorder.run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.EXHAUSTED);
+    assertThat(outcome.states()).isEqualTo(naive.states());
+    assertThat(outcome.transitions()).isEqualTo(naive.transitions());
     assertThat(new HashSet<>(recorder.found)).isEqualTo(naive.reached());
     assertThat(recorder.dead).hasSize((int) naive.deadlocks()).doesNotHaveDuplicates();
     assertThat(recorder.faults).containsExactlyInAnyOrderElementsOf(naive.faults());
@@ -83,18 +84,18 @@ abstract class SearchContract {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void counts_the_clock_the_grid_and_the_switches(boolean opaque) {
-    Exploration clock = recorder(new BinaryClock()).opaque(opaque).run(this::search);
+    Outcome clock = recorder(new BinaryClock()).opaque(opaque).run(this::search);
     assertThat(clock.states()).isEqualTo(2);
     assertThat(clock.transitions()).isEqualTo(2);
 
     CounterGrid model = new CounterGrid(4, 6);
     Recorder recorder = recorder(model).opaque(opaque);
-    Exploration grid = recorder.run(this::search);
+    Outcome grid = recorder.run(this::search);
     assertThat(grid.states()).isEqualTo(model.states()).isEqualTo(2_401);
     assertThat(grid.transitions()).isEqualTo(model.transitions());
     assertThat(recorder.dead).hasSize(1);
 
-    Exploration switches = recorder(new WideSwitches(10, 40)).opaque(opaque).run(this::search);
+    Outcome switches = recorder(new WideSwitches(10, 40)).opaque(opaque).run(this::search);
     assertThat(switches.states()).isEqualTo(1_024);
     assertThat(switches.transitions()).isEqualTo(10_240);
   }
@@ -102,11 +103,11 @@ abstract class SearchContract {
   @Test
   void a_lone_state_is_a_deadlock_on_one_level() {
     Recorder recorder = recorder(DirectedGraph.of("7"));
-    Exploration exploration = recorder.run(this::search);
+    Outcome outcome = recorder.run(this::search);
     assertThat(nodes(recorder)).containsExactly(7);
     assertThat(recorder.dead).hasSize(1);
-    assertThat(exploration.transitions()).isZero();
-    assertThat(exploration.levels()).isEqualTo(1);
+    assertThat(outcome.transitions()).isZero();
+    assertThat(outcome.levels()).isEqualTo(1);
   }
 
   @Test
@@ -123,9 +124,9 @@ abstract class SearchContract {
 
   @Test
   void counts_each_choice_as_a_transition() {
-    Exploration exploration = recorder(DirectedGraph.of("0->1|1|2 1->0|!")).run(this::search);
-    assertThat(exploration.transitions()).isEqualTo(4);
-    assertThat(exploration.states()).isEqualTo(3);
+    Outcome outcome = recorder(DirectedGraph.of("0->1|1|2 1->0|!")).run(this::search);
+    assertThat(outcome.transitions()).isEqualTo(4);
+    assertThat(outcome.states()).isEqualTo(3);
   }
 
   @ParameterizedTest
@@ -135,44 +136,44 @@ abstract class SearchContract {
         recorder(DirectedGraph.of("0->1 1->2 2->3 3->0"))
             .opaque(opaque)
             .stopAt(state -> DirectedGraph.node(state) == 2);
-    Exploration exploration = recorder.run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.DECIDED);
+    Outcome outcome = recorder.run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.DECIDED);
     assertThat(nodes(recorder)).containsExactly(0, 1, 2);
-    assertThat(exploration.transitions()).isEqualTo(2);
+    assertThat(outcome.transitions()).isEqualTo(2);
   }
 
   @Test
   void ends_at_the_initial_state_where_that_is_enough() {
     Recorder recorder = recorder(DirectedGraph.of("0->1")).stopAt(_ -> true);
-    Exploration exploration = recorder.run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.DECIDED);
-    assertThat(exploration.states()).isEqualTo(1);
-    assertThat(exploration.transitions()).isZero();
+    Outcome outcome = recorder.run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.DECIDED);
+    assertThat(outcome.states()).isEqualTo(1);
+    assertThat(outcome.transitions()).isZero();
   }
 
   @Test
   void ends_at_the_first_deadlock_where_that_is_enough() {
     Recorder recorder = recorder(DirectedGraph.of("0->1 0->2")).stopAtDead();
-    Exploration exploration = recorder.run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.DECIDED);
+    Outcome outcome = recorder.run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.DECIDED);
     assertThat(recorder.dead).hasSize(1);
   }
 
   @Test
   void ends_at_the_first_fault_where_that_is_enough() {
     Recorder recorder = recorder(DirectedGraph.of("0->1 1->! 1->! 1->2")).stopAtFault();
-    Exploration exploration = recorder.run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.DECIDED);
+    Outcome outcome = recorder.run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.DECIDED);
     assertThat(recorder.faults).hasSize(1);
-    assertThat(exploration.states()).isEqualTo(2);
+    assertThat(outcome.states()).isEqualTo(2);
   }
 
   @Test
   void ends_where_a_value_outgrows_its_bits() {
-    Exploration exploration = recorder(CounterGrid.learnt(1, 9, 7)).run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.OVERFLOW);
-    assertThat(exploration.overflow()).isEqualTo(new Fault.Overflow(0, 8));
-    assertThat(exploration.states()).isEqualTo(8);
+    Outcome outcome = recorder(CounterGrid.learnt(1, 9, 7)).run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.OVERFLOW);
+    assertThat(requireNonNull(outcome.overflow()).fault()).isEqualTo(new Fault.Overflow(0, 8));
+    assertThat(outcome.states()).isEqualTo(8);
   }
 
   @ParameterizedTest
@@ -180,17 +181,17 @@ abstract class SearchContract {
   void finds_no_more_states_than_allowed(long most) {
     Exploration exploration =
         recorder(new CounterGrid(3, 2)).limits(maxStates(most)).run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.STATES);
-    assertThat(exploration.states()).isEqualTo(most);
+    assertThat(outcome.stop()).isEqualTo(Stop.STATES);
+    assertThat(outcome.states()).isEqualTo(most);
   }
 
   @Test
   void a_limit_on_states_that_is_just_enough_is_no_limit() {
     CounterGrid grid = new CounterGrid(3, 2);
-    Exploration exploration = recorder(grid).limits(maxStates(grid.states())).run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.EXHAUSTED);
-    assertThat(exploration.states()).isEqualTo(grid.states());
-    assertThat(exploration.transitions()).isEqualTo(grid.transitions());
+    Outcome outcome = recorder(grid).limits(maxStates(grid.states())).run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.EXHAUSTED);
+    assertThat(outcome.states()).isEqualTo(grid.states());
+    assertThat(outcome.transitions()).isEqualTo(grid.transitions());
   }
 
   @ParameterizedTest
@@ -202,13 +203,13 @@ abstract class SearchContract {
         seed -> {
           long limit = 10_000L + new Random(seed).nextInt(opaque ? 1_200_000 : 400_000);
           Recorder recorder = recorder(grid).opaque(opaque).budget(limit);
-          Exploration exploration = recorder.run(this::search);
+          Outcome outcome = recorder.run(this::search);
           if (exploration.states() < grid.states()) {
-            assertThat(exploration.stop()).isEqualTo(Stop.MEMORY);
+            assertThat(outcome.stop()).isEqualTo(Stop.MEMORY);
           }
           if (exploration.stop() == Stop.EXHAUSTED) {
-            assertThat(exploration.states()).isEqualTo(grid.states());
-            assertThat(exploration.transitions()).isEqualTo(grid.transitions());
+            assertThat(outcome.states()).isEqualTo(grid.states());
+            assertThat(outcome.transitions()).isEqualTo(grid.transitions());
           }
         });
   }
@@ -216,63 +217,63 @@ abstract class SearchContract {
   @Test
   void enough_memory_is_no_limit() {
     CounterGrid grid = new CounterGrid(3, 19);
-    Exploration exploration = recorder(grid).budget(4 << 20).run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.EXHAUSTED);
+    Outcome outcome = recorder(grid).budget(4 << 20).run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.EXHAUSTED);
   }
 
   @Test
   void ends_soon_after_time_is_up() {
     Limits limits = new Limits(Duration.ZERO, Long.MAX_VALUE, Long.MAX_VALUE, () -> false);
-    Exploration exploration = recorder(new CounterGrid(3, 29)).limits(limits).run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.TIME);
-    assertThat(exploration.states()).isLessThan(27_000);
+    Outcome outcome = recorder(new CounterGrid(3, 29)).limits(limits).run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.TIME);
+    assertThat(outcome.states()).isLessThan(27_000);
   }
 
   @Test
   void ends_soon_after_it_is_cancelled() {
     Limits limits = new Limits(Limits.NONE.timeout(), Long.MAX_VALUE, Long.MAX_VALUE, () -> true);
-    Exploration exploration = recorder(new CounterGrid(3, 29)).limits(limits).run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.CANCELLED);
-    assertThat(exploration.states()).isLessThan(27_000);
+    Outcome outcome = recorder(new CounterGrid(3, 29)).limits(limits).run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.CANCELLED);
+    assertThat(outcome.states()).isLessThan(27_000);
   }
 
   @Test
   void ends_soon_after_it_is_cancelled_on_a_path_that_never_turns_back() {
     Limits limits = new Limits(Limits.NONE.timeout(), Long.MAX_VALUE, Long.MAX_VALUE, () -> true);
-    Exploration exploration = recorder(new CounterGrid(1, 50_000)).limits(limits).run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.CANCELLED);
-    assertThat(exploration.states()).isLessThan(5_000);
+    Outcome outcome = recorder(new CounterGrid(1, 50_000)).limits(limits).run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.CANCELLED);
+    assertThat(outcome.states()).isLessThan(5_000);
   }
 
   @Test
   void a_timeout_beyond_all_clocks_is_no_limit() {
     Limits limits =
         new Limits(Duration.ofSeconds(Long.MAX_VALUE), Long.MAX_VALUE, Long.MAX_VALUE, () -> false);
-    Exploration exploration = recorder(new CounterGrid(3, 19)).limits(limits).run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.EXHAUSTED);
+    Outcome outcome = recorder(new CounterGrid(3, 19)).limits(limits).run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.EXHAUSTED);
   }
 
   @Test
   void a_depth_limit_that_nothing_reaches_is_no_limit() {
     Exploration exploration =
         recorder(DirectedGraph.of("0->1 1->2 2->0")).limits(maxDepth(3)).run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.EXHAUSTED);
-    assertThat(exploration.transitions()).isEqualTo(3);
+    assertThat(outcome.stop()).isEqualTo(Stop.EXHAUSTED);
+    assertThat(outcome.transitions()).isEqualTo(3);
   }
 
   @Test
   void a_deadlock_at_the_depth_limit_is_seen_and_cuts_nothing_off() {
     Recorder recorder = recorder(DirectedGraph.of("0->1 1->2")).limits(maxDepth(2));
-    Exploration exploration = recorder.run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.EXHAUSTED);
+    Outcome outcome = recorder.run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.EXHAUSTED);
     assertThat(recorder.dead).hasSize(1);
   }
 
   @Test
   void a_state_cut_off_by_the_depth_limit_is_no_deadlock() {
     Recorder recorder = recorder(DirectedGraph.of("0->1 1->2 2->3")).limits(maxDepth(2));
-    Exploration exploration = recorder.run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.DEPTH);
+    Outcome outcome = recorder.run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.DEPTH);
     assertThat(nodes(recorder)).containsExactly(0, 1, 2);
     assertThat(recorder.dead).isEmpty();
   }
@@ -280,10 +281,10 @@ abstract class SearchContract {
   @Test
   void no_depth_at_all_leaves_the_initial_state() {
     Recorder recorder = recorder(DirectedGraph.of("0->1")).limits(maxDepth(0));
-    Exploration exploration = recorder.run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.DEPTH);
+    Outcome outcome = recorder.run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.DEPTH);
     assertThat(nodes(recorder)).containsExactly(0);
-    assertThat(exploration.levels()).isEqualTo(1);
+    assertThat(outcome.levels()).isEqualTo(1);
   }
 
   @Test

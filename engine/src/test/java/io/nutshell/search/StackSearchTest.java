@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class StackSearchTest extends SearchContract {
 
   @Override
-  void search(Exploration exploration) {
-    StackSearch.depthFirst(exploration);
+  Outcome search(Exploration exploration) {
+    return StackSearch.depthFirst(exploration);
   }
 
   @Test
@@ -46,17 +46,17 @@ final class StackSearchTest extends SearchContract {
           DirectedGraph graph = RandomGraphs.faulty(seed);
           Recursive oracle = new Recursive(graph);
           Recorder recorder = recorder(graph).opaque(opaque);
-          Exploration exploration = recorder.run(this::search);
+          Outcome outcome = recorder.run(this::search);
           assertThat(nodes(recorder)).isEqualTo(oracle.visited);
-          assertThat(exploration.levels()).isEqualTo(oracle.height);
+          assertThat(outcome.levels()).isEqualTo(oracle.height);
         });
   }
 
   @Test
   void a_path_may_be_longer_than_any_thread_could_recurse() {
-    Exploration exploration = recorder(new CounterGrid(1, 30_000)).run(this::search);
-    assertThat(exploration.stop()).isEqualTo(Stop.EXHAUSTED);
-    assertThat(exploration.levels()).isEqualTo(30_001);
+    Outcome outcome = recorder(new CounterGrid(1, 30_000)).run(this::search);
+    assertThat(outcome.stop()).isEqualTo(Stop.EXHAUSTED);
+    assertThat(outcome.levels()).isEqualTo(30_001);
   }
 
   @Test
@@ -68,17 +68,17 @@ final class StackSearchTest extends SearchContract {
           Recursive whole = new Recursive(graph);
           long depth = seed % 9;
           Recorder recorder = recorder(graph).limits(maxDepth(depth));
-          Exploration exploration = recorder.run(this::search);
-          assertThat(exploration.levels()).isLessThanOrEqualTo(depth + 1);
+          Outcome outcome = recorder.run(this::search);
+          assertThat(outcome.levels()).isLessThanOrEqualTo(depth + 1);
           assertThat(whole.visited).containsAll(nodes(recorder));
           if (exploration.stop() == Stop.EXHAUSTED) {
             assertThat(nodes(recorder)).isEqualTo(whole.visited);
           } else {
-            assertThat(exploration.stop()).isEqualTo(Stop.DEPTH);
-            assertThat(exploration.levels()).isEqualTo(depth + 1);
+            assertThat(outcome.stop()).isEqualTo(Stop.DEPTH);
+            assertThat(outcome.levels()).isEqualTo(depth + 1);
           }
           if (whole.height <= depth) {
-            assertThat(exploration.stop()).isEqualTo(Stop.EXHAUSTED);
+            assertThat(outcome.stop()).isEqualTo(Stop.EXHAUSTED);
           }
         });
   }

@@ -1,5 +1,6 @@
 package io.nutshell.store;
 
+import io.nutshell.search.Outcome;
 import static io.nutshell.store.ComBackRuns.SEARCHES;
 import static io.nutshell.store.ComBackRuns.combinations;
 import static io.nutshell.store.ComBackRuns.explore;
@@ -14,11 +15,11 @@ import io.nutshell.program.ProgramModel;
 import io.nutshell.program.RandomPrograms;
 import io.nutshell.program.ReversibleSketches;
 import io.nutshell.search.Exploration;
-import io.nutshell.store.ComBackRuns.Outcome;
+import io.nutshell.store.ComBackRuns.Counts;
 import io.nutshell.store.ComBackStore.Options;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ComBackAgreementTest {
   private static void agrees(Model model, Options options, Hash hash) {
     NaiveExplorer.Exploration naive = NaiveExplorer.explore(model);
-    for (Consumer<Exploration> search : SEARCHES) {
+    for (Function<Exploration, Outcome> search : SEARCHES) {
       Outcome found = explore(model, options, hash, search);
       String what = model + " with " + options;
       assertThat(found.states()).as(what).isEqualTo(naive.states());

@@ -1,5 +1,7 @@
 package io.nutshell.store;
 
+import io.nutshell.search.SearchView;
+import io.nutshell.search.Outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.memory.MemoryBudget;
@@ -17,12 +19,12 @@ import io.nutshell.store.ComBackStore.Options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Searches with a comback store. */
 final class ComBackRuns {
   static final Options PLAIN = new Options(32, false, 0, false, false, false);
-  static final List<Consumer<Exploration>> SEARCHES =
+  static final List<Function<Exploration, Outcome>> SEARCHES =
       List.of(FrontierSearch::breadthFirst, StackSearch::depthFirst);
 
   static List<Options> combinations() {
@@ -43,7 +45,7 @@ final class ComBackRuns {
   }
 
   /** What a search with a comback store found. */
-  record Outcome(
+  record Counts(
       long states,
       long transitions,
       long levels,
@@ -57,47 +59,46 @@ final class ComBackRuns {
     }
   }
 
-  static Outcome explore(Model model, Options options, Hash hash, Consumer<Exploration> search) {
+  static Counts explore(Model model, Options options, Hash hash, Function<Exploration, Outcome> search) {
     MemoryBudget budget = MemoryBudget.unlimited();
     long[] seen = new long[2];
     Observer observer =
         new Observer() {
           @Override
-          public boolean dead(long id, State state) {
+          public boolean dead(long id, State state, SearchView search) {
             seen[0]++;
             return true;
           }
 
           @Override
           public boolean faulty(
-              long id, State state, long event, int choice, Fault.Mistake mistake) {
+              long id, State state, long event, int choice, Fault.Mistake mistake, SearchView search) {
             seen[1]++;
             return true;
           }
         };
-    Outcome outcome;
+    Counts counts;
     try (ComBackStore store = new ComBackStore(model, budget, options, hash)) {
-      Exploration exploration =
-          new Exploration(model, store, true, budget, observer, Limits.NONE, _ -> {});
-      search.accept(exploration);
-      assertThat(exploration.stop()).isEqualTo(Stop.EXHAUSTED);
+      Outcome outcome =
+          search.apply(new Exploration(model, store, true, budget, observer, Limits.NONE, _ -> {}));
+      assertThat(outcome.stop()).isEqualTo(Stop.EXHAUSTED);
       Map<String, Long> statistics = store.statistics();
       int longest = 0;
       for (long id = 0; id < store.size(); id++) {
         longest = Math.max(longest, leads(model, store, id));
       }
-      outcome =
-          new Outcome(
-              exploration.states(),
-              exploration.transitions(),
-              exploration.levels(),
+      counts =
+          new Counts(
+              outcome.states(),
+              outcome.transitions(),
+              outcome.levels(),
               seen[0],
               seen[1],
               statistics,
               longest);
     }
     assertThat(budget.used()).isZero();
-    return outcome;
+    return counts;
   }
 
   /** The path kept for a state leads to the state that is brought back; answers its length. */

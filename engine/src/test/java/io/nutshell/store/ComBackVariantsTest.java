@@ -1,5 +1,6 @@
 package io.nutshell.store;
 
+import io.nutshell.search.Outcome;
 import static io.nutshell.store.ComBackRuns.PLAIN;
 import static io.nutshell.store.ComBackRuns.SEARCHES;
 import static io.nutshell.store.ComBackRuns.combinations;
@@ -21,13 +22,13 @@ import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
 import io.nutshell.search.StackSearch;
-import io.nutshell.store.ComBackRuns.Outcome;
+import io.nutshell.store.ComBackRuns.Counts;
 import io.nutshell.store.ComBackStore.Options;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,7 +45,7 @@ final class ComBackVariantsTest {
           Hash hash = Hash.weak(bits);
           Map<Long, Integer> lists = lists(model, 32, hash);
           long lost = lists.values().stream().mapToInt(count -> count - 1).sum();
-          for (Consumer<Exploration> search : SEARCHES) {
+          for (Function<Exploration, Outcome> search : SEARCHES) {
             assertThat(explore(model, PLAIN, hash, search).count("hash collisions"))
                 .isEqualTo(lost);
           }
@@ -71,7 +72,7 @@ final class ComBackVariantsTest {
           Hash hash = Hash.weak((int) (seed % 9));
           Options options = combinations.get((int) (seed % combinations.size()));
           int longest = Collections.max(lists(model, options.hashBits(), hash).values());
-          for (Consumer<Exploration> search : SEARCHES) {
+          for (Function<Exploration, Outcome> search : SEARCHES) {
             Outcome found = explore(model, options, hash, search);
             assertThat(found.count("reconstructions"))
                 .isLessThanOrEqualTo(longest * found.transitions());
@@ -151,7 +152,7 @@ final class ComBackVariantsTest {
                   _ -> {
                     throw new UnsupportedOperationException();
                   });
-          for (Consumer<Exploration> search : SEARCHES) {
+          for (Function<Exploration, Outcome> search : SEARCHES) {
             Outcome one = explore(model, PLAIN, Hash.weak(4), search);
             Outcome other = explore(model, backwards, Hash.weak(4), search);
             assertThat(other.states()).isEqualTo(one.states());

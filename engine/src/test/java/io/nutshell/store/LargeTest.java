@@ -1,5 +1,7 @@
 package io.nutshell.store;
 
+import io.nutshell.search.SearchView;
+import io.nutshell.search.Outcome;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +17,7 @@ import io.nutshell.search.StackSearch;
 import io.nutshell.search.Stop;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -121,30 +123,30 @@ final class LargeTest {
     assertThat(budget.used()).isZero();
   }
 
-  static Stream<Consumer<Exploration>> searches() {
+  static Stream<Function<Exploration, Outcome>> searches() {
     return Stream.of(FrontierSearch::breadthFirst, StackSearch::depthFirst);
   }
 
   @ParameterizedTest
   @MethodSource("searches")
-  void ids_may_pass_what_an_int_can_count(Consumer<Exploration> search) {
+  void ids_may_pass_what_an_int_can_count(Function<Exploration, Outcome> search) {
     CounterGrid model = new CounterGrid(4, 9);
     MemoryBudget budget = MemoryBudget.unlimited();
     long[] largest = {0};
     Observer observer =
         new Observer() {
           @Override
-          public boolean found(long id, State state) {
+          public boolean found(long id, State state, SearchView search) {
             largest[0] = Math.max(largest[0], id);
             return true;
           }
         };
     try (StateStore store = new Shifted(new ExactStore(model.layout(), budget))) {
-      Exploration exploration =
-          new Exploration(model, store, false, budget, observer, Limits.NONE, _ -> {});
-      search.accept(exploration);
-      assertThat(exploration.stop()).isEqualTo(Stop.EXHAUSTED);
-      assertThat(exploration.states()).isEqualTo(model.states());
+      Outcome outcome =
+          search.apply(
+              new Exploration(model, store, false, budget, observer, Limits.NONE, _ -> {}));
+      assertThat(outcome.stop()).isEqualTo(Stop.EXHAUSTED);
+      assertThat(outcome.states()).isEqualTo(model.states());
       assertThat(largest[0]).isEqualTo(PAST + model.states() - 1);
     }
   }

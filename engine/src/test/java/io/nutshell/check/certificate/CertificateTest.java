@@ -1,5 +1,9 @@
 package io.nutshell.check.certificate;
 
+import io.nutshell.check.property.Deadlock;
+import io.nutshell.check.property.Invariant;
+import io.nutshell.check.property.PropertyKinds;
+import io.nutshell.check.property.PropertyKind;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -118,11 +122,8 @@ final class CertificateTest {
 
   /** Of a property named by its kind and its expression. */
   private static Certificate.Claim claim(PropertyResult result) {
-    String[] words = result.name().split(" ", 2);
-    return new Certificate.Claim(
-        Certificate.Kind.named(words[0]).orElseThrow(),
-        words.length < 2 ? "" : words[1],
-        result.verdict());
+    PropertyKind kind = PropertyKinds.named(result.kind()).orElseThrow();
+    return new Certificate.Claim(kind.property(result.argument()), result.verdict());
   }
 
   private boolean verify(Model model, boolean reachable, int room) {
@@ -261,8 +262,7 @@ final class CertificateTest {
       claims.set(
           i,
           new Certificate.Claim(
-              claim.kind(),
-              claim.expression(),
+              claim.property(),
               claim.verdict() == Verdict.HOLDS ? Verdict.VIOLATED : Verdict.HOLDS));
       Certificate head = parts.head();
       parts.write(file(), claims, head.states(), head.transitions(), head.deadlocks());
@@ -346,13 +346,15 @@ final class CertificateTest {
             List.of("N=\\1"),
             List.of(),
             List.of(
-                new Certificate.Claim(Certificate.Kind.INVARIANT, text, Verdict.HOLDS),
-                new Certificate.Claim(Certificate.Kind.DEADLOCK, "", Verdict.VIOLATED)),
+                new Certificate.Claim(Invariant.KIND.property(text), Verdict.HOLDS),
+                new Certificate.Claim(Deadlock.KIND.property(""), Verdict.VIOLATED)),
             1,
             0,
             1,
             1);
-    assertThat(Certificate.parse("file", List.of(written.text().split("\n")))).isEqualTo(written);
+    Certificate read = Certificate.parse("file", List.of(written.text().split("\n")));
+    assertThat(read.text()).isEqualTo(written.text());
+    assertThat(read.claims().getFirst().property().argument()).isEqualTo(text);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.nutshell.check.graph;
 
+import io.nutshell.search.Outcome;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
@@ -26,11 +27,11 @@ public final class StoredAgreement {
     Limits limits =
         new Limits(
             Limits.NONE.timeout(), Limits.NONE.maxDepth(), mostStates, Limits.NONE.cancelled());
-    Exploration exploration =
-        new Exploration(
-            model, store, false, MemoryBudget.unlimited(), new Observer() {}, limits, _ -> {});
-    FrontierSearch.breadthFirst(exploration);
-    if (exploration.stop() != Stop.EXHAUSTED) {
+    Outcome outcome =
+        FrontierSearch.breadthFirst(
+            new Exploration(
+                model, store, false, MemoryBudget.unlimited(), new Observer() {}, limits, _ -> {}));
+    if (outcome.stop() != Stop.EXHAUSTED) {
       return false;
     }
     NaiveComponents naive = new NaiveComponents(arcs(model, store));

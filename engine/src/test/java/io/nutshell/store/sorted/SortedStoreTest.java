@@ -1,5 +1,7 @@
 package io.nutshell.store.sorted;
 
+import io.nutshell.search.SearchView;
+import io.nutshell.search.Outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.fixture.CounterGrid;
@@ -52,27 +54,25 @@ final class SortedStoreTest extends BatchStoreContract {
             1 + random.nextInt(random.nextBoolean() ? 60 : 10_000));
   }
 
-  private static Exploration explore(Model model, Set<State> reached, long[] dead, Sizes sizes) {
+  private static Outcome explore(Model model, Set<State> reached, long[] dead, Sizes sizes) {
     Observer observer =
         new Observer() {
           @Override
-          public boolean found(long id, State state) {
+          public boolean found(long id, State state, SearchView search) {
             assertThat(reached.add(state.copy())).isTrue();
             return true;
           }
 
           @Override
-          public boolean dead(long id, State state) {
+          public boolean dead(long id, State state, SearchView search) {
             dead[0]++;
             return true;
           }
         };
     MemoryBudget budget = MemoryBudget.unlimited();
     try (SortedStore store = new SortedStore(model.layout(), budget, sizes)) {
-      Exploration exploration =
-          new Exploration(model, store, true, budget, observer, Limits.NONE, _ -> {});
-      BreadthFirst.search(exploration);
-      return exploration;
+      return BreadthFirst.search(
+          new Exploration(model, store, true, budget, observer, Limits.NONE, _ -> {}));
     }
   }
 
@@ -87,14 +87,14 @@ final class SortedStoreTest extends BatchStoreContract {
     while (true) {
       Set<State> reached = new HashSet<>();
       long[] dead = {0};
-      Exploration exploration = explore(model, reached, dead, sizes(random));
-      if (exploration.overflow() != null) {
-        model = model.widened(exploration.overflow());
+      Outcome outcome = explore(model, reached, dead, sizes(random));
+      if (outcome.overflow() != null) {
+        model = model.widened(outcome.overflow().fault());
         continue;
       }
-      assertThat(exploration.states()).isEqualTo(naive.states());
-      assertThat(exploration.transitions()).isEqualTo(naive.transitions());
-      assertThat(exploration.levels()).isEqualTo(naive.levels());
+      assertThat(outcome.states()).isEqualTo(naive.states());
+      assertThat(outcome.transitions()).isEqualTo(naive.transitions());
+      assertThat(outcome.levels()).isEqualTo(naive.levels());
       assertThat(dead[0]).isEqualTo(naive.deadlocks());
       assertThat(reached).isEqualTo(naive.reached());
       return;
@@ -180,10 +180,10 @@ final class SortedStoreTest extends BatchStoreContract {
         seed -> {
           CounterGrid grid = new CounterGrid(3, 24);
           Set<State> reached = new HashSet<>();
-          Exploration exploration = explore(grid, reached, new long[1], sizes(new Random(seed)));
-          assertThat(exploration.states()).isEqualTo(grid.states());
-          assertThat(exploration.transitions()).isEqualTo(grid.transitions());
-          assertThat(exploration.levels()).isEqualTo(grid.levels());
+          Outcome outcome = explore(grid, reached, new long[1], sizes(new Random(seed)));
+          assertThat(outcome.states()).isEqualTo(grid.states());
+          assertThat(outcome.transitions()).isEqualTo(grid.transitions());
+          assertThat(outcome.levels()).isEqualTo(grid.levels());
         });
   }
 }
