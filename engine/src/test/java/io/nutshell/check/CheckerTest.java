@@ -1,15 +1,15 @@
 package io.nutshell.check;
 
-import io.nutshell.model.Model;
-import io.nutshell.check.property.Deadlock;
-import io.nutshell.check.property.Reach;
-import io.nutshell.check.property.Invariant;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.check.property.Deadlock;
+import io.nutshell.check.property.Invariant;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyResult;
+import io.nutshell.check.property.Reach;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.fixture.DirectedGraph;
+import io.nutshell.model.Model;
 import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
 import io.nutshell.store.ExactStore;

@@ -1,8 +1,8 @@
 package io.nutshell.check;
 
-import io.nutshell.check.graph.NaiveComponents;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.check.graph.NaiveComponents;
 import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.RandomGraphs;
 import io.nutshell.fixture.Seeds;

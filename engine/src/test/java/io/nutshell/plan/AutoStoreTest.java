@@ -96,7 +96,10 @@ final class AutoStoreTest {
 
   static Stream<Wish> wishes() {
     return Stream.of(
-        new Wish("coverage", c -> c.coverage(true), r -> Objects.requireNonNull(r.analyses().coverage())),
+        new Wish(
+            "coverage",
+            c -> c.coverage(true),
+            r -> Objects.requireNonNull(r.analyses().coverage())),
         new Wish(
             "limits",
             c -> c.storageLimits(true),
@@ -231,6 +234,7 @@ final class AutoStoreTest {
 
   @Test
   void depth_first_it_is_a_store_that_can_go_there() {
-    assertThat(Check.of(GRID).store("auto").order(Order.DFS).run().effort().store()).isEqualTo("exact");
+    assertThat(Check.of(GRID).store("auto").order(Order.DFS).run().effort().store())
+        .isEqualTo("exact");
   }
 }

@@ -3,8 +3,8 @@ package io.nutshell.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.nutshell.check.graph.NaiveComponents;
 import io.nutshell.check.Report;
+import io.nutshell.check.graph.NaiveComponents;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.fixture.CounterGrid;

@@ -1,6 +1,5 @@
 package io.nutshell.search;
 
-import java.util.function.Function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
@@ -19,6 +18,7 @@ import io.nutshell.store.StateStore;
 import io.nutshell.store.TreeStore;
 import java.lang.management.ManagementFactory;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** The loops and stores allocate nothing per step: far less than one byte a state in all. */
@@ -54,7 +54,8 @@ final class AllocationTest {
     return opaque ? new OpaqueStore(store) : store;
   }
 
-  private static void allocatesLittle(Function<Exploration, Outcome> search, Method method, boolean opaque) {
+  private static void allocatesLittle(
+      Function<Exploration, Outcome> search, Method method, boolean opaque) {
     // The first run loads classes, links system calls, and lasts until the JIT has seen that
     // copying to and from memory outside the heap needs no objects.
     allocated(GRID, search, _ -> {}, method, opaque);

@@ -112,7 +112,6 @@ final class FrontierSearchTest extends SearchContract {
     assertThat(one.dead).isEqualTo(other.dead);
     assertThat(one.faults).isEqualTo(other.faults);
     assertThat(first.transitions()).isEqualTo(second.transitions());
-    assertThat(first.expanded).isEqualTo(second.expanded);
     assertThat(first.levels()).isEqualTo(second.levels());
   }
 }

@@ -78,8 +78,7 @@ final class Recorder implements Observer {
   Outcome run(Function<Exploration, Outcome> search) {
     Outcome outcome;
     try (var store = wrapping.apply(new ExactStore(model.layout(), budget))) {
-      outcome =
-          search.apply(new Exploration(model, store, true, budget, this, limits, _ -> {}));
+      outcome = search.apply(new Exploration(model, store, true, budget, this, limits, _ -> {}));
       assertThat(outcome.states()).isEqualTo(found.size());
     }
     assertThat(budget.used()).isZero();
@@ -121,7 +120,8 @@ final class Recorder implements Observer {
   }
 
   @Override
-  public boolean faulty(long id, State state, long event, int choice, Fault.Mistake error, SearchView search) {
+  public boolean faulty(
+      long id, State state, long event, int choice, Fault.Mistake error, SearchView search) {
     assertThat(state).isEqualTo(found.get((int) id));
     Successors reference = model.reference();
     assertThat(reference.seek(state, event, choice)).isTrue();

@@ -179,8 +179,7 @@ abstract class SearchContract {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 17, 26})
   void finds_no_more_states_than_allowed(long most) {
-    Exploration exploration =
-        recorder(new CounterGrid(3, 2)).limits(maxStates(most)).run(this::search);
+    Outcome outcome = recorder(new CounterGrid(3, 2)).limits(maxStates(most)).run(this::search);
     assertThat(outcome.stop()).isEqualTo(Stop.STATES);
     assertThat(outcome.states()).isEqualTo(most);
   }
@@ -204,10 +203,10 @@ abstract class SearchContract {
           long limit = 10_000L + new Random(seed).nextInt(opaque ? 1_200_000 : 400_000);
           Recorder recorder = recorder(grid).opaque(opaque).budget(limit);
           Outcome outcome = recorder.run(this::search);
-          if (exploration.states() < grid.states()) {
+          if (outcome.states() < grid.states()) {
             assertThat(outcome.stop()).isEqualTo(Stop.MEMORY);
           }
-          if (exploration.stop() == Stop.EXHAUSTED) {
+          if (outcome.stop() == Stop.EXHAUSTED) {
             assertThat(outcome.states()).isEqualTo(grid.states());
             assertThat(outcome.transitions()).isEqualTo(grid.transitions());
           }
@@ -255,7 +254,7 @@ abstract class SearchContract {
 
   @Test
   void a_depth_limit_that_nothing_reaches_is_no_limit() {
-    Exploration exploration =
+    Outcome outcome =
         recorder(DirectedGraph.of("0->1 1->2 2->0")).limits(maxDepth(3)).run(this::search);
     assertThat(outcome.stop()).isEqualTo(Stop.EXHAUSTED);
     assertThat(outcome.transitions()).isEqualTo(3);

@@ -71,7 +71,7 @@ final class StackSearchTest extends SearchContract {
           Outcome outcome = recorder.run(this::search);
           assertThat(outcome.levels()).isLessThanOrEqualTo(depth + 1);
           assertThat(whole.visited).containsAll(nodes(recorder));
-          if (exploration.stop() == Stop.EXHAUSTED) {
+          if (outcome.stop() == Stop.EXHAUSTED) {
             assertThat(nodes(recorder)).isEqualTo(whole.visited);
           } else {
             assertThat(outcome.stop()).isEqualTo(Stop.DEPTH);

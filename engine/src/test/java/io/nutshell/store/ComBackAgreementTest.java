@@ -1,6 +1,5 @@
 package io.nutshell.store;
 
-import io.nutshell.search.Outcome;
 import static io.nutshell.store.ComBackRuns.SEARCHES;
 import static io.nutshell.store.ComBackRuns.combinations;
 import static io.nutshell.store.ComBackRuns.explore;
@@ -15,7 +14,7 @@ import io.nutshell.program.ProgramModel;
 import io.nutshell.program.RandomPrograms;
 import io.nutshell.program.ReversibleSketches;
 import io.nutshell.search.Exploration;
-import io.nutshell.store.ComBackRuns.Counts;
+import io.nutshell.search.Outcome;
 import io.nutshell.store.ComBackStore.Options;
 import java.util.List;
 import java.util.Random;
@@ -29,7 +28,7 @@ final class ComBackAgreementTest {
   private static void agrees(Model model, Options options, Hash hash) {
     NaiveExplorer.Exploration naive = NaiveExplorer.explore(model);
     for (Function<Exploration, Outcome> search : SEARCHES) {
-      Outcome found = explore(model, options, hash, search);
+      ComBackRuns.Counts found = explore(model, options, hash, search);
       String what = model + " with " + options;
       assertThat(found.states()).as(what).isEqualTo(naive.states());
       assertThat(found.transitions()).as(what).isEqualTo(naive.transitions());

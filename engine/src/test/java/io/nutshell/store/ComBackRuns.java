@@ -1,7 +1,5 @@
 package io.nutshell.store;
 
-import io.nutshell.search.SearchView;
-import io.nutshell.search.Outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.memory.MemoryBudget;
@@ -13,6 +11,8 @@ import io.nutshell.search.Exploration;
 import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
+import io.nutshell.search.Outcome;
+import io.nutshell.search.SearchView;
 import io.nutshell.search.StackSearch;
 import io.nutshell.search.Stop;
 import io.nutshell.store.ComBackStore.Options;
@@ -59,7 +59,8 @@ final class ComBackRuns {
     }
   }
 
-  static Counts explore(Model model, Options options, Hash hash, Function<Exploration, Outcome> search) {
+  static Counts explore(
+      Model model, Options options, Hash hash, Function<Exploration, Outcome> search) {
     MemoryBudget budget = MemoryBudget.unlimited();
     long[] seen = new long[2];
     Observer observer =
@@ -72,7 +73,12 @@ final class ComBackRuns {
 
           @Override
           public boolean faulty(
-              long id, State state, long event, int choice, Fault.Mistake mistake, SearchView search) {
+              long id,
+              State state,
+              long event,
+              int choice,
+              Fault.Mistake mistake,
+              SearchView search) {
             seen[1]++;
             return true;
           }

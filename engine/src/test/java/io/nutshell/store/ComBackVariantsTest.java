@@ -1,6 +1,5 @@
 package io.nutshell.store;
 
-import io.nutshell.search.Outcome;
 import static io.nutshell.store.ComBackRuns.PLAIN;
 import static io.nutshell.store.ComBackRuns.SEARCHES;
 import static io.nutshell.store.ComBackRuns.combinations;
@@ -21,8 +20,8 @@ import io.nutshell.search.Exploration;
 import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
+import io.nutshell.search.Outcome;
 import io.nutshell.search.StackSearch;
-import io.nutshell.store.ComBackRuns.Counts;
 import io.nutshell.store.ComBackStore.Options;
 import java.util.Collections;
 import java.util.HashMap;
@@ -73,7 +72,7 @@ final class ComBackVariantsTest {
           Options options = combinations.get((int) (seed % combinations.size()));
           int longest = Collections.max(lists(model, options.hashBits(), hash).values());
           for (Function<Exploration, Outcome> search : SEARCHES) {
-            Outcome found = explore(model, options, hash, search);
+            ComBackRuns.Counts found = explore(model, options, hash, search);
             assertThat(found.count("reconstructions"))
                 .isLessThanOrEqualTo(longest * found.transitions());
             assertThat(found.count("waiting states reconstructed"))
@@ -115,12 +114,13 @@ final class ComBackVariantsTest {
     Model graph =
         DirectedGraph.of("0->1 1->2 2->3 3->4 4->5 5->6 6->7 7->8 8->9 9->10 0->9 10->11");
     Options shortening = new Options(32, true, 0, false, false, false);
-    Outcome before = explore(graph, PLAIN, Hash.FULL, StackSearch::depthFirst);
-    Outcome after = explore(graph, shortening, Hash.FULL, StackSearch::depthFirst);
+    ComBackRuns.Counts before = explore(graph, PLAIN, Hash.FULL, StackSearch::depthFirst);
+    ComBackRuns.Counts after = explore(graph, shortening, Hash.FULL, StackSearch::depthFirst);
     assertThat(before.longest()).isEqualTo(11);
     assertThat(after.count("paths shortened")).isEqualTo(1);
     assertThat(after.longest()).isEqualTo(8);
-    Outcome breadthFirst = explore(graph, shortening, Hash.FULL, FrontierSearch::breadthFirst);
+    ComBackRuns.Counts breadthFirst =
+        explore(graph, shortening, Hash.FULL, FrontierSearch::breadthFirst);
     assertThat(breadthFirst.count("paths shortened")).isZero();
   }
 
@@ -130,7 +130,7 @@ final class ComBackVariantsTest {
     long last = Long.MAX_VALUE;
     for (long cache : new long[] {0, 4, 20}) {
       Options options = new Options(32, false, cache, false, false, false);
-      Outcome found = explore(grid, options, Hash.FULL, FrontierSearch::breadthFirst);
+      ComBackRuns.Counts found = explore(grid, options, Hash.FULL, FrontierSearch::breadthFirst);
       assertThat(found.count("steps executed again")).isLessThan(last);
       last = found.count("steps executed again");
       assertThat(found.count("reconstructions") + found.count("cache hits"))
@@ -153,8 +153,8 @@ final class ComBackVariantsTest {
                     throw new UnsupportedOperationException();
                   });
           for (Function<Exploration, Outcome> search : SEARCHES) {
-            Outcome one = explore(model, PLAIN, Hash.weak(4), search);
-            Outcome other = explore(model, backwards, Hash.weak(4), search);
+            ComBackRuns.Counts one = explore(model, PLAIN, Hash.weak(4), search);
+            ComBackRuns.Counts other = explore(model, backwards, Hash.weak(4), search);
             assertThat(other.states()).isEqualTo(one.states());
             forwards[0] += one.count("steps executed again");
             undone[0] += other.count("steps undone") + other.count("steps executed again");

@@ -1,7 +1,5 @@
 package io.nutshell.store;
 
-import io.nutshell.search.SearchView;
-import io.nutshell.search.Outcome;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +11,8 @@ import io.nutshell.search.Exploration;
 import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
+import io.nutshell.search.Outcome;
+import io.nutshell.search.SearchView;
 import io.nutshell.search.StackSearch;
 import io.nutshell.search.Stop;
 import java.util.List;

@@ -8,6 +8,7 @@ import io.nutshell.program.syntax.Command;
 import io.nutshell.program.syntax.Program;
 import io.nutshell.program.syntax.Variable;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,14 +1,14 @@
 package io.nutshell.check.certificate;
 
-import io.nutshell.check.property.Deadlock;
-import io.nutshell.check.property.Invariant;
-import io.nutshell.check.property.PropertyKinds;
-import io.nutshell.check.property.PropertyKind;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.nutshell.check.Report;
+import io.nutshell.check.property.Deadlock;
+import io.nutshell.check.property.Invariant;
+import io.nutshell.check.property.PropertyKind;
+import io.nutshell.check.property.PropertyKinds;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.fixture.CounterGrid;

@@ -48,7 +48,7 @@ public final class NaiveComponents {
     return nodes;
   }
 
-  long count() {
+  public long count() {
     Set<Set<Long>> all = new HashSet<>();
     for (long node = 0; node < arcs.size(); node++) {
       all.add(around(node));
@@ -56,7 +56,7 @@ public final class NaiveComponents {
     return all.size();
   }
 
-  long crossing() {
+  public long crossing() {
     long crossing = 0;
     for (int node = 0; node < arcs.size(); node++) {
       for (int target : arcs.get(node)) {

@@ -1,6 +1,5 @@
 package io.nutshell.check.graph;
 
-import io.nutshell.search.Outcome;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
@@ -9,6 +8,7 @@ import io.nutshell.search.Exploration;
 import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
+import io.nutshell.search.Outcome;
 import io.nutshell.search.Stop;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;

@@ -1,4 +1,4 @@
-package io.nutshell.program;
+package io.nutshell.program.interpreter;
 
 import static io.nutshell.program.Sketch.is;
 import static io.nutshell.program.Sketch.set;
@@ -6,6 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
+import io.nutshell.program.RandomPrograms;
+import io.nutshell.program.Sketch;
+import io.nutshell.program.syntax.Expression;
+import io.nutshell.program.syntax.Operator;
+import io.nutshell.program.syntax.Program;
+import io.nutshell.program.syntax.Variable;
 import org.junit.jupiter.api.Test;
 
 class InterpreterTest {
@@ -14,7 +20,7 @@ class InterpreterTest {
 
   private Successors interpreter() {
     Program program = sketch.program();
-    return new Interpreter(program, ProgramModel.layout(program, RandomPrograms.declared(program)));
+    return new Interpreter(program, RandomPrograms.declared(program).layout(program));
   }
 
   /** A guard that cannot be evaluated without exhausting the stack. */

@@ -105,7 +105,7 @@ final class CheckpointsTest {
           Report whole = check(model, store).run();
           for (long limit = 1; limit < whole.states(); limit += 1 + limit / 4) {
             Report broken = run(begin(), check(model, store).maxStates(limit));
-            assertThat(broken.stop()).isEqualTo(Stop.STATES);
+            assertThat(broken.explored().stop()).isEqualTo(Stop.STATES);
             if (RunFolder.isOne(folder)) {
               assertThat(essence(run(resume(), check(model, store)))).isEqualTo(essence(whole));
             }

@@ -1,7 +1,5 @@
 package io.nutshell.store.sorted;
 
-import io.nutshell.search.SearchView;
-import io.nutshell.search.Outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.fixture.CounterGrid;
@@ -23,6 +21,8 @@ import io.nutshell.search.BreadthFirst;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
+import io.nutshell.search.Outcome;
+import io.nutshell.search.SearchView;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.BatchStoreContract;
 import io.nutshell.store.Positions;
