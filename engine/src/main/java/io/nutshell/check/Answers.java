@@ -1,6 +1,7 @@
 package io.nutshell.check;
 
 import io.nutshell.check.property.Extent;
+import io.nutshell.check.property.Finding;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
@@ -64,15 +65,22 @@ final class Answers {
   private Trace confirmed(Property property, PropertyObserver.Found found, Path path) {
     Trace trace = new Replay(model).along(path);
     LastState last = new LastState(model, trace.last());
-    long event = found.finding().event();
+    Finding finding = found.finding();
     boolean confirmed =
-        event >= 0
-            ? last.mistaken(event, found.finding().choice())
-            : property.evidence(last).orElseThrow().shows() == found.finding().conclusive();
+        finding.event() >= 0
+            ? last.mistaken(finding.event(), finding.choice())
+            : shows(property, last, finding);
     if (!confirmed) {
       throw Replay.defect("the state that the path leads to does not decide " + property.name());
     }
     return trace;
+  }
+
+  /** Whether the state shows what was found, and a watcher that sees it finds the same again. */
+  private boolean shows(Property property, LastState last, Finding finding) {
+    Finding again = property.watcher(model).found(last.state());
+    return property.evidence(last).orElseThrow().shows() == finding.conclusive()
+        && (again == null || again.equals(finding));
   }
 
   /** Tells the verdict found before its trace is there, where rebuilding that takes a while. */

@@ -325,12 +325,12 @@ public final class Check {
     StoreMethod chosen = moving ? named : Stores.unmoving(named, model.layout());
     List<Conflict> conflicts =
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
-    conflicts.addAll(furtherConflicts(asked, chosen));
+    conflicts.addAll(furtherConflicts(asked, chosen, settings));
     if (certifier != null) {
       conflicts.addAll(uncertifiable(asked, chosen));
     }
     if (checkpoints != null) {
-      conflicts.addAll(unresumable(chosen));
+      conflicts.addAll(unresumable(chosen, settings));
     }
     refuse(conflicts);
     Function<Model, Sweep> sweep = order == Order.SWEEP ? sweep() : null;
@@ -388,10 +388,11 @@ public final class Check {
     }
   }
 
-  private List<Conflict> furtherConflicts(List<Property> asked, StoreMethod chosen) {
+  private List<Conflict> furtherConflicts(
+      List<Property> asked, StoreMethod chosen, Settings settings) {
     List<Conflict> conflicts = new ArrayList<>();
     if ((structure || needing(Need.STATES_BACK, asked).isPresent())
-        && !Stores.givesStatesBack(chosen)) {
+        && !Stores.givesStatesBack(chosen, settings)) {
       conflicts.add(
           new Conflict(
               "components are found by looking at states again, and the store %s does not give them"
@@ -451,12 +452,12 @@ public final class Check {
     return conflicts;
   }
 
-  private List<Conflict> unresumable(StoreMethod chosen) {
+  private List<Conflict> unresumable(StoreMethod chosen, Settings settings) {
     List<Conflict> conflicts = new ArrayList<>();
     if (order != Order.BFS) {
       conflicts.add(new Conflict("checkpoints are of breadth-first searches", "--order bfs"));
     }
-    if (!Stores.resumable(chosen)) {
+    if (!Stores.resumable(chosen, settings)) {
       conflicts.add(
           new Conflict(
               "a search with the store " + chosen.name() + " cannot be taken up", "--store tree"));

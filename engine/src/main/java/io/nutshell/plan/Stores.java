@@ -61,13 +61,14 @@ public final class Stores {
   }
 
   /** Whether each state can be had again for its number, when all are found. */
-  static boolean givesStatesBack(StoreMethod method) {
-    return GIVING_BACK.contains(method.name());
+  static boolean givesStatesBack(StoreMethod method, Settings settings) {
+    boolean withheld = method.name().equals("comback") && !combackOptions(settings).numbersOnly();
+    return GIVING_BACK.contains(method.name()) && !withheld;
   }
 
   /** Whether a breadth-first search with the method can be taken up from what it noted. */
-  static boolean resumable(StoreMethod method) {
-    return givesStatesBack(method) || Set.of("auto", "sorted").contains(method.name());
+  static boolean resumable(StoreMethod method, Settings settings) {
+    return givesStatesBack(method, settings) || Set.of("auto", "sorted").contains(method.name());
   }
 
   /** What {@code auto} is for a check in which states cannot move: what is small, and fast. */

@@ -109,11 +109,14 @@ final class Batch {
     size = index + 1;
   }
 
+  /** Whether some step of some source is a fault. */
+  boolean hasFailures() {
+    return !failures.isEmpty();
+  }
+
   /** The steps of a source that are faults, in order. */
   List<Failure> failures(int source) {
-    return failures.isEmpty()
-        ? failures
-        : failures.stream().filter(failure -> failure.source == source).toList();
+    return failures.stream().filter(failure -> failure.source == source).toList();
   }
 
   private void enlarge() {

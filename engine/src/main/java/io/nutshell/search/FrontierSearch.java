@@ -302,7 +302,7 @@ public final class FrontierSearch {
       State source = batch.sources[i];
       long id = batch.sourceIds[i];
       course.source = source;
-      if (!recordFaults(i)) {
+      if (batch.hasFailures() && !recordFaults(i)) {
         return false;
       }
       int begin = next;

@@ -157,7 +157,7 @@ final class AutoStoreTest {
     assertThat(report.effort().store()).isEqualTo("exact");
     assertThat(report.notes())
         .containsExactly(
-            "the states stay in exact: --home looks at states again, which no smaller store gives"
+            "the states stay in exact: home looks at states again, which no smaller store gives"
                 + " back");
   }
 

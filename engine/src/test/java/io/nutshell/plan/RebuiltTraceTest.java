@@ -110,7 +110,7 @@ final class RebuiltTraceTest {
     assertThat(small.trace()).isNull();
     assertThat(report.notes())
         .contains(
-            "invariant small: there is no trace, as the run was interrupted while it was being"
+            "invariant small: there is no trace: the run was interrupted while it was being"
                 + " rebuilt");
   }
 

@@ -45,12 +45,17 @@ final class StoredComponentsTest {
   @Test
   void are_refused_where_the_store_gives_no_states_back() {
     for (StoreMethod method : Stores.all()) {
-      assertThat(Stores.givesStatesBack(method))
+      assertThat(Stores.givesStatesBack(method, Settings.of(method.name())))
           .as(method.name())
           .isEqualTo(method.orders().contains(Order.BFS) && givesStatesBack(method.name()));
     }
     assertThatThrownBy(
             () -> Check.of(RandomGraphs.sound(1)).store("bitstate").structure(true).run())
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("does not give them back");
+    assertThatThrownBy(
+            () ->
+                Check.of(RandomGraphs.sound(1)).store("comback:numbers=off").structure(true).run())
         .isInstanceOf(InputError.class)
         .hasMessageContaining("does not give them back")
         .hasMessageContaining("--store tree");

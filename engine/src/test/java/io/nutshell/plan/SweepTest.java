@@ -467,7 +467,7 @@ final class SweepTest {
         "--store tree or --store exact");
     refused(
         Check.of(graph).order(Order.SWEEP).progress(node).regress(true).home("node == 1"),
-        "--home needs a measure of progress that no step leads back in",
+        "home needs a measure of progress that no step leads back in",
         "without --regress");
     refused(
         Check.of(graph).order(Order.SWEEP).progress(node).maxDepth(3),

@@ -62,11 +62,11 @@ final class SweepCommandTest {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out())
         .contains("Counterexample to assertions")
-        .containsPattern("assertions: the way there was found by \\d+ more sweeps?, in [0-9,]+ ms");
+        .containsPattern("assertions: the path was found by \\d+ more sweeps?, in [0-9,]+ ms");
     Run backwards =
         sweep("pnml/philosophers.pnml", "--progress", "auto", "--regress", "--deadlock");
     assertThat(backwards.out())
-        .containsPattern("deadlock: the way there was found by searching backwards, in [0-9,]+ ms");
+        .containsPattern("deadlock: the path was found by searching backwards, in [0-9,]+ ms");
   }
 
   @Test
