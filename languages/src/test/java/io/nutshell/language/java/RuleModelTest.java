@@ -150,7 +150,7 @@ final class RuleModelTest {
       for (Future<Report> report : threads.invokeAll(List.of(breadthFirst, depthFirst))) {
         assertThat(report.get().verdict()).isEqualTo(Verdict.HOLDS);
         assertThat(report.get().states()).isEqualTo(60_001);
-        assertThat(report.get().transitions()).isEqualTo(60_001);
+        assertThat(report.get().explored().transitions()).isEqualTo(60_001);
       }
     }
   }
