@@ -8,7 +8,7 @@ public final class Omissions {
   private double logAllKept;
   private double expected;
 
-  void added(double chanceOfLoss) {
+  public void added(double chanceOfLoss) {
     double chance = Math.min(chanceOfLoss, 1 - 1e-12);
     logAllKept += Math.log1p(-chance);
     expected += chance / (1 - chance);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
-import io.nutshell.store.ExactStore;
 import io.nutshell.store.LossyStore;
+import io.nutshell.store.exact.ExactStore;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,7 @@ package io.nutshell.store;
 
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
+import io.nutshell.store.exact.ExactStore;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;

@@ -10,6 +10,7 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
+import io.nutshell.store.table.Hash;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
