@@ -42,7 +42,7 @@ public final class Check {
   private final Model model;
   private final List<Property> properties = new ArrayList<>();
   private Order order = Order.BFS;
-  private String store = "tree";
+  private String store = Stores.DEFAULT;
   private long memory = Long.MAX_VALUE;
   private @Nullable Disk disk;
   private Duration timeout = Limits.NONE.timeout();
@@ -352,7 +352,7 @@ public final class Check {
   private List<Conflict> furtherConflicts(List<Property> asked, StoreMethod chosen) {
     List<Conflict> conflicts = new ArrayList<>();
     boolean home = asked.stream().anyMatch(Property.Home.class::isInstance);
-    if ((structure || home) && !Stores.givesStatesBack(chosen)) {
+    if ((structure || home) && !chosen.can(Abilities.Ability.GIVES_STATES_BACK)) {
       conflicts.add(
           new Conflict(
               "components are found by looking at states again, and the store %s does not give them"
@@ -393,7 +393,7 @@ public final class Check {
       conflicts.add(
           new Conflict("a certificate has layers, which only breadth-first has", "--order bfs"));
     }
-    if (!chosen.guarantee().startsWith("complete")) {
+    if (!chosen.abilities().answers().complete()) {
       conflicts.add(
           new Conflict(
               "a certificate has all states, and the store " + chosen.name() + " may miss some",
@@ -407,7 +407,7 @@ public final class Check {
     if (order != Order.BFS) {
       conflicts.add(new Conflict("checkpoints are of breadth-first searches", "--order bfs"));
     }
-    if (!Stores.resumable(chosen)) {
+    if (!chosen.can(Abilities.Ability.RESUMES)) {
       conflicts.add(
           new Conflict(
               "a search with the store " + chosen.name() + " cannot be taken up", "--store tree"));

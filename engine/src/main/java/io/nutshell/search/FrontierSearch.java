@@ -58,6 +58,7 @@ public final class FrontierSearch {
 
   private FrontierSearch(
       Exploration exploration,
+      StateStore.Inserter inserter,
       Frontier frontier,
       @Nullable TraceLog log,
       @Nullable Relocation relocation) {
@@ -65,7 +66,7 @@ public final class FrontierSearch {
     this.relocation = relocation;
     this.frontier = frontier;
     this.log = log;
-    this.inserter = exploration.stateStore().inserter();
+    this.inserter = inserter;
     this.successors = exploration.model.successors();
     this.steps = asksForSteps();
   }
@@ -85,14 +86,15 @@ public final class FrontierSearch {
    * @param relocation asked now and then whether the states should move; null where they cannot
    */
   static void breadthFirst(Exploration exploration, @Nullable Relocation relocation) {
-    Retrievable retrievable = exploration.stateStore().retrievable();
+    StateStore.Inserter inserter = exploration.stateStore().inserter();
+    Retrievable retrievable = inserter.reader();
     try (Frontier frontier =
             retrievable != null
                 ? new DiscoveryOrder(retrievable)
                 : new StateQueue(exploration.budget);
         TraceLog log = logFor(exploration)) {
       exploration.paths = exploration.stateStore() instanceof PathKeeping own ? own : log;
-      new FrontierSearch(exploration, frontier, log, relocation).run();
+      new FrontierSearch(exploration, inserter, frontier, log, relocation).run();
     } catch (MemoryExhausted exhausted) {
       exploration.stop = Stop.MEMORY;
     }
@@ -168,13 +170,13 @@ public final class FrontierSearch {
 
   /** Goes on with another store that holds the same states, by the same numbers. */
   private void moveTo(StateStore store) {
-    frontier = new DiscoveryOrder(known(store), exploration.expanded, exploration.states);
     inserter = store.inserter();
+    frontier = new DiscoveryOrder(known(), exploration.expanded, exploration.states);
     steps = asksForSteps();
   }
 
-  private static Retrievable known(StateStore store) {
-    Retrievable states = store.retrievable();
+  private Retrievable known() {
+    Retrievable states = inserter.reader();
     if (states == null) {
       throw new IllegalArgumentException("the store does not give states back");
     }
@@ -191,7 +193,7 @@ public final class FrontierSearch {
 
   /** Does again what another search noted, without looking for successors. */
   private boolean takeUp(Past past) {
-    Retrievable known = known(exploration.stateStore());
+    Retrievable known = known();
     State source = sources[0];
     long parent = -1;
     while (past.next()) {
@@ -219,7 +221,7 @@ public final class FrontierSearch {
       StateStore lighter = relocation == null ? null : relocation.due(past);
       if (lighter != null) {
         moveTo(lighter);
-        known = known(lighter);
+        known = known();
         parent = -1;
       }
     }

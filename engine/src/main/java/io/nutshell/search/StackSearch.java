@@ -35,7 +35,7 @@ public final class StackSearch implements PathKeeping, AutoCloseable {
     this.exploration = exploration;
     this.inserter = exploration.stateStore().inserter();
     this.successors = exploration.model.successors();
-    this.retrievable = exploration.stateStore().retrievable();
+    this.retrievable = inserter.reader();
     this.pinning = exploration.store instanceof Pinning store ? store : null;
     this.frames = new Region(exploration.budget);
     this.saved = new StateStack(exploration.budget);

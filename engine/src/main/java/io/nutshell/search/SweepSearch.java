@@ -6,6 +6,7 @@ import io.nutshell.model.Successors;
 import io.nutshell.store.Marks;
 import io.nutshell.store.Path;
 import io.nutshell.store.Removable;
+import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import java.util.Arrays;
 import java.util.Objects;
@@ -40,6 +41,7 @@ public final class SweepSearch implements AutoCloseable {
   private final StateStore store;
   private final Removable states;
   private final StateStore.Inserter inserter;
+  private final Retrievable reader;
   private final Successors successors;
   private final SweepQueue queue;
   private final @Nullable Trail trail;
@@ -60,6 +62,7 @@ public final class SweepSearch implements AutoCloseable {
     this.store = exploration.stateStore();
     this.states = Objects.requireNonNull(store.removable(), "the store cannot forget states");
     this.inserter = store.inserter();
+    this.reader = Objects.requireNonNull(inserter.reader(), "the store gives no states back");
     this.successors = exploration.model.successors();
     this.measure = new long[sweep.measure().width()];
     this.queue = new SweepQueue(exploration.budget);
@@ -96,7 +99,7 @@ public final class SweepSearch implements AutoCloseable {
     exploration.source = source;
     while (true) {
       for (long id = queue.take(); id >= 0; id = queue.take()) {
-        states.get(id, source);
+        reader.get(id, source);
         if (!expand(id) || (due() && !collect(false))) {
           return;
         }
@@ -275,7 +278,7 @@ public final class SweepSearch implements AutoCloseable {
   }
 
   private Path.Piece piece(long id) {
-    return Objects.requireNonNull(trail).pieceTo(id, states);
+    return Objects.requireNonNull(trail).pieceTo(id, Objects.requireNonNull(store.retrievable()));
   }
 
   private void count() {

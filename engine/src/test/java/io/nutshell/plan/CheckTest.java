@@ -88,7 +88,7 @@ final class CheckTest {
     assertThat(report.transitions()).isEqualTo(3);
     assertThat(report.levels()).isEqualTo(3);
     assertThat(report.deadlocks()).isZero();
-    assertThat(report.store()).isEqualTo("tree");
+    assertThat(report.store()).isEqualTo("exact");
     assertThat(report.order()).isEqualTo(order.toString());
     assertThat(report.memoryBytes()).isPositive();
     assertThat(report.notes()).isEmpty();

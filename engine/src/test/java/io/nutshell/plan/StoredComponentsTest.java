@@ -45,7 +45,7 @@ final class StoredComponentsTest {
   @Test
   void are_refused_where_the_store_gives_no_states_back() {
     for (StoreMethod method : Stores.all()) {
-      assertThat(Stores.givesStatesBack(method))
+      assertThat(method.abilities().has(Abilities.Ability.GIVES_STATES_BACK))
           .as(method.name())
           .isEqualTo(method.orders().contains(Order.BFS) && givesStatesBack(method.name()));
     }

@@ -102,7 +102,8 @@ final class AllocationTest {
 
   @Test
   void packed_states_are_packed_without_allocation() {
-    Method packed = (layout, budget) -> new PackedStore(new MixedRadix(layout), budget, Hash.FULL);
+    Method packed =
+        (layout, budget) -> new PackedStore(() -> new MixedRadix(layout), budget, Hash.FULL);
     allocatesLittle(FrontierSearch::breadthFirst, packed, false);
     allocatesLittle(StackSearch::depthFirst, packed, false);
   }

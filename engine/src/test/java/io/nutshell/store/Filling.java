@@ -179,7 +179,8 @@ public final class Filling {
   /** Compares the states that the store gives back, without looking any up. */
   public void verifyRetrieval() {
     assertThat(store.size()).isEqualTo(states.size());
-    if (store instanceof Retrievable retrievable) {
+    Retrievable retrievable = random.nextBoolean() ? store.retrievable() : inserter.reader();
+    if (retrievable != null) {
       State target = new State(1);
       for (int i = 0; i < states.size(); i++) {
         int id = random.nextBoolean() ? i : random.nextInt(states.size());

@@ -90,6 +90,25 @@ public abstract class StateStoreContract {
   }
 
   @ParameterizedTest
+  @CsvSource({"1, false", "1, true", "3, false", "3, true", "8, false", "8, true"})
+  void two_workers_that_take_turns_get_the_ids_that_one_would(int words, boolean inBatches) {
+    ListedStates model = ListedStates.fixed(RandomStates.fixed(new Random(words), 3_000, words));
+    takeTurns(model, inBatches);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void two_workers_take_turns_with_states_of_variable_length(boolean inBatches) {
+    takeTurns(ListedStates.variable(RandomStates.variable(new Random(5), 3_000, 6)), inBatches);
+  }
+
+  private void takeTurns(ListedStates model, boolean inBatches) {
+    try (StateStore store = store(model)) {
+      new TakingTurns(model, store).run(inBatches);
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 2, 7, 40})
   void keeps_apart_states_that_differ_in_one_bit(int words) {
     State base = RandomStates.fixed(new Random(words), 1, words).getFirst();

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * places near home are pinned, a state goes further on, and look-ups go as far as the furthest. An
  * id is a place.
  */
-public final class CacheStore implements StateStore, Retrievable, Pinning {
+public final class CacheStore implements StateStore, Pinning {
 
   /** Which state gives way. */
   public enum Policy {
@@ -84,16 +84,24 @@ public final class CacheStore implements StateStore, Retrievable, Pinning {
     this.marks = made;
   }
 
-  /** How many states fit into so many bytes. */
+  /** The number of states that fit into {@code bytes} bytes. */
   public static long capacity(Packing packing, long bytes) {
     return Math.max(0, bytes - 3 * Long.BYTES) / (packing.bytes() + 1);
   }
 
   @Override
   public Inserter inserter() {
-    return (state, event, choice) -> {
-      packing.pack(state, packed);
-      return insert();
+    return new Inserter() {
+      @Override
+      public long add(State state, long event, int choice) {
+        packing.pack(state, packed);
+        return insert();
+      }
+
+      @Override
+      public Retrievable reader() {
+        return CacheStore.this::get;
+      }
     };
   }
 
@@ -198,8 +206,7 @@ public final class CacheStore implements StateStore, Retrievable, Pinning {
     mark(id, mark(id) & ~PINNED);
   }
 
-  @Override
-  public void get(long id, State target) {
+  private void get(long id, State target) {
     places.get(id, packed);
     packing.unpack(packed, target);
   }

@@ -4,20 +4,19 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
 
 /**
- * The back-edge table of {@link ComBackStore}: for each state, by number, the state it was found
- * from and the event that led to it.
+ * The back-edge table of {@link ComBackStore}: for each state, by number, its predecessor and the
+ * event that led to it.
  *
- * <p><b>How it works.</b> States found one after the other were mostly found from states that are
- * near each other, too; breadth-first search even finds them in the order of their predecessors. So
- * edges are kept in blocks of {@value #BLOCK}. A block has a head, which says where its edges
- * begin, which is the least predecessor among them, and how many bits the largest difference to
- * that and the largest event have. Each edge of the block takes just these bits. The last block is
- * kept apart until it is full.
+ * <p><b>How it works.</b> States with neighbouring numbers mostly have predecessors with
+ * neighbouring numbers; in breadth-first search their order is even the same. So edges are kept in
+ * blocks of {@value #BLOCK}. The head of a block holds the position of its edges, their least
+ * predecessor, and the widths of the largest difference to that and of the largest event. Each edge
+ * of the block takes these two widths. The last block is kept unpacked until it is full.
  *
- * <p>Where edges are to be replaced later, a block keeps predecessors in full and with a bit to
- * spare, since nothing is known of those to come.
+ * <p>Where edges may be replaced later, a block stores whole predecessors with one extra bit, since
+ * later ones may be larger.
  *
- * <p>To read an edge, {@link #find} it; {@link #predecessor} and {@link #event} then tell.
+ * <p>To read an edge, call {@link #find}, then {@link #predecessor} and {@link #event}.
  */
 final class BackEdges implements AutoCloseable {
   private static final int BLOCK = 64;
@@ -65,7 +64,8 @@ final class BackEdges implements AutoCloseable {
   /**
    * Makes room for the edge of one more state, so that {@link #add} cannot fail.
    *
-   * @throws io.nutshell.memory.MemoryExhausted where there is none; nothing has changed then
+   * @throws io.nutshell.memory.MemoryExhausted where there is no memory; the table is then
+   *     unchanged
    */
   void reserve(long newPredecessor, long newEvent) {
     int slot = (int) (size % BLOCK);
@@ -86,7 +86,7 @@ final class BackEdges implements AutoCloseable {
     }
   }
 
-  /** Works out the head of the block that is complete now. */
+  /** Computes the head of the block that is complete now. */
   private void measure() {
     long most = 0;
     long widest = 0;
@@ -181,7 +181,7 @@ final class BackEdges implements AutoCloseable {
     return event;
   }
 
-  /** Replaces the edge of a state, if the new one has room where the old one is. */
+  /** Replaces the edge of a state, if the new one fits the widths of its block. */
   boolean replace(long id, long newPredecessor, long newEvent) {
     long block = id / BLOCK;
     int slot = (int) (id % BLOCK);
@@ -204,7 +204,7 @@ final class BackEdges implements AutoCloseable {
     return size;
   }
 
-  /** How many bits all edges have together. */
+  /** The size of all edges in bits. */
   long bits() {
     return 8 * (size / BLOCK * HEAD_BYTES + bodyBytes) + size % BLOCK * 2 * Long.SIZE;
   }

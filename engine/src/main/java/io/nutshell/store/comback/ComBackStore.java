@@ -13,44 +13,43 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No state is kept, only what it takes to bring it back: hash compaction that is exact.
+ * No state is stored, only what it takes to reconstruct it: hash compaction that is exact.
  *
  * <p><b>How it works</b>, after "The ComBack Method – Extending Hash Compaction with Backtracking"
  * (Westergaard, Kristensen, Brodal, Arge). A state is represented by a hash of 32 or 64 bits, its
- * number, and a back-edge: the number of the state it was found from and the event that led to it.
- * The {@link StateTable} lists for each hash the numbers of the states that have it; {@link
- * BackEdges} form a tree whose root is the initial state. When a state comes whose hash is listed,
- * each state in the list is brought back by executing the events on its way from the root (see
- * {@link Reconstruction}) and compared. So every state is kept apart from every other, at 5 bytes
- * in the state table and some 2 in the back-edges, slack apart, whatever its own size; the price is
- * paid in time.
+ * number, and a back edge: the number of its predecessor and the event that led to it. The {@link
+ * StateTable} lists for each hash the numbers of the states that have it; {@link BackEdges} form a
+ * tree whose root is the initial state. To look up a state whose hash is listed, each state in the
+ * list is reconstructed by executing the events on its path from the root (see {@link
+ * Reconstruction}) and compared. So all states are told apart, at 5 bytes in the state table and
+ * about 2 in the back edges, free entries not counted, whatever the size of a state; the price is
+ * time.
  *
  * <p>The variants of the paper:
  *
  * <ol>
- *   <li><em>Short paths.</em> A state met again by a shorter way gets its back-edge replaced.
- *       Breadth-first search finds the shortest ways anyhow, and nothing is spent on it then.
- *   <li><em>Caching</em> of some states in full ({@link RecentStates}), and lists in which the
- *       state last met moves to the front.
+ *   <li><em>Short paths.</em> The back edge of a state that is met again on a shorter path is
+ *       replaced. Breadth-first search finds shortest paths anyway, so this costs nothing there.
+ *   <li><em>Caching</em> of some states in full ({@link RecentStates}), and collision lists in
+ *       which the state last met moves to the front.
  *   <li><em>Backwards</em> comparison, for models that can undo events.
  *   <li><em>Numbers only</em> in the waiting set: then the store is {@link Retrievable}.
- *   <li><em>Non-deterministic events.</em> The back-edge keeps the event and not the choice. The
- *       paper's algorithm 3 brings back all states that the events can lead to, weeded by their
- *       hashes, and takes a state among them for the one that was stored. Where two targets of one
- *       step have the same hash that would lose the second one. Here a state is the <em>first</em>
- *       target that has the right hash; if it is not (as happens once in some billions with a good
- *       hash), its choice is kept in {@link OddChoices}. So there is always exactly one state left
- *       after weeding.
+ *   <li><em>Non-deterministic events.</em> The back edge holds the event and not the choice. The
+ *       paper's algorithm 3 reconstructs all states that the events can lead to, filters them by
+ *       their hashes, and takes any of them for the one that was stored. Where two targets of one
+ *       step have the same hash, that loses the second one. Here a state is the <em>first</em>
+ *       target that has the right hash; where it is not (about once in a billion with a good hash),
+ *       its choice is kept in {@link OddChoices}. So exactly one state is left.
  * </ol>
  */
-public final class ComBackStore implements StateStore, Retrievable, PathKeeping {
+public final class ComBackStore implements StateStore, PathKeeping {
 
   /**
    * The variants.
    *
    * @param hashBits 32 or 64
-   * @param shortPaths replace back-edges by shorter ways
-   * @param cache how many states to keep in full, at most
+   * @param shortPaths replace back edges by those of shorter paths
+   * @param cache the largest number of states to keep in full
    * @param moveToFront reorder collision lists
    * @param backwards undo events where the model can
    * @param numbersOnly let the waiting set hold numbers
@@ -74,8 +73,8 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
   private final RecentStates cache;
   private final Reconstruction reconstruction;
 
-  /** How far the state last compared was from one at hand. */
-  private long lastWalk;
+  /** The number of back edges between the state last compared and a known one. */
+  private long lastDistance;
 
   private long reconstructions;
   private long cacheHits;
@@ -120,6 +119,11 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
     private long sink;
 
     @Override
+    public @Nullable Retrievable reader() {
+      return options.numbersOnly ? ComBackStore.this::get : null;
+    }
+
+    @Override
     public long addInitial(State state) {
       if (edges.size() > 0) {
         return ~0L;
@@ -153,7 +157,7 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
       }
     }
 
-    /** Hashes the states and touches what adding them will read, so as to wait for it once. */
+    /** Hashes the states and reads what adding them will read, so that cache misses overlap. */
     private void lookAhead(State[] states, int count) {
       if (hashes.length < count) {
         hashes = new long[2 * count];
@@ -181,7 +185,7 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
           if (options.moveToFront && entry != first) {
             table.moveToFront(entry, hashed);
           }
-          if (options.shortPaths && lastWalk > depth + 1) {
+          if (options.shortPaths && lastDistance > depth + 1) {
             shorten(id, state, hashed, event, choice);
           }
           return ~id;
@@ -195,9 +199,8 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
     }
 
     /**
-     * Lets the way to a state lead through the present source, since the walk up from the state was
-     * longer than that. The source's own way is no longer than its depth: so it cannot lead through
-     * the state.
+     * Makes the current source the predecessor of a state whose known path is longer. The source's
+     * own path is no longer than its depth, so it does not contain the state.
      */
     private void shorten(long id, State state, long hashed, long event, int choice) {
       if (!isOdd(state, hashed, event, choice) && edges.replace(id, source, event)) {
@@ -231,22 +234,17 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
     RecentStates.Answer answer = cache.compare(id, state);
     if (answer != RecentStates.Answer.NOT_HERE) {
       cacheHits++;
-      lastWalk = 0;
+      lastDistance = 0;
       return answer == RecentStates.Answer.SAME;
     }
     reconstructions++;
     boolean same = reconstruction.matches(id, state);
-    lastWalk = reconstruction.walked();
+    lastDistance = reconstruction.walked();
     return same;
   }
 
-  @Override
-  public @Nullable Retrievable retrievable() {
-    return options.numbersOnly ? this : null;
-  }
-
-  @Override
-  public void get(long id, State target) {
+  /** Reconstructs a state, whether or not the waiting set holds numbers only. */
+  void get(long id, State target) {
     if (!cache.get(id, target)) {
       long before = reconstruction.executed();
       target.copyFrom(reconstruction.rebuild(id));
@@ -265,7 +263,7 @@ public final class ComBackStore implements StateStore, Retrievable, PathKeeping 
     return edges.size();
   }
 
-  /** How many bits a state takes in the tables, free entries apart. */
+  /** The bits a state takes in the tables, free entries not counted. */
   double bitsPerState() {
     return table.entryBits() + (double) edges.bits() / size();
   }

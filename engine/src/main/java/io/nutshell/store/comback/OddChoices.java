@@ -4,9 +4,9 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
 
 /**
- * The choices of the few states whose back-edge does not tell it: those whose event, fired from
- * their predecessor, leads by an earlier choice to another state of the same hash. For {@link
- * ComBackStore}. Pairs of a number and a choice, in the order of the numbers.
+ * The choices of the few states of a {@link ComBackStore} whose back edge and hash do not determine
+ * it: an earlier choice of the same event leads from their predecessor to another state of the same
+ * hash. Pairs of a state's number and a choice, in the order of the numbers.
  */
 final class OddChoices implements AutoCloseable {
   /** The state is not odd. */
@@ -37,7 +37,7 @@ final class OddChoices implements AutoCloseable {
     return at < 0 ? NONE : (int) pairs.getLong(2 * at + 1);
   }
 
-  /** The state has got another back-edge, which tells its choice. */
+  /** The state has another back edge now, which determines its choice. */
   void remove(long id) {
     long at = find(id);
     if (at >= 0) {

@@ -7,15 +7,15 @@ import io.nutshell.model.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded number of whole states by their numbers, for {@link ComBackStore}: in one half the
- * states found last, in the other half those brought back last. In either, a state's place is its
- * number modulo the half's size, and who comes last has it.
+ * A cache of whole states by their numbers, for {@link ComBackStore}: one half for the states found
+ * last, the other half for those reconstructed last. In each half a state's position is its number
+ * modulo the half's size, and a new state replaces the one there.
  *
  * <p>It starts small and grows to its bound as states are put; where memory does not allow that, it
- * stays as it is.
+ * keeps its size.
  */
 final class RecentStates implements AutoCloseable {
-  /** What is known of a state that is compared. */
+  /** The result of a comparison with a cached state. */
   enum Answer {
     SAME,
     OTHER,
@@ -29,7 +29,7 @@ final class RecentStates implements AutoCloseable {
   private final MemoryBudget budget;
   private final long bound;
 
-  /** The places: a number, plus one so that 0 means free, with a length; then the words. */
+  /** The entries: a number, plus one so that 0 means free, with a length; then the words. */
   private @Nullable Region region;
 
   private long half;
@@ -49,7 +49,7 @@ final class RecentStates implements AutoCloseable {
     }
   }
 
-  /** Makes an empty cache of another size; where there is no memory for it, leaves all as it is. */
+  /** Makes an empty cache of another size; where there is no memory for it, changes nothing. */
   private void resize(long newHalf, int newStride) {
     try {
       Region larger = new Region(budget, 2 * newHalf * newStride * Long.BYTES);
@@ -98,7 +98,7 @@ final class RecentStates implements AutoCloseable {
     return (id + 1) << LENGTH_BITS | length;
   }
 
-  /** Copies the state of this number, if it is here. */
+  /** Copies the state of this number, if it is cached. */
   boolean get(long id, State target) {
     Region here = region;
     if (here == null) {
@@ -116,7 +116,7 @@ final class RecentStates implements AutoCloseable {
     return true;
   }
 
-  /** Compares the state of this number, if it is here. */
+  /** Compares the state of this number, if it is cached. */
   Answer compare(long id, State state) {
     Region here = region;
     if (here == null) {

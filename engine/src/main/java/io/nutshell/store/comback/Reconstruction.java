@@ -11,17 +11,17 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings states back for {@link ComBackStore}: walks the back-edges up to a state that is at hand,
- * the initial one or one in the cache, and executes their events again from there.
+ * Reconstructs states for {@link ComBackStore}: follows the back edges to a known state, the
+ * initial one or a cached one, and executes their events again from there.
  *
- * <p><b>Backwards</b> it goes the other way round: from the state to be compared it undoes the
- * events one by one, until what it has can be compared with a state at hand. That ends early where
- * no source leads by the event to the state that was come to. Where an event cannot be undone, the
- * rest is done forwards.
+ * <p><b>Backwards</b> reconstruction starts from the state to be compared and undoes the events one
+ * by one, until the result can be compared with a known state. It ends early where no predecessor
+ * leads by the event to the current state. From an event that cannot be undone, the rest is done
+ * forwards.
  *
- * <p><b>Choices.</b> A back-edge does not keep which choice of its event was taken. Of all targets
- * of the event, the one meant is the first that has the hash under which the number is listed; or,
- * for the few that are not the first, the one that {@link OddChoices} tells.
+ * <p><b>Choices.</b> A back edge does not hold the choice of its event. Its target is the first
+ * target of the event whose hash lists the state's number; for the few states that are not the
+ * first, {@link OddChoices} holds the choice.
  */
 final class Reconstruction implements AutoCloseable {
   private final Successors successors;
@@ -34,14 +34,14 @@ final class Reconstruction implements AutoCloseable {
   private final ToLongFunction<State> hash;
   private final State initial;
 
-  /** The states to be passed, the last one first: the number of each and the event to it. */
-  private final Region way;
+  /** The states on the path, the last one first: the number of each and the event to it. */
+  private final Region path;
 
   private State here = new State(1);
   private State next = new State(1);
   private State undone = new State(1);
 
-  /** How many steps the last walk up the back-edges had. */
+  /** The number of back edges that the last reconstruction followed. */
   private long walked;
 
   private long executed;
@@ -66,12 +66,12 @@ final class Reconstruction implements AutoCloseable {
     this.hash = hash;
     this.initial = new State(model.layout().words());
     model.initial(initial);
-    this.way = new Region(budget);
+    this.path = new Region(budget);
   }
 
-  /** Makes room for ways of so many steps: what is brought back later then needs no memory. */
+  /** Makes room for paths of {@code depth} steps, so that reconstructing needs no memory. */
   void reserve(long depth) {
-    way.ensure(2 * depth * Long.BYTES);
+    path.ensure(2 * depth * Long.BYTES);
   }
 
   /** Whether the state of this number, which is not in the cache, is the given one. */
@@ -109,12 +109,12 @@ final class Reconstruction implements AutoCloseable {
     }
   }
 
-  /** The state of this number, in a buffer that is good until the next call. */
+  /** The state of this number, in a buffer that is valid until the next call. */
   State rebuild(long id) {
     long at = id;
     long steps = 0;
     while (at != 0 && !cache.get(at, here)) {
-      at = walkUp(at, steps++);
+      at = addToPath(at, steps++);
     }
     if (at == 0) {
       here.copyFrom(initial);
@@ -123,8 +123,8 @@ final class Reconstruction implements AutoCloseable {
     executed += steps;
     while (steps > 0) {
       steps--;
-      long passed = way.getLong(2 * steps);
-      execute(here, way.getLong(2 * steps + 1), passed, next);
+      long passed = path.getLong(2 * steps);
+      execute(here, path.getLong(2 * steps + 1), passed, next);
       State swap = here;
       here = next;
       next = swap;
@@ -133,15 +133,15 @@ final class Reconstruction implements AutoCloseable {
     return here;
   }
 
-  /** Notes a state on the way, and goes on to its predecessor. */
-  private long walkUp(long id, long step) {
+  /** Adds a state to the path; answers its predecessor. */
+  private long addToPath(long id, long step) {
     edges.find(id);
-    way.setLong(2 * step, id);
-    way.setLong(2 * step + 1, edges.event());
+    path.setLong(2 * step, id);
+    path.setLong(2 * step + 1, edges.event());
     return edges.predecessor();
   }
 
-  /** Executes the event of a back-edge; answers the choice that leads to the given number. */
+  /** Executes the event of a back edge; answers the choice that leads to the given number. */
   private int execute(State source, long event, long id, State target) {
     if (choices == 1) {
       if (successors.refire(source, event, 0, target)) {
@@ -157,10 +157,10 @@ final class Reconstruction implements AutoCloseable {
       }
     }
     throw new IllegalStateException(
-        "state %d cannot be brought back by event %d from %s".formatted(id, event, source));
+        "state %d cannot be reconstructed by event %d from %s".formatted(id, event, source));
   }
 
-  /** Whether a step's choice is not told by its target's hash. */
+  /** Whether the hash of a step's target does not determine its choice. */
   boolean isOdd(State source, long event, int choice, State target, long targetHash) {
     for (int earlier = 0; earlier < choice; earlier++) {
       if (successors.refire(source, event, earlier, next)
@@ -175,7 +175,7 @@ final class Reconstruction implements AutoCloseable {
   Path path(long id) {
     int length = 0;
     for (long at = id; at != 0; length++) {
-      at = walkUp(at, length);
+      at = addToPath(at, length);
     }
     long[] events = new long[length];
     int[] taken = new int[length];
@@ -183,30 +183,30 @@ final class Reconstruction implements AutoCloseable {
     State target = new State(1);
     for (int i = 0; i < length; i++) {
       long step = length - 1L - i;
-      events[i] = way.getLong(2 * step + 1);
-      taken[i] = execute(source, events[i], way.getLong(2 * step), target);
+      events[i] = path.getLong(2 * step + 1);
+      taken[i] = execute(source, events[i], path.getLong(2 * step), target);
       source.copyFrom(target);
     }
     return new Path(events, taken);
   }
 
-  /** How far the last state was, in back-edges, from one at hand. */
+  /** The number of back edges between the last state and a known one. */
   long walked() {
     return walked;
   }
 
-  /** How many steps were executed again. */
+  /** The number of steps executed again. */
   long executed() {
     return executed;
   }
 
-  /** How many steps were undone. */
+  /** The number of steps undone. */
   long undone() {
     return takenBack;
   }
 
   @Override
   public void close() {
-    way.close();
+    path.close();
   }
 }

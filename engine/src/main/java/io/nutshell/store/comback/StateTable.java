@@ -9,18 +9,19 @@ import java.util.Arrays;
  * The state table of {@link ComBackStore}: for each compressed state descriptor (a hash of 32 or 64
  * bits) the list of the states that have it, by number.
  *
- * <p><b>How it works.</b> Very tight hashing, after Geldenhuys and Valmari: what an entry's place
- * says of its hash is not stored. A hash is scaled to the number of buckets and so names its home
- * bucket, of {@value #BUCKET} entries; an entry that finds no room there goes to one of the next
- * {@value #WINDOW}. It holds its distance from home, the low bits of the hash, as many as tell
- * apart the hashes of one home, and the state's number. As the table grows, the low bits get fewer
- * and the number's get more, so that an entry always has 5 bytes, or 9 where hashes have 64 bits.
- * The entries of one hash, in the order of their places, are its collision list.
+ * <p><b>How it works.</b> Very tight hashing, after Geldenhuys and Valmari: the hash bits that
+ * follow from an entry's position are not stored. A hash is scaled to the number of buckets, which
+ * gives its home bucket of {@value #BUCKET} entries; an entry that finds the bucket full goes to
+ * one of the next {@value #WINDOW}. It holds its distance from home, the low bits of the hash,
+ * enough to tell apart the hashes of one home, and the state's number. As the table grows, the low
+ * bits get fewer and the number's get more, so that an entry always has 5 bytes, or 9 where hashes
+ * have 64 bits. The entries of one hash, in the order of their positions, are its collision list.
  *
  * <p>Homes are in the order of hashes, so a larger table has its entries in nearly the same order:
  * it grows in place, by a quarter, from the last bucket down to the first.
  *
- * <p>What finds no room near its home is kept aside. With hashes worth the name that never happens.
+ * <p>An entry that finds no room near its home goes to an overflow array. With a good hash function
+ * that never happens.
  *
  * <p>To look up: {@code entry = first(hash)}, then {@code next(entry, hash)} until it is {@link
  * #NONE}; directly after that, {@link #add} puts one more.
@@ -34,10 +35,10 @@ final class StateTable implements AutoCloseable {
   private static final long FIRST_BUCKETS = 64;
   private static final int FULL_PERCENT = 85;
 
-  /** How full it may get where there is no memory to grow. */
+  /** The largest load where there is no memory to grow. */
   private static final int CRAMMED_PERCENT = 95;
 
-  /** Entries kept aside are numbered from here. */
+  /** Entries in the overflow array are numbered from here. */
   private static final long ASIDE = 1L << 60;
 
   private final MemoryBudget budget;
@@ -48,13 +49,13 @@ final class StateTable implements AutoCloseable {
   private long limit;
   private long size;
 
-  /** The free entry that the last search came to, or NONE where there was none near its home. */
+  /** The free entry at which the last lookup ended, or NONE where there was none near its home. */
   private long vacancy;
 
-  /** Pairs of a hash and a number. */
+  /** The overflow array: pairs of a hash and a state's number. */
   private long[] aside = {};
 
-  /** Pairs on their way into a larger table. */
+  /** Pairs that are being moved into a larger table. */
   private long[] moved = {};
 
   private int asideLength;
@@ -76,17 +77,17 @@ final class StateTable implements AutoCloseable {
     return buckets * BUCKET * percent / 100;
   }
 
-  /** The buckets, those behind the last that its entries may go to, and room to read two longs. */
+  /** The buckets, the window after the last one, and padding to read two longs. */
   private long bytes(long buckets) {
     return (buckets + WINDOW) * BUCKET * width + 2L * Long.BYTES;
   }
 
-  /** How many bits an entry has. */
+  /** The size of an entry in bits. */
   int entryBits() {
     return width * 8;
   }
 
-  /** Reads from the place where a search for the hash will begin. */
+  /** Reads where a lookup of the hash will begin, to fill the cache. */
   long touch(long hash) {
     return entries.getLongAtByte(shape.home(hash) * BUCKET * width);
   }
@@ -97,7 +98,7 @@ final class StateTable implements AutoCloseable {
     return scan(home * BUCKET, home, hash);
   }
 
-  /** The entry behind the given one in the hash's list. */
+  /** The entry after the given one in the hash's list. */
   long next(long entry, long hash) {
     return entry >= ASIDE
         ? scanAside((int) (entry - ASIDE) + 2, hash)
@@ -125,7 +126,7 @@ final class StateTable implements AutoCloseable {
     return scanAside(0, hash);
   }
 
-  /** Things are kept aside only where there is no vacancy near their home. */
+  /** The overflow array is used only where there is no vacancy near a home. */
   private long scanAside(int from, long hash) {
     vacancy = NONE;
     for (int i = from; i < asideLength; i += 2) {
@@ -150,7 +151,7 @@ final class StateTable implements AutoCloseable {
     return id & of.idMask;
   }
 
-  /** Adds a state to the list of its hash, directly after a search has come to the list's end. */
+  /** Adds a state to the list of its hash, directly after a lookup has reached the list's end. */
   void add(long hash, long id) {
     if (asideUncharged > 0) {
       budget.charge(asideUncharged);
@@ -240,8 +241,8 @@ final class StateTable implements AutoCloseable {
     }
     shape = new TightShape(wanted, hashBits, width);
     limit = full(wanted, FULL_PERCENT);
-    // A bucket can be emptied and its entries put again once their new places lie behind it.
-    // The first buckets are too near: they are emptied together.
+    // From the last bucket down, the new positions of a bucket's entries lie above all old ones.
+    // The first buckets are too close to their new positions: they are emptied together.
     long[] before = Arrays.copyOf(aside, asideLength);
     asideLength = 0;
     long near = Math.min(old.buckets, WINDOW * wanted / (wanted - old.buckets)) + WINDOW;

@@ -1,14 +1,14 @@
 package io.nutshell.store.comback;
 
 /**
- * Where the fields of an entry of {@link StateTable} lie in a table of so many buckets, and what an
- * entry's place says of its hash. An entry is a key, never 0, of {@link #keyBits} bits, and above
- * it a state's number.
+ * The bit layout of an entry of {@link StateTable}, for a given number of buckets, and the hash
+ * bits that follow from an entry's position. An entry is a key, never 0, of {@link #keyBits} bits,
+ * and above it a state's number.
  */
 final class TightShape {
   private static final int DISTANCE_BITS = 4;
 
-  /** How many buckets an entry can be from home. */
+  /** The largest distance of an entry from its home, in buckets. */
   static final int FARTHEST = (1 << DISTANCE_BITS) - 2;
 
   final long buckets;

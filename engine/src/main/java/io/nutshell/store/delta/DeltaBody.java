@@ -12,7 +12,7 @@ final class DeltaBody {
   /** This gap and longer ones take two bytes more. */
   static final int LONG_GAP = 255;
 
-  /** So many unchanged bytes do not end a run. */
+  /** A run goes on over at most this many unchanged bytes. */
   private static final int WITHIN_RUN = 2;
 
   private static final int LONGEST_RUN = 255;
@@ -31,7 +31,7 @@ final class DeltaBody {
     return length;
   }
 
-  /** The bytes from {@code index} on, whether or not so many are part of the body. */
+  /** Eight bytes from {@code index} on; some may lie past the end of the body. */
   long eightBytes(int index) {
     return (long) LONGS.get(bytes, index);
   }
@@ -48,7 +48,7 @@ final class DeltaBody {
     length += numberBytes(value);
   }
 
-  /** The first so many bytes of some words. */
+  /** The first {@code count} bytes of some words. */
   void addBytes(long[] words, int count) {
     room(count + Long.BYTES);
     for (int i = 0; i * Long.BYTES < count; i++) {
@@ -175,7 +175,7 @@ final class DeltaBody {
     }
   }
 
-  /** How many bytes a number takes: three bits that say so, and its own. */
+  /** The bytes that a number takes: three bits for this length, and its own bits. */
   static int numberBytes(long value) {
     return (Long.SIZE - Long.numberOfLeadingZeros(value) + 3 + 7) / 8;
   }
@@ -185,7 +185,7 @@ final class DeltaBody {
     return (value << 3) | (numberBytes(value) - 1);
   }
 
-  /** How many of these eight bytes are the number they begin with. */
+  /** The length in bytes of the number that these eight bytes begin with. */
   static int readBytes(long eight) {
     return (int) (eight & 7) + 1;
   }

@@ -10,17 +10,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of a {@link DeltaStore}, one after another, in as few bytes as will do.
+ * The records of a {@link DeltaStore}, one after another, in as few bytes as possible.
  *
  * <p>A record is a head of one byte, which has its length and where its predecessor is, and a body.
  * In breadth-first order the predecessor is most often that of the record before, or the next one
- * or two; in depth-first order it is the record before. So the head says how far the predecessor is
- * from the one that the record before named, and only a longer way takes a number of its own. The
- * body is a list of changed bytes: how many unchanged ones to skip, and the exclusive-or of old and
- * new. A state in full has its bytes instead.
+ * or two; in depth-first order it is the record before. So the head holds the distance of the
+ * predecessor from that of the record before, and only a larger distance takes a number of its own.
+ * The body is a list of changed bytes: how many unchanged ones to skip, and the exclusive-or of old
+ * and new. A state in full has its bytes instead.
  *
- * <p>Records have different lengths, and only every {@value #BLOCK}th one's place is kept; from
- * there the heads lead on.
+ * <p>Records have different lengths. Only the position of every {@value #BLOCK}th one is kept; the
+ * others are found by following the heads from there.
  */
 final class DeltaLog implements AutoCloseable {
   /** No state: all words zero. */
@@ -33,7 +33,7 @@ final class DeltaLog implements AutoCloseable {
   private static final int KIND_BITS = 3;
   private static final int KINDS = 7;
 
-  /** Less than this is the predecessor's distance from the last one. */
+  /** Kinds below this are the predecessor's distance from the last one. */
   private static final int FAR = 5;
 
   private static final int FROM_INITIAL = 6;
@@ -45,6 +45,7 @@ final class DeltaLog implements AutoCloseable {
   private final Region bytes;
   private long end;
   private long size;
+  private long overlays;
   private long[] initial = new long[0];
 
   /** The record last read. */
@@ -55,7 +56,7 @@ final class DeltaLog implements AutoCloseable {
   private int length;
   private long predecessor;
 
-  /** The record last written: its body, what a way to its predecessor starts from, its end. */
+  /** The record last written: its body, the base of its predecessor's distance, its end. */
   private final DeltaBody body = new DeltaBody();
 
   private long lastPredecessor;
@@ -82,17 +83,22 @@ final class DeltaLog implements AutoCloseable {
     return size;
   }
 
-  /** How many bytes the records take. */
+  /** How many bodies were overlaid. */
+  long overlays() {
+    return overlays;
+  }
+
+  /** The size of the records in bytes. */
   long bytes() {
     return end;
   }
 
-  /** Any word near a record, to have it at hand soon. */
+  /** Reads a word near a record, to fill the cache. */
   long touch(long id) {
     return bytes.getLongAtByte(blocks.get(id / BLOCK));
   }
 
-  /** Finds the record of a state; what follows speaks of it until the next call. */
+  /** Reads the record of a state, to which the methods below refer until the next call. */
   void read(long id) {
     long at = blocks.get(id / BLOCK);
     long last = id & -BLOCK;
@@ -134,7 +140,7 @@ final class DeltaLog implements AutoCloseable {
     return predecessor;
   }
 
-  /** How many words the state read has. */
+  /** The length in words of the state read. */
   int length() {
     return length;
   }
@@ -148,12 +154,13 @@ final class DeltaLog implements AutoCloseable {
     return to;
   }
 
-  /** Makes the state read of its predecessor, or the other way round. */
+  /** Turns the predecessor into the state read, or the state into its predecessor. */
   void overlay(long[] words) {
     overlay(body(), to, words);
   }
 
   void overlay(long body, long bodyEnd, long[] words) {
+    overlays++;
     long start = body >>> KIND_BITS;
     int bodyKind = (int) body & KINDS;
     if (bodyKind <= FAR) {
@@ -172,7 +179,7 @@ final class DeltaLog implements AutoCloseable {
       }
       return;
     }
-    // What the last word has beyond the packed bytes, unpacking does not look at.
+    // Unpacking ignores the bits of the last word beyond the packed bytes.
     for (int i = 0; i < packed.length; i++) {
       packed[i] = bytes.getLongAtByte(start + i * (long) Long.BYTES);
     }
@@ -183,12 +190,11 @@ final class DeltaLog implements AutoCloseable {
   }
 
   /**
-   * Writes the record of the next state behind the others, where {@link #commit} makes it one of
-   * them.
+   * Writes the record of the next state after the others; {@link #commit} makes it one of them.
    *
    * @param of the predecessor
    * @param words its words, zero past its length
-   * @throws io.nutshell.memory.MemoryExhausted where there is no room; the log is then as it was
+   * @throws io.nutshell.memory.MemoryExhausted where there is no room; the log is then unchanged
    */
   void write(State state, long of, long[] words) {
     draft(state);
@@ -240,8 +246,8 @@ final class DeltaLog implements AutoCloseable {
     }
   }
 
-  private void write(int recordKind, long way, int wayBytes) {
-    int bodyLength = wayBytes + body.length();
+  private void write(int recordKind, long distance, int distanceBytes) {
+    int bodyLength = distanceBytes + body.length();
     blocks.reserve(end);
     bytes.ensure(end + 1 + 2 * Long.BYTES + bodyLength + Long.BYTES);
     long at = end;
@@ -252,9 +258,9 @@ final class DeltaLog implements AutoCloseable {
       bytes.setLongAtByte(at, DeltaBody.number(bodyLength));
       at += DeltaBody.numberBytes(bodyLength);
     }
-    if (wayBytes > 0) {
-      bytes.setLongAtByte(at, DeltaBody.number(way));
-      at += wayBytes;
+    if (distanceBytes > 0) {
+      bytes.setLongAtByte(at, DeltaBody.number(distance));
+      at += distanceBytes;
     }
     for (int i = 0; i < body.length(); i += Long.BYTES) {
       bytes.setLongAtByte(at + i, body.eightBytes(i));

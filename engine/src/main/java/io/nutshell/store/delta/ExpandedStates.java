@@ -5,15 +5,14 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.Region;
 
 /**
- * A bounded number of states of a {@link DeltaStore} in expanded form, so that chains of
- * differences end early. A state's place is its number modulo their count, and who comes last has
- * it.
+ * A cache of expanded states of a {@link DeltaStore}, so that chains of differences end early. A
+ * state's position is its id modulo the cache's size, and a new state replaces the one there.
  *
- * <p>It grows with the store, to a small share of what that holds and no further than its bound;
- * where memory does not allow that, it stays as it is.
+ * <p>It grows with the store, to a small share of the store's memory and no further than its bound;
+ * where memory does not allow that, it keeps its size.
  */
 final class ExpandedStates implements AutoCloseable {
-  /** The cache takes at most this part of the memory of what it is a cache of. */
+  /** The cache takes at most one part in {@code SHARE} of the memory of the differences. */
   private static final int SHARE = 16;
 
   private static final int FEWEST = 16;
@@ -21,17 +20,17 @@ final class ExpandedStates implements AutoCloseable {
   private final Region region;
   private long bound;
 
-  /** How many places there are, a power of two or none: first their states' numbers, plus one. */
+  /** The cache's size, a power of two or 0. The region begins with the cached ids, plus one. */
   private int places;
 
-  /** How many words a place has: a length, and the words of its state. */
+  /** The words per entry: a length, and the words of its state. */
   private int stride;
 
   private long nextGrowth;
   private long hits;
 
   /**
-   * @param bound how many states at most
+   * @param bound the largest number of states
    */
   ExpandedStates(MemoryBudget budget, long bound) {
     this.bound = bound;
@@ -39,7 +38,7 @@ final class ExpandedStates implements AutoCloseable {
     nextGrowth = bound < FEWEST ? Long.MAX_VALUE : 0;
   }
 
-  /** Grows where that is due, and is empty then. */
+  /** Grows where that is due, which empties the cache. */
   void growWith(long bytesHeld, int width) {
     if (bytesHeld < nextGrowth) {
       return;
@@ -77,12 +76,12 @@ final class ExpandedStates implements AutoCloseable {
     return places + (id & (places - 1)) * stride;
   }
 
-  /** How many words a state has that is here. */
+  /** The length in words of a cached state. */
   int length(long id) {
     return (int) region.getLong(place(id));
   }
 
-  /** Overlays a state that is here, as its difference from nothing. */
+  /** Overlays a cached state, as its difference from zero. */
   void overlay(long id, long[] words) {
     hits++;
     long place = place(id);

@@ -3,15 +3,15 @@ package io.nutshell.store.delta;
 import java.util.Arrays;
 
 /**
- * A stored state of a {@link DeltaStore}, expanded, and its nearest predecessors.
+ * A stored state of a {@link DeltaStore}, expanded, and its nearest ancestors, for one worker.
  *
- * <p>A search goes from a state to one near by in the tree of predecessors: to a successor, a
- * sibling, a cousin. Differences being exclusive-ors, the way from the one state to the other is
- * all that has to be overlaid: back to the predecessor that both have, and down again. Predecessors
- * themselves are expanded when first asked for.
+ * <p>A search moves from a state to one near it in the tree of predecessors: to a successor, a
+ * sibling, a cousin. Since differences are exclusive-ors, only the differences between the two have
+ * to be overlaid: back to the nearest common ancestor, and down again. Ancestors are expanded when
+ * first used.
  */
 final class Lineage {
-  /** How many generations are kept; a power of two. */
+  /** The number of generations kept; a power of two. */
   private static final int KEPT = 32;
 
   private static final int MASK = KEPT - 1;
@@ -31,16 +31,13 @@ final class Lineage {
   private final boolean[] expanded = new boolean[KEPT];
   private final long[][] words = new long[KEPT][];
 
-  /** What was met on the way back from the state wanted, and all of that overlaid. */
-  private final long[] wayIds = new long[KEPT];
+  /** The states between the wanted one and a known one, and the overlay of their differences. */
+  private final long[] chainIds = new long[KEPT];
 
-  private final long[] wayBodies = new long[KEPT];
-  private final long[] wayEnds = new long[KEPT];
-  private final int[] wayLengths = new int[KEPT];
+  private final long[] chainBodies = new long[KEPT];
+  private final long[] chainEnds = new long[KEPT];
+  private final int[] chainLengths = new int[KEPT];
   private long[] overlay;
-
-  private long expansions;
-  private long overlays;
 
   Lineage(DeltaLog log, ExpandedStates cache, int width) {
     this.log = log;
@@ -52,7 +49,7 @@ final class Lineage {
     }
   }
 
-  /** Makes room for states of so many words; all are zero past their length. */
+  /** Makes room for states of {@code newWidth} words; all are zero past their length. */
   void widen(int newWidth) {
     width = newWidth;
     overlay = Arrays.copyOf(overlay, width);
@@ -70,7 +67,7 @@ final class Lineage {
     return words[youngest & MASK];
   }
 
-  /** How many words the youngest has. */
+  /** The length in words of the youngest. */
   int length() {
     return length(youngest);
   }
@@ -108,19 +105,17 @@ final class Lineage {
       int after = known & MASK;
       System.arraycopy(words[after], 0, words[slot], 0, width);
       log.overlay(bodies[after], ends[after], words[slot]);
-      overlays++;
       expanded[slot] = true;
       known = next;
     }
     return words[generation & MASK];
   }
 
-  /** Makes a stored state the youngest. */
-  void moveTo(long id) {
+  /** Makes a stored state the youngest; answers whether it was not. */
+  boolean moveTo(long id) {
     if (is(youngest, id)) {
-      return;
+      return false;
     }
-    expansions++;
     Arrays.fill(overlay, 0);
     int common = notAfter(id, youngest);
     int steps = 0;
@@ -128,40 +123,40 @@ final class Lineage {
     while (!is(common, current)) {
       if (cache.has(current)) {
         restart(current, steps);
-        return;
+        return true;
       }
       log.read(current);
       log.overlay(overlay);
-      overlays++;
       note(current, steps++);
       current = log.predecessor();
       if (current == DeltaLog.NONE) {
         restart(current, steps);
-        return;
+        return true;
       }
       common = notAfter(current, common);
     }
     long[] above = words(common, youngest);
     youngest = common;
     if (steps == 0) {
-      return;
+      return true;
     }
     for (int i = 0; i < width; i++) {
       overlay[i] ^= above[i];
     }
     descend(steps);
+    return true;
   }
 
   private void note(long id, int step) {
     if (step < KEPT) {
-      wayIds[step] = id;
-      wayBodies[step] = log.body();
-      wayEnds[step] = log.bodyEnd();
-      wayLengths[step] = log.length();
+      chainIds[step] = id;
+      chainBodies[step] = log.body();
+      chainEnds[step] = log.bodyEnd();
+      chainLengths[step] = log.length();
     }
   }
 
-  /** Leaves the lineage that was: the way begins with a cached state, or with a state in full. */
+  /** Drops all generations: the chain begins with a cached state or an explicit one. */
   private void restart(long base, int steps) {
     oldest = 0;
     youngest = -1;
@@ -177,7 +172,7 @@ final class Lineage {
     descend(steps);
   }
 
-  /** Adds the generations noted on the way to the youngest, which is what was overlaid. */
+  /** Adds the generations of the chain; the youngest is what was overlaid. */
   private void descend(int steps) {
     if (steps > KEPT) {
       oldest = 0;
@@ -185,10 +180,10 @@ final class Lineage {
     }
     for (int step = Math.min(steps, KEPT) - 1; step >= 0; step--) {
       int slot = ++youngest & MASK;
-      ids[slot] = wayIds[step];
-      bodies[slot] = wayBodies[step];
-      ends[slot] = wayEnds[step];
-      lengths[slot] = wayLengths[step];
+      ids[slot] = chainIds[step];
+      bodies[slot] = chainBodies[step];
+      ends[slot] = chainEnds[step];
+      lengths[slot] = chainLengths[step];
       expanded[slot] = false;
     }
     oldest = Math.max(oldest, youngest - KEPT + 1);
@@ -200,13 +195,5 @@ final class Lineage {
     if (steps > 0) {
       cache.put(ids[slot], words[slot], lengths[slot]);
     }
-  }
-
-  long expansions() {
-    return expansions;
-  }
-
-  long overlays() {
-    return overlays;
   }
 }

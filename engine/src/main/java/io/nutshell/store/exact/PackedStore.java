@@ -2,133 +2,104 @@ package io.nutshell.store.exact;
 
 import io.nutshell.compact.Packing;
 import io.nutshell.memory.MemoryBudget;
-import io.nutshell.memory.Region;
 import io.nutshell.model.State;
 import io.nutshell.store.Removable;
+import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.table.Hash;
-import io.nutshell.store.table.IdTable;
-import io.nutshell.store.table.PackedEntries;
-import io.nutshell.store.table.Places;
 import java.util.Arrays;
+import java.util.function.Supplier;
 
 /**
- * Every state in full, as some {@link Packing} writes it, in as many bytes as that takes. A state
- * is packed once when it is added; all else, hashing and comparing, is done with what that gave.
- * Otherwise as {@link ExactStore}.
+ * Every state in full, as some {@link Packing} writes it: an {@link ExactStore} of packed states. A
+ * state is packed once when it is added; hashing and comparing use the packed form.
  */
 public final class PackedStore implements StateStore, Removable {
-  private final Packing packing;
-  private final Hash hash;
-  private final IdTable table;
-  private final IdTable.Hashes hashOf = this::hashOf;
-  private final Region region;
-  private final PackedEntries entries;
-  private final long[] stored;
-  private long[][] packed = {};
-  private long[] hashes = {};
-  private final Places places;
+  private final Supplier<? extends Packing> packings;
+  private final ExactStore store;
 
-  public PackedStore(Packing packing, MemoryBudget budget, Hash hash) {
-    this.packing = packing;
-    this.hash = hash;
-    table = new IdTable(budget, IdTable.Shape.FAST);
-    region = new Region(budget);
-    entries = new PackedEntries(region, packing.bytes());
-    stored = new long[packing.words()];
-    places = new Places(budget);
-    enlarge(16);
-  }
-
-  private void enlarge(int count) {
-    int before = packed.length;
-    packed = Arrays.copyOf(packed, count);
-    for (int i = before; i < count; i++) {
-      packed[i] = new long[packing.words()];
-    }
-    hashes = Arrays.copyOf(hashes, count);
+  /**
+   * @param packings makes a packing for each worker
+   */
+  public PackedStore(Supplier<? extends Packing> packings, MemoryBudget budget, Hash hash) {
+    this.packings = packings;
+    store = new ExactStore(new FixedEntries(budget, packings.get().bytes()), budget, hash);
   }
 
   @Override
   public Inserter inserter() {
-    return new BatchInserter() {
-      @Override
-      public long add(State state, long event, int choice) {
-        packing.pack(state, packed[0]);
-        return insert(packed[0], hash.of(packed[0], packed[0].length));
-      }
-
-      @Override
-      public void prepare(State[] states, int begin, int end) {
-        if (hashes.length < end) {
-          enlarge(2 * end);
-        }
-        for (int i = begin; i < end; i++) {
-          packing.pack(states[i], packed[i]);
-          hashes[i] = hash.of(packed[i], packed[i].length);
-        }
-      }
-
-      @Override
-      public void settle(State[] states, int count, long[] ids) {
-        table.touch(hashes, count);
-        for (int i = 0; i < count; i++) {
-          ids[i] = insert(packed[i], hashes[i]);
-        }
-      }
-    };
+    return new Worker();
   }
 
-  private long insert(long[] words, long hashed) {
-    for (long id = table.find(hashed); id != IdTable.FREE; id = table.findNext(hashed)) {
-      if (entries.isAt(id, words)) {
-        return ~id;
-      }
+  private final class Worker implements BatchInserter, Retrievable {
+    private final Packing packing = packings.get();
+    private final ExactStore.Worker worker = store.inserter();
+    private final State scratch = new State(packing.words());
+    private State[] packed = {};
+
+    @Override
+    public long add(State state, long event, int choice) {
+      packing.pack(state, scratch.words);
+      return worker.add(scratch, event, choice);
     }
-    long place = places.next();
-    region.ensure(PackedEntries.bytes(place + 1, packing.bytes()));
-    entries.set(place, words);
-    table.append(hashed, place, hashOf);
-    places.take(place);
-    return place;
-  }
 
-  private long hashOf(long id) {
-    entries.get(id, stored);
-    return hash.of(stored, stored.length);
+    @Override
+    public void prepare(State[] states, int begin, int end) {
+      if (packed.length < end) {
+        int before = packed.length;
+        packed = Arrays.copyOf(packed, 2 * end);
+        Arrays.setAll(packed, i -> i < before ? packed[i] : new State(packing.words()));
+      }
+      for (int i = begin; i < end; i++) {
+        packing.pack(states[i], packed[i].words);
+      }
+      worker.prepare(packed, begin, end);
+    }
+
+    @Override
+    public void settle(State[] states, int count, long[] ids) {
+      worker.settle(packed, count, ids);
+    }
+
+    @Override
+    public Retrievable reader() {
+      return this;
+    }
+
+    @Override
+    public void get(long id, State target) {
+      worker.get(id, scratch);
+      packing.unpack(scratch.words, target);
+    }
   }
 
   @Override
-  public void get(long id, State target) {
-    entries.get(id, stored);
-    packing.unpack(stored, target);
+  public void freeze() {
+    store.freeze();
   }
 
   @Override
   public void remove(long id) {
-    places.giveBack(id);
-    table.remove(hashOf(id), id, hashOf);
+    store.remove(id);
   }
 
   @Override
   public boolean holds(long id) {
-    return places.inUse(id);
+    return store.holds(id);
   }
 
   @Override
   public long bound() {
-    return places.bound();
+    return store.bound();
   }
 
   @Override
   public long size() {
-    return places.count();
+    return store.size();
   }
 
   @Override
   public void close() {
-    table.close();
-    region.close();
-    places.close();
+    store.close();
   }
 }

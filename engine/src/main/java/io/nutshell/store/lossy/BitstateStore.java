@@ -26,7 +26,7 @@ public final class BitstateStore implements StateStore, Lossy {
 
   /**
    * @param bytes the size of the array
-   * @param functions how many bits stand for a state
+   * @param functions the number of bits that represent a state
    */
   public BitstateStore(MemoryBudget budget, long bytes, int functions, Hash hash) {
     this.hash = hash;

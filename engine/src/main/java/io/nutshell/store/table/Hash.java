@@ -1,11 +1,11 @@
 package io.nutshell.store.table;
 
 /**
- * Hashes packed states to 64 well-mixed bits: each word is folded in by one 64×64→128-bit
- * multiplication (the mixing step of wyhash), two words at a time.
+ * Hashes packed states to 64 bits: each pair of words is mixed in by one 64×64→128-bit
+ * multiplication (the mixing step of wyhash).
  *
- * <p>Stores are given the hash they use, so that tests can hand them a {@link #weak} one and make
- * collisions an everyday matter.
+ * <p>Stores are given the hash function they use, so that tests can pass a {@link #weak} one, with
+ * which collisions are frequent.
  */
 public final class Hash {
   private static final long K0 = 0xa0761d6478bd642fL;
@@ -22,8 +22,8 @@ public final class Hash {
   }
 
   /**
-   * Only so many bits of the hash, the rest being 0: half of them from the top, where tables take
-   * the home slot from, and half from the bottom, where they take tags from.
+   * Keeps only {@code bits} bits of the hash and clears the rest: half of them at the top, which
+   * choose the home slot of a table, and half at the bottom, which become tags.
    */
   public static Hash weak(int bits) {
     int low = bits / 2;

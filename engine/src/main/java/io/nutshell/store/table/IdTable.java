@@ -5,31 +5,27 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.Region;
 
 /**
- * An open-addressed table from hashes to ids, with linear probing. It holds no states: whoever owns
- * those compares them.
+ * An open-addressing hash table from hashes to ids, with linear probing. It holds no states: the
+ * owner of the states compares them.
  *
- * <p>An entry is an id, plus one so that zero means free, under a tag of hash bits that weeds out
- * nearly all entries of other states before the owner has to look. The home slot is the hash scaled
- * to the number of slots, so that any number of slots will do and the table can grow by less than
- * doubling.
+ * <p>An entry is an id, plus one so that zero means free, below a tag of hash bits. The tag rules
+ * out nearly all entries of other states before the owner has to compare. The home slot is the hash
+ * scaled to the number of table slots, so that a table may have any number of slots and can grow by
+ * less than doubling.
  *
- * <p>To look up: {@link #find}, then {@link #findNext} until the id is the one wanted or {@link
- * #FREE}; then {@link #append} puts a new id where the search ended. A table grows by asking its
- * owner for all hashes anew, so that the old one need not be kept meanwhile.
+ * <p>A lookup keeps its position in the worker's {@link Lookup}, so that several workers can take
+ * turns: {@link #find}, then {@link #findNext} until the id is the one wanted or {@link #FREE};
+ * then {@link #append} puts a new id where the lookup ended. A table grows by asking its owner for
+ * all hashes again, so that the old table need not be kept meanwhile.
  */
 public final class IdTable implements AutoCloseable {
   public static final long FREE = -1;
 
   /** How a table weighs time against memory. */
   public enum Shape {
-    /**
-     * As {@link #FAST}, but growing fourfold while it is small and memory no matter: less is put
-     * again, and found sooner.
-     */
-    FASTEST(0.75, 2.0),
-    /** Entries of four or eight bytes, at most three quarters full, doubling. */
+    /** Entries of four or eight bytes, load factor at most 3/4, doubling. */
     FAST(0.75, 2.0),
-    /** Entries of as few bytes as will do, at most four fifths full, growing by half. */
+    /** Entries of as few bytes as possible, load factor at most 4/5, growing by half. */
     SMALL(0.8, 1.5);
 
     private final double load;
@@ -41,28 +37,14 @@ public final class IdTable implements AutoCloseable {
     }
   }
 
-  private static final int LEAST_TAG = 4;
+  private static final int MIN_TAG_BITS = 4;
+  private static final long FIRST_SLOTS = 1L << 10;
 
-  /**
-   * Of {@link Shape#FASTEST}: longer tags would spare a comparison in hundreds. But then small
-   * tables would never see one fail, and the JIT would compile all lookups again when a large one
-   * does.
-   */
-  private static final int MOST_TAG = 8;
-
-  private static final long SMALLEST = 1L << 10;
-
-  /** Of so many slots a table is no longer small. */
-  private static final long LARGE = 1L << 21;
-
-  /** Memory is no matter to a table that takes less than this part of it. */
-  private static final long HARDLY_ANY = 64;
-
+  /** When the table grows, this many ids are put again at a time, to overlap cache misses. */
   private static final int BLOCK = 64;
 
-  private final MemoryBudget budget;
   private final Shape shape;
-  private final int leastTag;
+  private final int minTagBits;
   private final Region entries;
   private long slots;
   private long used;
@@ -72,33 +54,18 @@ public final class IdTable implements AutoCloseable {
   private long entryMask;
   private long tagMask;
 
-  /** Where {@link #find} or {@link #findNext} ended. */
-  private long at;
-
-  /** Whether it has grown fourfold the last time. */
-  private boolean ample;
-
-  /** Where entries to be read ahead begin. */
-  private long[] ahead = new long[BLOCK];
-
-  /** The hashes of ids that are put again. */
-  private final long[] again = new long[BLOCK];
-
-  /** Takes what is read ahead, so that reading it is not optimised away. */
-  @SuppressWarnings("UnusedVariable")
-  private long sink;
-
   public IdTable(MemoryBudget budget, Shape shape) {
-    this(budget, shape, LEAST_TAG);
+    this(budget, shape, MIN_TAG_BITS);
   }
 
-  /** Tests ask for longer tags, to see wide entries in small tables. */
-  public IdTable(MemoryBudget budget, Shape shape, int leastTag) {
-    this.budget = budget;
+  /**
+   * @param minTagBits a tag has at least this many bits; more where a comparison is expensive
+   */
+  public IdTable(MemoryBudget budget, Shape shape, int minTagBits) {
     this.shape = shape;
-    this.leastTag = leastTag;
-    entries = new Region(budget, bytes(SMALLEST));
-    resize(SMALLEST);
+    this.minTagBits = minTagBits;
+    entries = new Region(budget, bytes(FIRST_SLOTS));
+    resize(FIRST_SLOTS);
   }
 
   private long limit(long count) {
@@ -110,14 +77,14 @@ public final class IdTable implements AutoCloseable {
   }
 
   private int entryBytes(long count) {
-    int needed = (idBits(count) + leastTag + 7) / 8;
+    int needed = (idBits(count) + minTagBits + 7) / 8;
     if (shape == Shape.SMALL) {
       return needed;
     }
     return needed <= Integer.BYTES ? Integer.BYTES : Long.BYTES;
   }
 
-  /** Entries are read and written through the eight bytes that begin with them. */
+  /** Entries are read and written as the first bytes of a long, so the last one needs padding. */
   private long bytes(long count) {
     return count * entryBytes(count) + Long.BYTES;
   }
@@ -130,83 +97,67 @@ public final class IdTable implements AutoCloseable {
     idBits = idBits(newSlots);
     entryMask = entryBytes == Long.BYTES ? -1L : (1L << (8 * entryBytes)) - 1;
     tagMask = entryMask & -(1L << idBits);
-    if (shape == Shape.FASTEST) {
-      tagMask &= ~(-1L << (idBits + MOST_TAG));
-    }
   }
 
-  /** What the owner knows: the hash of each id it has put. */
+  /** The owner's answer to a table that grows: the hash of an id that was put. */
+  @FunctionalInterface
   public interface Hashes {
     long of(long id);
   }
 
   /**
-   * Puts the next id into the free slot that was just found for its hash, nothing else having been
-   * looked for since. A full table grows first: it is emptied, given more slots, and all ids before
-   * this one are put again.
+   * Puts the next id into the free slot at which the lookup of its hash ended. A full table grows
+   * first: it is cleared, given more slots, and all smaller ids are put again.
    *
-   * @throws MemoryExhausted where it cannot grow; the table is then as it was
+   * @throws MemoryExhausted where it cannot grow; the table is then unchanged
    */
-  public void append(long hash, long id, Hashes hashes) {
+  public void append(long hash, long id, Hashes hashes, Lookup lookup) {
     if (used < limit) {
-      put(at, hash, id);
+      put(lookup.slot, hash, id);
     } else {
-      putIntoLarger(hash, id, hashes);
+      clearAndGrow();
+      putAgain(id, hashes);
+      putNew(hash, id);
     }
   }
 
-  private void putIntoLarger(long hash, long id, Hashes hashes) {
-    clearAndGrow();
-    for (long first = 0; first < id; first += BLOCK) {
-      putAgain(first, Math.min(first + BLOCK, id), hashes);
-    }
-    putNew(hash, id);
-  }
-
-  /**
-   * Not all at once: a method that is called often is compiled sooner than one that loops. And not
-   * one by one: where a free slot is not where it was foreseen, the processor must wait for it.
-   */
-  private void putAgain(long first, long end, Hashes hashes) {
-    int count = (int) (end - first);
-    for (int i = 0; i < count; i++) {
-      again[i] = hashes.of(first + i);
-    }
-    touch(again, count);
-    for (int i = 0; i < count; i++) {
-      putNew(again[i], first + i);
+  private void putAgain(long end, Hashes hashes) {
+    Lookup block = new Lookup();
+    block.ensure(BLOCK);
+    for (long first = 0; first < end; first += BLOCK) {
+      int count = (int) Math.min(BLOCK, end - first);
+      for (int i = 0; i < count; i++) {
+        block.set(i, hashes.of(first + i));
+      }
+      block.touch(this, count);
+      for (int i = 0; i < count; i++) {
+        putNew(block.get(i), first + i);
+      }
     }
   }
 
   private void clearAndGrow() {
-    ample =
-        shape == Shape.FASTEST && slots < LARGE && bytes(4 * slots) <= budget.limit() / HARDLY_ANY;
-    long wanted = ample ? 4 * slots : (long) (slots * shape.growth);
+    long wanted = (long) (slots * shape.growth);
     try {
       entries.clearTo(bytes(wanted));
     } catch (MemoryExhausted noRoomForSoMany) {
-      ample = false;
       wanted = slots + slots / 8;
       entries.clearTo(bytes(wanted));
     }
     resize(wanted);
   }
 
-  /** The bytes it would not have if it had only doubled. */
-  public long spare() {
-    return ample && used < limit / 2 ? bytes(slots) / 2 : 0;
-  }
-
   /**
-   * Takes an id out. The entries behind it that probed past its slot move up, so that no marker of
-   * what was there need stay.
+   * Takes an id out. Entries behind it that probed past its slot move up, so that no tombstone is
+   * needed.
    */
   public void remove(long hash, long id, Hashes hashes) {
-    for (long found = find(hash); found != id; found = findNext(hash)) {
-      assert found != FREE : id;
+    long hole = home(hash);
+    while (id(entry(hole)) != id) {
+      assert entry(hole) != 0 : id;
+      hole = after(hole);
     }
-    long hole = at;
-    for (long slot = after(at); entry(slot) != 0; slot = after(slot)) {
+    for (long slot = after(hole); entry(slot) != 0; slot = after(slot)) {
       long home = home(hashes.of(id(entry(slot))));
       if (distance(home, slot) >= distance(hole, slot)) {
         set(hole, entry(slot));
@@ -217,7 +168,7 @@ public final class IdTable implements AutoCloseable {
     used--;
   }
 
-  /** How many steps of {@link #after} lead from one slot to another. */
+  /** The number of probes that lead from one slot to another. */
   private long distance(long from, long to) {
     return to >= from ? to - from : to - from + slots;
   }
@@ -235,13 +186,8 @@ public final class IdTable implements AutoCloseable {
     return Math.unsignedMultiplyHigh(hash, slots);
   }
 
-  /**
-   * The next slot, the first after the last. Without a branch: one that is hardly ever taken has
-   * the JIT compile all that surrounds it once more when it is.
-   */
   private long after(long slot) {
-    long next = slot + 1;
-    return next & ((next - slots) >> 63);
+    return slot + 1 == slots ? 0 : slot + 1;
   }
 
   private long tag(long hash) {
@@ -258,28 +204,28 @@ public final class IdTable implements AutoCloseable {
     return (entry & ~tagMask) - 1;
   }
 
-  /** The first id that may be of a state with that hash, or {@link #FREE}. */
-  public long find(long hash) {
-    return find(home(hash), hash);
+  /** The first id whose entry has the hash's tag, or {@link #FREE}. */
+  public long find(long hash, Lookup lookup) {
+    return find(home(hash), hash, lookup);
   }
 
-  /** The next one after that found last. */
-  public long findNext(long hash) {
-    return find(after(at), hash);
+  /** The next such id after the one found last. */
+  public long findNext(long hash, Lookup lookup) {
+    return find(after(lookup.slot), hash, lookup);
   }
 
-  private long find(long first, long hash) {
+  private long find(long first, long hash, Lookup lookup) {
     long slot = first;
     long tag = tag(hash);
     if (entryBytes == Integer.BYTES) {
-      // The usual case by far, and the innermost loop of all searches.
+      // Nearly always; and this loop is the innermost of all searches.
       int mask = (int) tagMask;
       int entry = entries.getInt(slot);
       while (entry != 0 && (entry & mask) != (int) tag) {
         slot = after(slot);
         entry = entries.getInt(slot);
       }
-      at = slot;
+      lookup.slot = slot;
       return (entry & ~mask) - 1L;
     }
     long entry = entry(slot);
@@ -287,33 +233,26 @@ public final class IdTable implements AutoCloseable {
       slot = after(slot);
       entry = entry(slot);
     }
-    at = slot;
+    lookup.slot = slot;
     return id(entry);
   }
 
   /**
-   * Reads the home slots of all these hashes, so that the waits for their cache lines overlap:
-   * whoever looks up several computes all hashes, then calls this, then looks. The fewer
-   * instructions the loop that reads has, the more such waits the processor has under way.
+   * Reads the home slots of several hashes. The loop that reads is short, so that the processor has
+   * many cache misses under way at once.
+   *
+   * @param offsets scratch
+   * @return a value that depends on all that was read
    */
-  public void touch(long[] hashes, int count) {
-    if (ahead.length < count) {
-      ahead = new long[2 * count];
-    }
+  long touch(long[] hashes, int count, long[] offsets) {
     for (int i = 0; i < count; i++) {
-      ahead[i] = home(hashes[i]) * entryBytes;
+      offsets[i] = home(hashes[i]) * entryBytes;
     }
     long touched = 0;
     for (int i = 0; i < count; i++) {
-      touched ^= entries.getLongAtByte(ahead[i]);
+      touched ^= entries.getLongAtByte(offsets[i]);
     }
-    sink = touched;
-  }
-
-  /** The id in the hash's home slot, if it may be the one wanted, else {@link #FREE}. */
-  public long guess(long hash) {
-    long entry = entry(home(hash));
-    return (entry & tagMask) == tag(hash) ? id(entry) : FREE;
+    return touched;
   }
 
   private void put(long slot, long hash, long id) {

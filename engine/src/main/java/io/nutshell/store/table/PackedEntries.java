@@ -2,13 +2,13 @@ package io.nutshell.store.table;
 
 import io.nutshell.memory.Region;
 
-/** Packed states side by side in a region that is the owner's, each in the same number of bytes. */
+/** Packed states side by side in the owner's region, each in the same number of bytes. */
 public final class PackedEntries {
   private final Region region;
   private final int bytes;
   private final int wholeWords;
 
-  /** Of the last word, where it is part of an entry only in part; else 0. */
+  /** The entry's bits in its last word, where it ends within a word; otherwise 0. */
   private final long restMask;
 
   public PackedEntries(Region region, int bytes) {
@@ -18,7 +18,7 @@ public final class PackedEntries {
     restMask = (1L << (8 * (bytes % Long.BYTES))) - 1;
   }
 
-  /** How many bytes so many entries need: the last one is read by whole words. */
+  /** The size of {@code count} entries, with padding, since the last one is read by whole words. */
   public static long bytes(long count, int bytesEach) {
     return count * bytesEach + Long.BYTES;
   }

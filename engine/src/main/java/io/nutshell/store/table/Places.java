@@ -5,11 +5,11 @@ import io.nutshell.memory.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives numbers from 0 up, and takes them back. One that was given back is given again before any
- * that never was: so a table never holds more places than were in use at once, and whenever a
- * number is given for the first time all numbers below it are in use.
+ * Allocates dense ids from 0 up, and takes them back. A returned id is reused before a new one is
+ * allocated, so there are never more ids than were in use at once, and when an id is allocated for
+ * the first time all smaller ids are in use.
  *
- * <p>A number given back is one bit, in a region that is there only once there is such a number.
+ * <p>A returned id is one bit in a bitmap that is allocated when the first id is returned.
  */
 public final class Places implements AutoCloseable {
   private final MemoryBudget budget;
@@ -22,7 +22,7 @@ public final class Places implements AutoCloseable {
     this.budget = budget;
   }
 
-  /** The number to be given next; it is not in use until {@link #take}. */
+  /** The id to be allocated next; it is not in use until {@link #take}. */
   public long next() {
     Region bits = free;
     if (freeCount == 0 || bits == null) {
@@ -36,7 +36,7 @@ public final class Places implements AutoCloseable {
     return word * Long.SIZE + Long.numberOfTrailingZeros(bits.getLong(word));
   }
 
-  /** Gives the number that {@link #next} answered. */
+  /** Allocates the id that {@link #next} answered. */
   public void take(long place) {
     if (place == end) {
       end++;
@@ -47,8 +47,8 @@ public final class Places implements AutoCloseable {
   }
 
   /**
-   * @throws io.nutshell.memory.MemoryExhausted where there is no room to note it; it then stays in
-   *     use
+   * @throws io.nutshell.memory.MemoryExhausted where there is no memory for the bitmap; the id then
+   *     stays in use
    */
   public void giveBack(long place) {
     Region bits = free;
@@ -71,12 +71,12 @@ public final class Places implements AutoCloseable {
             || (bits.getLong(place >>> 6) >>> place & 1) == 0);
   }
 
-  /** How many are in use. */
+  /** The number of ids in use. */
   public long count() {
     return end - freeCount;
   }
 
-  /** All numbers in use are below this. */
+  /** All ids in use are below this. */
   public long bound() {
     return end;
   }

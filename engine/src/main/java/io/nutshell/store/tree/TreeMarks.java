@@ -6,9 +6,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Marks the leaves and inner nodes of trees. One inner node may stand for sub-trees of different
- * heights, so that a mark alone does not say that everything below is marked too; but trees marked
- * one after the other mostly have the same nodes in the same positions, and those are skipped.
+ * Marks the leaves and inner nodes that trees use, for garbage collection. One inner node may be a
+ * sub-tree of different heights, so a marked node does not imply that all nodes below are marked.
+ * Trees marked one after the other mostly share nodes in the same positions, and those are skipped.
  */
 final class TreeMarks implements AutoCloseable {
   private final WordSet inner;
@@ -32,7 +32,7 @@ final class TreeMarks implements AutoCloseable {
     leafMarks.set(reference);
   }
 
-  /** Marks the sub-tree that stands in the place of a node of the shape. */
+  /** Marks the sub-tree at a node of the shape. */
   void mark(TreeShape shape, int node, long reference) {
     if (shape != lastShape) {
       lastShape = shape;

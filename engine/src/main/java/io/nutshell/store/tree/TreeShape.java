@@ -8,12 +8,12 @@ import java.util.List;
 
 /**
  * How a state of a given length is cut into a binary tree. The slots, group by group, are halved
- * until a part is small enough to be a leaf: each time where the two sides come closest to the same
- * number of bits, rather between two groups than within one. So what changes together lies in one
- * sub-tree, and both sides of a root have about as many different values.
+ * until a part is small enough to be a leaf. A cut is made where the two sides come closest to the
+ * same number of bits, preferably between two groups. So slots that change together lie in one
+ * sub-tree, and both sides of a root have about equally many different values.
  */
 final class TreeShape {
-  /** A part of at most so many bits is a leaf. */
+  /** A part of at most this many bits is a leaf. */
   private static final int LEAF_BITS = 40;
 
   private static final int LEAF = -1;
@@ -38,14 +38,13 @@ final class TreeShape {
   private final long[] pieceMask;
   private final int[] pieceBits;
 
-  /** For each word, the leaves that have bits in it, from one index to the next, and those bits. */
+  /** Index of each word's first entry in {@link #leafInWord} and {@link #bitsInWord}. */
   private final int[] firstInWord;
 
+  /** The leaves that have bits in a word, and those bits. */
   private final int[] leafInWord;
-  private final long[] bitsInWord;
 
-  /** The leaves found to differ, a bit each. */
-  private final long[] differing;
+  private final long[] bitsInWord;
 
   /**
    * @param words how many words; at least one
@@ -79,7 +78,6 @@ final class TreeShape {
       }
       firstInWord[word + 1] = count;
     }
-    differing = new long[(leaves.size() + Long.SIZE - 1) / Long.SIZE];
   }
 
   private static List<Piece> halves(int words) {
@@ -140,7 +138,7 @@ final class TreeShape {
     return best;
   }
 
-  /** The same bits in as few runs as possible. */
+  /** Merges adjacent pieces. */
   private static List<Piece> joined(List<Piece> part) {
     List<Piece> runs = new ArrayList<>();
     for (Piece piece : part) {
@@ -189,7 +187,7 @@ final class TreeShape {
     return value;
   }
 
-  /** Puts a leaf's value into its place. */
+  /** Writes a leaf's value to its bits in the words. */
   void putLeaf(int leaf, long value, long[] words) {
     for (int piece = firstPiece[leaf + 1] - 1; piece >= firstPiece[leaf]; piece--) {
       long others = words[pieceWord[piece]] & ~(pieceMask[piece] << pieceShift[piece]);
@@ -198,8 +196,13 @@ final class TreeShape {
     }
   }
 
-  /** Lists the leaves in which two states differ, in ascending order; answers how many. */
-  int differences(long[] some, long[] others, int words, int[] found) {
+  /**
+   * Lists the leaves in which two states differ, in ascending order.
+   *
+   * @param differing the caller's scratch: a bit for each leaf, all clear before and afterwards
+   * @return how many there are
+   */
+  int differences(long[] some, long[] others, int words, long[] differing, int[] found) {
     for (int word = 0; word < words; word++) {
       long bits = some[word] ^ others[word];
       if (bits != 0) {

@@ -6,8 +6,10 @@ import io.nutshell.model.Layout;
 import io.nutshell.model.Slot;
 import io.nutshell.model.State;
 import io.nutshell.store.Removable;
+import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.table.Hash;
+import io.nutshell.store.table.Lookup;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,16 +20,16 @@ import java.util.Map;
  * <p><b>How it works.</b> A state's words are cut into leaves, runs of bits of neighbouring slots;
  * two neighbouring sub-trees make an inner node, a pair of references ({@link TreeShape} says
  * which). Leaves and inner nodes live in one set each, shared by all positions and all states, so
- * that what two states have in common, or two processes of one state, is there once. What remains
- * of a state of its own is its root: two references, in as few bytes as the sets' sizes need
- * ({@link RootTable}). A successor differs from its source in a leaf or two: only the paths above
- * those are looked up again, all other references are taken from the source's tree.
+ * that a part that two states have in common, or two processes of one state, is stored once. Only
+ * the root is a state's own: two references, in as few bytes as the sizes of the sets need ({@link
+ * WordSet}). A successor differs from its source in a leaf or two: only the nodes above those are
+ * looked up, all other references are taken from the source's tree.
  *
  * <p>States of one word and at most {@value #FLAT_BITS} bits are kept flat, as roots. Where the
  * length varies, the root pairs a leaf that holds the length with the tree of that length.
  *
- * <p>A removed state's root goes at once. Leaves and inner nodes may be parts of other states: when
- * enough roots are gone, those of the remaining trees are marked and the others removed.
+ * <p>A removed state's root is removed at once. Its leaves and inner nodes may be parts of other
+ * states: when enough roots are gone, a mark-and-sweep garbage collection removes unused nodes.
  *
  * <p>From the paper on tree compression in DiVINE (001), which also gave the frontier of state
  * numbers; binary trees over packed bits, in place of n-ary ones over bytes, keep roots at a few
@@ -39,22 +41,17 @@ public final class TreeStore implements StateStore, Removable {
 
   private final Layout layout;
   private final boolean flat;
-  private final RootTable roots;
+  private final WordSet roots;
   private final WordSet leaves;
   private final WordSet inner;
   private final MemoryBudget budget;
-  private long removed;
   private TreeShape[] shapes = new TreeShape[0];
 
-  /** The tree of the state last given to {@code from} or returned by {@code get}. */
-  private final State source = new State(0);
+  /** How many states were removed since unused leaves and inner nodes were. */
+  private long removed;
 
-  private long[] references = {UNKNOWN};
-  private long sourceId = -1;
-
-  private int[] changed = new int[1];
-  private long[] pairs = new long[16];
-  private long[] hashes = new long[16];
+  /** Counts removals: ids and references that a worker remembers from before may be invalid. */
+  private long epoch;
 
   public TreeStore(Layout layout, MemoryBudget budget) {
     this(layout, budget, Hash.FULL);
@@ -65,9 +62,9 @@ public final class TreeStore implements StateStore, Removable {
     this.budget = budget;
     int bits = usedBits(layout);
     this.flat = layout.fixedLength() && layout.words() == 1 && bits <= FLAT_BITS;
-    this.roots = flat ? RootTable.flat(budget, hash, bits) : RootTable.pairs(budget, hash);
-    this.leaves = new WordSet(budget, hash);
-    this.inner = new WordSet(budget, hash);
+    this.roots = flat ? WordSet.narrow(budget, hash, bits) : WordSet.pairs(budget, hash);
+    this.leaves = WordSet.fast(budget, hash);
+    this.inner = WordSet.fast(budget, hash);
   }
 
   private static int usedBits(Layout layout) {
@@ -80,97 +77,199 @@ public final class TreeStore implements StateStore, Removable {
 
   @Override
   public Inserter inserter() {
-    return new BatchInserter() {
-      @Override
-      public long addInitial(State state) {
+    return new Worker();
+  }
+
+  /** One worker's handle: adds and reads trees by their difference from the tree it knows. */
+  private final class Worker implements BatchInserter, Retrievable {
+    private final RecentWords recentLeaves = new RecentWords(leaves);
+    private final RecentWords recentInner = new RecentWords(inner);
+    private final Lookup lookup = new Lookup();
+
+    /** The state last given to {@code from} or read, its id, and the references of its tree. */
+    private final State source = new State(0);
+
+    private long sourceId = -1;
+    private long[] references = {UNKNOWN};
+    private int[] changed = {};
+    private long[] differing = {};
+    private long[] pairs = new long[16];
+    private long seen = epoch;
+
+    @Override
+    public long addInitial(State state) {
+      sourceId = -1;
+      return roots.add(root(state), lookup);
+    }
+
+    @Override
+    public void from(long id, State state, long depth) {
+      if (!flat) {
+        moveTo(id);
+      }
+    }
+
+    @Override
+    public long add(State state, long event, int choice) {
+      return roots.add(root(state), lookup);
+    }
+
+    @Override
+    public void prepare(State[] states, int begin, int end) {
+      if (pairs.length < end) {
+        pairs = Arrays.copyOf(pairs, 2 * end);
+      }
+      for (int i = begin; i < end; i++) {
+        pairs[i] = root(states[i]);
+      }
+    }
+
+    @Override
+    public void settle(State[] states, int count, long[] ids) {
+      roots.addAll(pairs, count, lookup, ids);
+    }
+
+    @Override
+    public Retrievable reader() {
+      return this;
+    }
+
+    @Override
+    public void get(long id, State target) {
+      if (flat) {
+        target.resize(1);
+        target.words[0] = roots.get(id);
+        return;
+      }
+      moveTo(id);
+      target.copyFrom(source);
+    }
+
+    /** The state's root: its only word where states are flat, else a left and right reference. */
+    private long root(State state) {
+      if (flat) {
+        return state.words[0];
+      }
+      forgetIfRemoved();
+      if (state.length == 0) {
+        return paired(recentLeaves.add(0), 0);
+      }
+      TreeShape shape = prepared(state.length);
+      boolean similar = sourceId >= 0 && source.length == state.length;
+      int changes =
+          similar
+              ? shape.differences(source.words, state.words, state.length, differing, changed)
+              : everything(shape);
+      if (!layout.fixedLength()) {
+        long tree = changes == 0 ? references[0] : build(shape, state, 0, 0, changes);
+        return paired(recentLeaves.add(state.length), tree);
+      }
+      if (changes == 0) {
+        return references[0];
+      }
+      return shape.isLeaf(0)
+          ? paired(0, build(shape, state, 0, 0, changes))
+          : pair(shape, state, 0, 0, changes);
+    }
+
+    private void forgetIfRemoved() {
+      if (seen != epoch) {
+        seen = epoch;
         sourceId = -1;
-        return roots.add(root(state));
+        recentLeaves.clear();
+        recentInner.clear();
       }
+    }
 
-      @Override
-      public void from(long id, State state, long depth) {
-        walkTo(id, state);
+    private int everything(TreeShape shape) {
+      for (int leaf = 0; leaf < shape.leaves(); leaf++) {
+        changed[leaf] = leaf;
       }
+      return shape.leaves();
+    }
 
-      @Override
-      public long add(State state, long event, int choice) {
-        return roots.add(root(state));
+    /**
+     * The reference of a sub-tree, whose changed leaves are those listed from {@code lo} to {@code
+     * hi}.
+     */
+    private long build(TreeShape shape, State state, int node, int lo, int hi) {
+      return shape.isLeaf(node)
+          ? recentLeaves.add(shape.leafValue(shape.leaf(node), state.words))
+          : recentInner.add(pair(shape, state, node, lo, hi));
+    }
+
+    private long pair(TreeShape shape, State state, int node, int lo, int hi) {
+      int split = lo;
+      while (split < hi && changed[split] < shape.leaf(node)) {
+        split++;
       }
+      int left = shape.left(node);
+      int right = shape.right(node);
+      return paired(
+          split > lo ? build(shape, state, left, lo, split) : references[left],
+          hi > split ? build(shape, state, right, split, hi) : references[right]);
+    }
 
-      @Override
-      public void prepare(State[] states, int begin, int end) {
-        if (pairs.length < end) {
-          pairs = Arrays.copyOf(pairs, 2 * end);
-          hashes = new long[2 * end];
+    /** The shape of states of this length, with room here for its leaves and nodes. */
+    private TreeShape prepared(int length) {
+      TreeShape shape = shape(length);
+      if (changed.length < shape.leaves()) {
+        changed = new int[shape.leaves()];
+        differing = new long[(shape.leaves() + Long.SIZE - 1) / Long.SIZE];
+      }
+      if (references.length < shape.nodes()) {
+        int known = references.length;
+        references = Arrays.copyOf(references, shape.nodes());
+        Arrays.fill(references, known, references.length, UNKNOWN);
+      }
+      return shape;
+    }
+
+    /** Makes {@link #source} and {@link #references} those of a stored state. */
+    private void moveTo(long id) {
+      forgetIfRemoved();
+      if (id == sourceId) {
+        return;
+      }
+      long root = roots.get(id);
+      int length = layout.fixedLength() ? layout.words() : (int) leaves.get(root >>> Integer.SIZE);
+      if (source.length != length || sourceId < 0) {
+        source.resize(length);
+        Arrays.fill(source.words, 0, length, 0);
+        Arrays.fill(references, UNKNOWN);
+      }
+      if (length > 0) {
+        TreeShape shape = prepared(length);
+        if (layout.fixedLength() && !shape.isLeaf(0)) {
+          references[0] = root;
+          readChildren(shape, 0, root);
+        } else {
+          read(shape, 0, root & 0xffff_ffffL);
         }
-        for (int i = begin; i < end; i++) {
-          pairs[i] = root(states[i]);
-        }
       }
+      sourceId = id;
+    }
 
-      @Override
-      public void settle(State[] states, int count, long[] ids) {
-        roots.addAll(pairs, hashes, count, ids);
+    /** Sub-trees that the previous source has too are left as they are. */
+    private void read(TreeShape shape, int node, long reference) {
+      if (references[node] == reference) {
+        return;
       }
-    };
+      references[node] = reference;
+      if (shape.isLeaf(node)) {
+        shape.putLeaf(shape.leaf(node), leaves.get(reference), source.words);
+      } else {
+        readChildren(shape, node, inner.get(reference));
+      }
+    }
+
+    private void readChildren(TreeShape shape, int node, long pair) {
+      read(shape, shape.left(node), pair >>> Integer.SIZE);
+      read(shape, shape.right(node), pair & 0xffff_ffffL);
+    }
   }
 
-  /** The state's root: its only word where states are flat, else a left and a right reference. */
-  private long root(State state) {
-    if (flat) {
-      return state.words[0];
-    }
-    if (state.length == 0) {
-      return pair(leaves.add(0), 0);
-    }
-    boolean similar = sourceId >= 0 && source.length == state.length;
-    TreeShape shape = shape(state.length);
-    int changes =
-        similar
-            ? shape.differences(source.words, state.words, state.length, changed)
-            : everything(shape);
-    if (!layout.fixedLength()) {
-      long tree = changes == 0 ? references[0] : build(shape, state, 0, 0, changes);
-      return pair(leaves.add(state.length), tree);
-    }
-    if (changes == 0) {
-      return references[0];
-    }
-    return shape.isLeaf(0)
-        ? pair(0, build(shape, state, 0, 0, changes))
-        : pair(shape, state, 0, 0, changes);
-  }
-
-  private int everything(TreeShape shape) {
-    for (int leaf = 0; leaf < shape.leaves(); leaf++) {
-      changed[leaf] = leaf;
-    }
-    return shape.leaves();
-  }
-
-  /**
-   * The reference of a sub-tree, whose changed leaves are those listed from {@code lo} to {@code
-   * hi}.
-   */
-  private long build(TreeShape shape, State state, int node, int lo, int hi) {
-    return shape.isLeaf(node)
-        ? leaves.add(shape.leafValue(shape.leaf(node), state.words))
-        : inner.add(pair(shape, state, node, lo, hi));
-  }
-
-  private long pair(TreeShape shape, State state, int node, int lo, int hi) {
-    int split = lo;
-    while (split < hi && changed[split] < shape.leaf(node)) {
-      split++;
-    }
-    int left = shape.left(node);
-    int right = shape.right(node);
-    return pair(
-        split > lo ? build(shape, state, left, lo, split) : references[left],
-        hi > split ? build(shape, state, right, split, hi) : references[right]);
-  }
-
-  private static long pair(long left, long right) {
+  private static long paired(long left, long right) {
     if (((left | right) >>> Integer.SIZE) != 0) {
       throw new MemoryExhausted("a tree has room for 2^32 different nodes");
     }
@@ -182,69 +281,9 @@ public final class TreeStore implements StateStore, Removable {
       shapes = Arrays.copyOf(shapes, length + 1);
     }
     if (shapes[length] == null) {
-      TreeShape shape = new TreeShape(layout, length);
-      shapes[length] = shape;
-      if (changed.length < shape.leaves()) {
-        changed = new int[shape.leaves()];
-        int known = references.length;
-        references = Arrays.copyOf(references, shape.nodes());
-        Arrays.fill(references, known, references.length, UNKNOWN);
-      }
+      shapes[length] = new TreeShape(layout, length);
     }
     return shapes[length];
-  }
-
-  /** Brings {@link #references} to the tree of a stored state. */
-  private void walkTo(long id, State state) {
-    if (flat || id == sourceId) {
-      return;
-    }
-    get(id, state);
-  }
-
-  @Override
-  public void get(long id, State target) {
-    long root = roots.get(id);
-    if (flat) {
-      target.resize(1);
-      target.words[0] = root;
-      return;
-    }
-    int length = layout.fixedLength() ? layout.words() : (int) leaves.get(root >>> Integer.SIZE);
-    if (source.length != length || sourceId < 0) {
-      source.resize(length);
-      Arrays.fill(source.words, 0, length, 0);
-      Arrays.fill(references, UNKNOWN);
-    }
-    if (length > 0) {
-      TreeShape shape = shape(length);
-      if (layout.fixedLength() && !shape.isLeaf(0)) {
-        references[0] = root;
-        walkChildren(shape, 0, root);
-      } else {
-        walk(shape, 0, root & 0xffff_ffffL);
-      }
-    }
-    sourceId = id;
-    target.copyFrom(source);
-  }
-
-  /** Sub-trees that the state walked to before had too are left as they are. */
-  private void walk(TreeShape shape, int node, long reference) {
-    if (references[node] == reference) {
-      return;
-    }
-    references[node] = reference;
-    if (shape.isLeaf(node)) {
-      shape.putLeaf(shape.leaf(node), leaves.get(reference), source.words);
-    } else {
-      walkChildren(shape, node, inner.get(reference));
-    }
-  }
-
-  private void walkChildren(TreeShape shape, int node, long pair) {
-    walk(shape, shape.left(node), pair >>> Integer.SIZE);
-    walk(shape, shape.right(node), pair & 0xffff_ffffL);
   }
 
   @Override
@@ -258,9 +297,7 @@ public final class TreeStore implements StateStore, Removable {
   public void remove(long id) {
     roots.remove(id);
     removed++;
-    if (id == sourceId) {
-      sourceId = -1;
-    }
+    epoch++;
   }
 
   @Override
@@ -278,9 +315,9 @@ public final class TreeStore implements StateStore, Removable {
       inner.keep(marks.inner());
       removed = 0;
     } catch (MemoryExhausted noRoomForMarks) {
-      // Nothing is lost: what is not used any more stays until there is room.
+      // Unused nodes stay until there is memory for the marks.
     }
-    sourceId = -1;
+    epoch++;
   }
 
   private void mark(TreeMarks marks, long root) {

@@ -1,5 +1,6 @@
 package io.nutshell.store.cache;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -52,7 +53,7 @@ final class CacheStoreTest {
             State target = new State(1);
             ids.forEach(
                 (state, id) -> {
-                  store.get(id, target);
+                  requireNonNull(inserter.reader()).get(id, target);
                   assertThat(target).isEqualTo(state);
                 });
           }
@@ -87,7 +88,7 @@ final class CacheStoreTest {
             State target = new State(1);
             pinned.forEach(
                 (state, id) -> {
-                  store.get(id, target);
+                  requireNonNull(inserter.reader()).get(id, target);
                   assertThat(target).isEqualTo(state);
                   assertThat(inserter.add(state, 0, 0)).isEqualTo(~id);
                 });

@@ -1,5 +1,6 @@
 package io.nutshell.store.delta;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.fixture.ListedStates;
@@ -117,7 +118,7 @@ final class DeltaStoreTest {
             State target = new State(1);
             for (int i = 0; i < 1_000; i++) {
               int id = random.nextInt(states.size());
-              store.get(id, target);
+              requireNonNull(inserter.reader()).get(id, target);
               assertThat(target).isEqualTo(states.get(id));
               int other = random.nextInt(states.size());
               assertThat(inserter.add(states.get(other), 0, 0)).isEqualTo(~other);

@@ -45,7 +45,7 @@ final class PackedStoreTest extends StateStoreContract {
   @Override
   protected StateStore store(Model model, MemoryBudget budget, Hash hash) {
     return model.layout().fixedLength()
-        ? new PackedStore(new OddSize(model.layout().words()), budget, hash)
+        ? new PackedStore(() -> new OddSize(model.layout().words()), budget, hash)
         : new ExactStore(model.layout(), budget, hash);
   }
 
@@ -67,7 +67,7 @@ final class PackedStoreTest extends StateStoreContract {
           ListedStates model = new ListedStates(layout, states(random, layout, 1_000));
           Hash hash = seed % 2 == 0 ? Hash.FULL : Hash.weak(6);
           try (StateStore store =
-              new PackedStore(new MixedRadix(layout), MemoryBudget.unlimited(), hash)) {
+              new PackedStore(() -> new MixedRadix(layout), MemoryBudget.unlimited(), hash)) {
             Filling filling = new Filling(model, store);
             filling.runInBatches();
             filling.verify();
@@ -82,7 +82,7 @@ final class PackedStoreTest extends StateStoreContract {
     MixedRadix radix = new MixedRadix(layout);
     ListedStates model = new ListedStates(layout, states(random, layout, 50_000));
     MemoryBudget budget = MemoryBudget.unlimited();
-    try (StateStore store = new PackedStore(radix, budget, Hash.FULL)) {
+    try (StateStore store = new PackedStore(() -> radix, budget, Hash.FULL)) {
       Filling filling = new Filling(model, store);
       filling.run();
       double table = 4.0 * 2 / 0.75 * filling.distinct();
