@@ -1,5 +1,6 @@
 package io.nutshell.app;
 
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -94,7 +95,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void languagesDoNotUseTheExecutorsOfPrograms() {
+  void languages_do_not_use_the_executors_of_programs() {
     noClasses()
         .that()
         .resideInAPackage("io.nutshell.language..")
@@ -102,6 +103,28 @@ final class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAnyPackage("io.nutshell.program.interpreter..", "io.nutshell.program.compiler..")
         .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void storage_methods_do_not_depend_on_each_other() {
+    slices()
+        .matching("io.nutshell.store.(*)..")
+        .should()
+        .notDependOnEachOther()
+        .ignoreDependency(alwaysTrue(), resideInAnyPackage("io.nutshell.store.table.."))
+        .check(CLASSES);
+  }
+
+  @Test
+  void what_all_stores_share_depends_on_no_storage_method() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("io.nutshell.store", "io.nutshell.store.table")
+        .should()
+        .dependOnClassesThat(
+            resideInAnyPackage("io.nutshell.store.*..")
+                .and(resideOutsideOfPackage("io.nutshell.store.table..")))
         .check(CLASSES);
   }
 

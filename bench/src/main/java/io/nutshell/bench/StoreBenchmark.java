@@ -2,9 +2,9 @@ package io.nutshell.bench;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Layout;
-import io.nutshell.store.ExactStore;
 import io.nutshell.store.StateStore;
-import io.nutshell.store.TreeStore;
+import io.nutshell.store.exact.ExactStore;
+import io.nutshell.store.tree.TreeStore;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -7,11 +7,13 @@ import io.nutshell.model.Model;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Reversal;
 import io.nutshell.model.State;
-import io.nutshell.store.ExactStore;
 import io.nutshell.store.Path;
+import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.TraceLog;
+import io.nutshell.store.exact.ExactStore;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -69,12 +71,13 @@ final class BackwardSearch {
     try (ExactStore store = new ExactStore(model.layout(), budget);
         TraceLog log = new TraceLog(budget, 1)) {
       StateStore.Inserter inserter = store.inserter();
+      Retrievable states = Objects.requireNonNull(inserter.reader());
       State target = new State(1);
       State source = new State(wanted.length);
       inserter.addInitial(wanted);
       log.add(0, 0, 0);
       for (long id = 0; id < store.size() && store.size() <= mostStates; id++) {
-        store.get(id, target);
+        states.get(id, target);
         for (long event = 0; event < model.events(); event++) {
           if (!reversal.undo(target, event, source) || before(source)) {
             continue;

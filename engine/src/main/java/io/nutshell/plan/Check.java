@@ -54,7 +54,7 @@ public final class Check {
   private final Model model;
   private final List<Property> properties = new ArrayList<>();
   private Order order = Order.BFS;
-  private String store = "tree";
+  private String store = Stores.DEFAULT;
   private long memory = Long.MAX_VALUE;
   private @Nullable Disk disk;
   private Duration timeout = Limits.NONE.timeout();
@@ -392,7 +392,7 @@ public final class Check {
       List<Property> asked, StoreMethod chosen, Settings settings) {
     List<Conflict> conflicts = new ArrayList<>();
     if ((structure || needing(Need.STATES_BACK, asked).isPresent())
-        && !Stores.givesStatesBack(chosen, settings)) {
+        && !chosen.can(Abilities.Ability.GIVES_STATES_BACK, settings)) {
       conflicts.add(
           new Conflict(
               "components are found by looking at states again, and the store %s does not give them"
@@ -443,7 +443,7 @@ public final class Check {
       conflicts.add(
           new Conflict("a certificate has layers, which only breadth-first has", "--order bfs"));
     }
-    if (!chosen.guarantee().startsWith("complete")) {
+    if (!chosen.abilities().answers().complete()) {
       conflicts.add(
           new Conflict(
               "a certificate has all states, and the store " + chosen.name() + " may miss some",
@@ -457,7 +457,7 @@ public final class Check {
     if (order != Order.BFS) {
       conflicts.add(new Conflict("checkpoints are of breadth-first searches", "--order bfs"));
     }
-    if (!Stores.resumable(chosen, settings)) {
+    if (!chosen.can(Abilities.Ability.RESUMES, settings)) {
       conflicts.add(
           new Conflict(
               "a search with the store " + chosen.name() + " cannot be taken up", "--store tree"));

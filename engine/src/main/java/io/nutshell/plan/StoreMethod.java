@@ -15,30 +15,40 @@ import java.util.function.ToDoubleFunction;
  * check before a run, the table that {@code nutshell stores} prints, and the test that runs every
  * accepted combination.
  *
- * @param guarantee what its answers are worth, in a few words
  * @param cost what it costs in memory and time, in a few words
  * @param sources the keys of the papers it comes from, see {@link Papers}
  * @param typicalBytes about how many bytes a state of such a layout takes, for advice; NaN where
  *     the method takes what it is given
- * @param orders the orders it works with
  * @param fit further conflicts with the choices made
  */
 public record StoreMethod(
     String name,
     String idea,
-    String guarantee,
     String cost,
     List<String> sources,
     ToDoubleFunction<Layout> typicalBytes,
     List<Option> options,
-    Set<Order> orders,
+    Abilities abilities,
     Function<Setup, List<Conflict>> fit,
     Factory factory) {
 
   public StoreMethod {
     sources = List.copyOf(sources);
     options = List.copyOf(options);
-    orders = Set.copyOf(orders);
+  }
+
+  /** The orders it works with. */
+  public Set<Order> orders() {
+    return abilities.orders();
+  }
+
+  /** What its answers are worth, in a few words. */
+  public String guarantee() {
+    return abilities.answers().words();
+  }
+
+  boolean can(Abilities.Ability ability, Settings settings) {
+    return abilities.has(ability, settings);
   }
 
   /** One of the method's options, as in {@code --store NAME:OPTION=VALUE}. */
@@ -61,16 +71,16 @@ public record StoreMethod(
                 options.isEmpty() ? "leave it out: " + name + " has none" : "one of: " + known));
       }
     }
-    if (setup.order() == Order.SWEEP && !orders.contains(Order.SWEEP)) {
+    if (setup.order() == Order.SWEEP && !can(Abilities.Ability.FORGETS, setup.settings())) {
       conflicts.add(
           new Conflict(
               "the store " + name + " cannot forget states, which --order sweep needs",
               "--store tree or --store exact"));
-    } else if (!orders.contains(setup.order())) {
+    } else if (!orders().contains(setup.order())) {
       conflicts.add(
           new Conflict(
               "the store " + name + " does not work in order " + setup.order(),
-              "--order " + orders.iterator().next() + ", or another store"));
+              "--order " + orders().iterator().next() + ", or another store"));
     }
     conflicts.addAll(fit.apply(setup));
     return conflicts;

@@ -1,30 +1,43 @@
 package io.nutshell.plan;
 
+import static io.nutshell.plan.Abilities.Ability.FORGETS;
+import static io.nutshell.plan.Abilities.Ability.GIVES_STATES_BACK;
+import static io.nutshell.plan.Abilities.Ability.RESUMES;
+import static io.nutshell.plan.Abilities.Answers.EXACT;
+import static io.nutshell.plan.Abilities.Answers.LOSSY;
+import static io.nutshell.plan.Abilities.Answers.REVISITING;
+import static io.nutshell.plan.Order.BFS;
+import static io.nutshell.plan.Order.DFS;
+import static io.nutshell.plan.Order.SWEEP;
+
 import io.nutshell.compact.MixedRadix;
 import io.nutshell.compact.Packing;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
-import io.nutshell.store.BitstateStore;
-import io.nutshell.store.CacheStore;
-import io.nutshell.store.ComBackStore;
-import io.nutshell.store.CompactionStore;
-import io.nutshell.store.DeltaStore;
-import io.nutshell.store.ExactStore;
-import io.nutshell.store.Hash;
 import io.nutshell.store.MovingSet;
-import io.nutshell.store.PackedStore;
-import io.nutshell.store.TreeStore;
+import io.nutshell.store.cache.CacheStore;
+import io.nutshell.store.comback.ComBackStore;
+import io.nutshell.store.delta.DeltaStore;
+import io.nutshell.store.exact.ExactStore;
+import io.nutshell.store.exact.PackedStore;
+import io.nutshell.store.lossy.BitstateStore;
+import io.nutshell.store.lossy.CompactionStore;
 import io.nutshell.store.sorted.Sizes;
 import io.nutshell.store.sorted.SortedStore;
+import io.nutshell.store.table.Hash;
+import io.nutshell.store.tree.TreeStore;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.function.Function;
 
 /** The storage methods by name. */
 public final class Stores {
+  /** The method used where none is chosen. */
+  public static final String DEFAULT = "auto";
+
   private static final StoreMethod.Option PACKING =
       new StoreMethod.Option(
           "packing", "bits|radix", "bits", "states in full: bit fields or mixed-radix numbers");
@@ -32,8 +45,6 @@ public final class Stores {
   private static final List<StoreMethod> METHODS =
       List.of(
           auto(), exact(), tree(), sorted(), comback(), delta(), cache(), compaction(), bitstate());
-
-  private static final Set<String> GIVING_BACK = Set.of("exact", "tree", "comback", "delta");
 
   /** Memory that a store takes at once, and touches all over, unless asked for more. */
   private static final long LARGEST_DEFAULT = 1L << 28;
@@ -60,35 +71,22 @@ public final class Stores {
                         + String.join(", ", METHODS.stream().map(StoreMethod::name).toList())));
   }
 
-  /** Whether each state can be had again for its number, when all are found. */
-  static boolean givesStatesBack(StoreMethod method, Settings settings) {
-    boolean withheld = method.name().equals("comback") && !combackOptions(settings).numbersOnly();
-    return GIVING_BACK.contains(method.name()) && !withheld;
-  }
-
-  /** Whether a breadth-first search with the method can be taken up from what it noted. */
-  static boolean resumable(StoreMethod method, Settings settings) {
-    return givesStatesBack(method, settings) || Set.of("auto", "sorted").contains(method.name());
-  }
-
-  /** What {@code auto} is for a check in which states cannot move: what is small, and fast. */
+  /** The method itself, or the one that stands in for it where states cannot move. */
   static StoreMethod unmoving(StoreMethod method, Layout layout) {
-    if (!method.name().equals("auto")) {
-      return method;
-    }
-    return named(layout.fixedLength() && layout.words() == 1 ? "exact" : "tree");
+    Function<Layout, String> standIn = method.abilities().unmoved();
+    return standIn == null ? method : named(standIn.apply(layout));
   }
 
   private static StoreMethod auto() {
     return new StoreMethod(
         "auto",
         "exact or tree while there is room, then sorted",
-        "complete and exact",
         "the memory you give it: fast while that suffices, small when it does not",
         List.of(),
         layout -> Double.NaN,
         List.of(),
-        EnumSet.allOf(Order.class),
+        Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), FORGETS, RESUMES)
+            .moving(layout -> layout.fixedLength() && layout.words() == 1 ? "exact" : "tree"),
         setup -> List.of(),
         Stores::moving);
   }
@@ -106,16 +104,15 @@ public final class Stores {
     return new StoreMethod(
         "exact",
         "every state in full, packed",
-        "complete and exact",
         "the packed state and 5 to 11 bytes; the fastest",
         List.of(),
         layout -> 8.0 * layout.words() + 8,
         List.of(PACKING),
-        EnumSet.allOf(Order.class),
+        Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), GIVES_STATES_BACK, FORGETS, RESUMES),
         Stores::packingConflicts,
         (model, budget, settings) ->
             radix(settings)
-                ? new PackedStore(new MixedRadix(model.layout()), budget, Hash.FULL)
+                ? new PackedStore(() -> new MixedRadix(model.layout()), budget, Hash.FULL)
                 : new ExactStore(model.layout(), budget));
   }
 
@@ -142,12 +139,11 @@ public final class Stores {
     return new StoreMethod(
         "tree",
         "equal parts of states stored once",
-        "complete and exact",
         "about 10 bytes a state, however wide; nearly as fast as exact",
         List.of("still13"),
         layout -> 12,
         List.of(),
-        EnumSet.allOf(Order.class),
+        Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), GIVES_STATES_BACK, FORGETS, RESUMES),
         setup -> List.of(),
         (model, budget, settings) -> new TreeStore(model.layout(), budget));
   }
@@ -156,12 +152,11 @@ public final class Stores {
     return new StoreMethod(
         "sorted",
         "all states as sorted numbers, by their gaps",
-        "complete and exact",
         "about half a byte a state, however wide; two or three times slower than exact",
         List.of("mukherjee10", "geldenhuys"),
         layout -> 1,
         List.of(),
-        EnumSet.of(Order.BFS),
+        Abilities.of(EXACT, EnumSet.of(BFS), RESUMES),
         setup -> List.of(),
         (model, budget, settings) -> new SortedStore(model.layout(), budget, Sizes.USUAL));
   }
@@ -171,7 +166,6 @@ public final class Stores {
     return new StoreMethod(
         "comback",
         "no states, only hashes and the way back to each",
-        "complete and exact",
         "about 9 bytes a state, however wide; two or three times slower than exact",
         List.of("westergaard07"),
         layout -> 10,
@@ -187,7 +181,8 @@ public final class Stores {
                 "front", "on|off", "on", "of the states with one hash, try the one last met first"),
             new StoreMethod.Option(
                 "backwards", "on|off", "off", "compare by undoing events where they can be")),
-        EnumSet.of(Order.BFS, Order.DFS),
+        Abilities.of(EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, RESUMES)
+            .without("numbers", "off", GIVES_STATES_BACK, RESUMES),
         Stores::combackConflicts,
         (model, budget, settings) -> new ComBackStore(model, budget, combackOptions(settings)));
   }
@@ -215,7 +210,6 @@ public final class Stores {
     return new StoreMethod(
         "delta",
         "how each state differs from its predecessor",
-        "complete and exact",
         "some 12 to 25 bytes a state, however wide; two to three times slower than exact",
         List.of("mukherjee10"),
         layout -> 14 + 0.04 * Long.BYTES * layout.words(),
@@ -225,7 +219,7 @@ public final class Stores {
             new StoreMethod.Option(
                 "cache", "N", "" + usual.cache(), "states kept expanded, at most; 0 for none"),
             PACKING),
-        EnumSet.of(Order.BFS, Order.DFS),
+        Abilities.of(EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, RESUMES),
         Stores::packingConflicts,
         (model, budget, settings) ->
             new DeltaStore(
@@ -242,7 +236,6 @@ public final class Stores {
     return new StoreMethod(
         "cache",
         "as many states as fit, older ones giving way",
-        "complete; may visit states again, then counts are visits",
         "the memory you give it; time grows as the cache gets too small",
         List.of("geldenhuys", "godefroid95"),
         layout -> Double.NaN,
@@ -251,7 +244,7 @@ public final class Stores {
             new StoreMethod.Option("policy", "random|hits", "hits", "which state gives way"),
             new StoreMethod.Option("seed", "N", "1", "for the random choices"),
             PACKING),
-        EnumSet.of(Order.DFS),
+        Abilities.of(REVISITING, EnumSet.of(DFS)),
         setup ->
             setup.model().layout().fixedLength()
                 ? packingConflicts(setup)
@@ -283,12 +276,11 @@ public final class Stores {
     return new StoreMethod(
         "compaction",
         "a hash of each state",
-        "may miss states: no violation found, never holds",
         "5 or 10 bytes a state, and the frontier's states in full",
         List.of("wolper93", "stern95", "westergaard07"),
         layout -> Double.NaN,
         List.of(new StoreMethod.Option("hash", "32|64", "64", "bits kept of a state")),
-        EnumSet.of(Order.BFS, Order.DFS),
+        Abilities.of(LOSSY, EnumSet.of(BFS, DFS)),
         setup -> List.of(),
         (model, budget, settings) ->
             new CompactionStore(
@@ -299,7 +291,6 @@ public final class Stores {
     return new StoreMethod(
         "bitstate",
         "a few bits of one large array for each state",
-        "may miss states: no violation found, never holds",
         "the array you give it, and the frontier's states in full",
         List.of("holzmann98", "westergaard07"),
         layout -> Double.NaN,
@@ -307,7 +298,7 @@ public final class Stores {
             new StoreMethod.Option("functions", "1..64", "15", "bits set for a state"),
             new StoreMethod.Option(
                 "bytes", "N", "a quarter of --memory, at most 256 MiB", "size of the array")),
-        EnumSet.of(Order.BFS, Order.DFS),
+        Abilities.of(LOSSY, EnumSet.of(BFS, DFS)),
         setup -> List.of(),
         (model, budget, settings) ->
             new BitstateStore(

@@ -29,12 +29,15 @@ public final class FrontierSearch {
   private boolean steps;
 
   private FrontierSearch(
-      Course course, Frontier frontier, @Nullable TraceLog log, @Nullable Relocation relocation) {
+      Course course,
+      StateStore.Inserter inserter,
+      Frontier frontier,
+      @Nullable TraceLog log, @Nullable Relocation relocation) {
     this.course = course;
     this.relocation = relocation;
     this.frontier = frontier;
     this.log = log;
-    this.inserter = course.states().inserter();
+    this.inserter = inserter;
     this.expansion = Expansion.of(course.exploration.model());
     this.batch = new Batch(expansion);
     this.steps = asksForSteps();
@@ -64,7 +67,8 @@ public final class FrontierSearch {
    */
   static boolean run(Course course, @Nullable Relocation relocation) {
     StateStore store = course.states();
-    Retrievable retrievable = store.retrievable();
+    StateStore.Inserter inserter = store.inserter();
+    Retrievable retrievable = inserter.reader();
     try (Frontier frontier =
             retrievable != null
                 ? new DiscoveryOrder(retrievable)
@@ -78,7 +82,7 @@ public final class FrontierSearch {
               return () -> path;
             };
       }
-      new FrontierSearch(course, frontier, log, relocation).exploreLayers();
+      new FrontierSearch(course, inserter, frontier, log, relocation).exploreLayers();
       return true;
     } catch (MemoryExhausted exhausted) {
       return false;
@@ -152,13 +156,13 @@ public final class FrontierSearch {
 
   /** Goes on with another store that holds the same states, by the same numbers. */
   private void moveTo(StateStore store) {
-    frontier = new DiscoveryOrder(known(store), course.expanded, course.states);
     inserter = store.inserter();
+    frontier = new DiscoveryOrder(known(), course.expanded, course.states);
     steps = asksForSteps();
   }
 
-  private static Retrievable known(StateStore store) {
-    Retrievable states = store.retrievable();
+  private Retrievable known() {
+    Retrievable states = inserter.reader();
     if (states == null) {
       throw new IllegalArgumentException("the store does not give states back");
     }
@@ -175,7 +179,7 @@ public final class FrontierSearch {
 
   /** Repeats what the resumed search has recorded, without computing successors. */
   private boolean resume(Past past) {
-    Retrievable known = known(course.states());
+    Retrievable known = known();
     State source = batch.nextSource();
     long parent = -1;
     while (past.next()) {
@@ -203,7 +207,7 @@ public final class FrontierSearch {
       StateStore lighter = relocation == null ? null : relocation.due(past);
       if (lighter != null) {
         moveTo(lighter);
-        known = known(lighter);
+        known = known();
         parent = -1;
       }
     }

@@ -6,6 +6,7 @@ import io.nutshell.model.State;
 import io.nutshell.store.Marks;
 import io.nutshell.store.Path;
 import io.nutshell.store.Removable;
+import io.nutshell.store.Retrievable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -46,7 +47,7 @@ final class PathPieces implements AutoCloseable {
     array.set(index, value);
   }
 
-  Path.Piece pieceTo(long id, Removable states) {
+  Path.Piece pieceTo(long id, Retrievable states) {
     List<Long> way = new ArrayList<>();
     long at = id;
     while (parents.get(at) != at) {

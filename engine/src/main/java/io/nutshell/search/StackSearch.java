@@ -36,7 +36,7 @@ public final class StackSearch implements AutoCloseable {
     this.course = course;
     this.inserter = store.inserter();
     this.expansion = Expansion.of(course.exploration.model());
-    this.retrievable = store.retrievable();
+    this.retrievable = inserter.reader();
     this.pinning = store instanceof Pinning able ? able : null;
     this.frames = new Region(course.budget());
     this.saved = new StateStack(course.budget());

@@ -5,6 +5,7 @@ import io.nutshell.model.State;
 import io.nutshell.store.Marks;
 import io.nutshell.store.Path;
 import io.nutshell.store.Removable;
+import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import java.util.Arrays;
 import java.util.Objects;
@@ -39,6 +40,7 @@ public final class SweepSearch implements AutoCloseable {
   private final StateStore store;
   private final Removable states;
   private final StateStore.Inserter inserter;
+  private final Retrievable reader;
   private final Expansion expansion;
   private final SweepQueue queue;
   private final @Nullable PathPieces pieces;
@@ -59,6 +61,7 @@ public final class SweepSearch implements AutoCloseable {
     this.store = course.states();
     this.states = Objects.requireNonNull(store.removable(), "the store cannot forget states");
     this.inserter = store.inserter();
+    this.reader = Objects.requireNonNull(inserter.reader(), "the store gives no states back");
     this.expansion = Expansion.of(course.exploration.model());
     this.measure = new long[sweep.measure().width()];
     this.queue = new SweepQueue(course.budget());
@@ -94,7 +97,7 @@ public final class SweepSearch implements AutoCloseable {
     course.source = source;
     while (true) {
       for (long id = queue.take(); id >= 0; id = queue.take()) {
-        states.get(id, source);
+        reader.get(id, source);
         if (!expand(id) || (due() && !collect(false))) {
           return;
         }
@@ -266,7 +269,8 @@ public final class SweepSearch implements AutoCloseable {
   }
 
   private Path.Piece piece(long id) {
-    return Objects.requireNonNull(pieces).pieceTo(id, states);
+    return Objects.requireNonNull(pieces)
+        .pieceTo(id, Objects.requireNonNull(store.retrievable()));
   }
 
   private void count() {

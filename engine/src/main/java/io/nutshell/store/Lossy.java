@@ -1,8 +1,8 @@
 package io.nutshell.store;
 
-/** A store that may take a new state for one it has seen. */
+/** A store that may take a new state for a known one. */
 public interface Lossy {
 
-  /** How much was probably missed so far. */
+  /** An estimate of what was missed so far. */
   Omissions omissions();
 }

@@ -3,11 +3,11 @@ package io.nutshell.store;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
 
-/** A bit for each number, all of them clear at first. Grows as bits are set. */
+/** A bit for each id, all clear at first. Grows as bits are set. */
 public final class Marks implements AutoCloseable {
   private final Region bits;
 
-  /** With room for numbers below the bound: setting those needs no more memory. */
+  /** Allocates bits for all numbers below the bound: setting those needs no more memory. */
   public Marks(MemoryBudget budget, long bound) {
     bits = new Region(budget, (bound / Long.SIZE + 1) * Long.BYTES);
   }

@@ -1,15 +1,15 @@
 package io.nutshell.store;
 
 /**
- * That all states went from one place to another in the middle of a run.
+ * All states moved from one store to another during a search.
  *
- * @param why in words
- * @param states how many went
- * @param seconds that it took
+ * @param why the reason, for the user
+ * @param states the number of states moved
+ * @param seconds the time it took
  */
 public record Move(String from, String to, String why, long states, double seconds) {
 
-  /** In a line. */
+  /** One line for the user. */
   public String inWords() {
     return "%s: moved from %s to %s".formatted(why, from, to);
   }

@@ -1,14 +1,14 @@
 package io.nutshell.store;
 
 /**
- * Estimates what a lossy store has missed. With each state it accepted as new, the store tells how
- * likely it would have been to take a new state for a known one at that moment.
+ * Estimates how many states a lossy store has missed. With each state that it accepts as new, the
+ * store reports the probability with which it takes a new state for a known one at that moment.
  */
 public final class Omissions {
   private double logAllKept;
   private double expected;
 
-  void added(double chanceOfLoss) {
+  public void added(double chanceOfLoss) {
     double chance = Math.min(chanceOfLoss, 1 - 1e-12);
     logAllKept += Math.log1p(-chance);
     expected += chance / (1 - chance);

@@ -8,16 +8,16 @@ public final class Path {
   private final long[] events;
   private final int[] choices;
 
-  /** Keeps the arrays. */
+  /** Keeps the arrays without copying them. */
   public Path(long[] events, int[] choices) {
     this.events = events;
     this.choices = choices;
   }
 
-  /** The last part of a way: from some state on. */
+  /** The last part of a path, from some state on. */
   public record Piece(State start, Path path) {}
 
-  /** This path, and behind it another. */
+  /** This path followed by another. */
   public Path then(Path other) {
     long[] allEvents = Arrays.copyOf(events, length() + other.length());
     int[] allChoices = Arrays.copyOf(choices, length() + other.length());
@@ -26,7 +26,7 @@ public final class Path {
     return new Path(allEvents, allChoices);
   }
 
-  /** This path and one step more. */
+  /** This path followed by one step. */
   public Path then(long event, int choice) {
     long[] longer = Arrays.copyOf(events, events.length + 1);
     int[] more = Arrays.copyOf(choices, choices.length + 1);

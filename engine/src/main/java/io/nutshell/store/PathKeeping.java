@@ -3,6 +3,6 @@ package io.nutshell.store;
 /** Remembers how each state was first reached. */
 public interface PathKeeping {
 
-  /** The way to the state with this id. */
+  /** The path to the state with this id. */
   Path path(long id);
 }

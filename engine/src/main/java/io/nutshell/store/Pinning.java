@@ -1,8 +1,8 @@
 package io.nutshell.store;
 
 /**
- * A store that may forget states, but never a pinned one. The stack loop pins the states on its
- * stack. Ids of such a store are not dense: they name a place, and are good while the state is
+ * A store that may replace states, but never a pinned one. A depth-first search pins the states on
+ * its stack. Ids of such a store are not dense: they are table slots, and valid while the state is
  * pinned.
  */
 public interface Pinning {

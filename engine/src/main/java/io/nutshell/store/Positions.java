@@ -3,12 +3,12 @@ package io.nutshell.store;
 import io.nutshell.model.State;
 
 /**
- * Numbers for the states of a set that is complete: from 0 up, none left out. So that a bit or a
- * number for each state is an array.
+ * Dense numbers, from 0 up, for the states of a complete set, so that data per state can be kept in
+ * an array.
  */
 public interface Positions {
 
-  /** How many states there are. */
+  /** The number of states. */
   long size();
 
   /** The state's number, or -1 where it is not in the set. */

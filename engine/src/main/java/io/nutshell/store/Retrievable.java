@@ -2,7 +2,8 @@ package io.nutshell.store;
 
 import io.nutshell.model.State;
 
-/** A store that gives a state back for its id. */
+/** Gives a state of a store back for its id. A handle for one worker. */
+@FunctionalInterface
 public interface Retrievable {
 
   void get(long id, State target);

@@ -4,33 +4,33 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The states of one exploration, by whatever storage method: what a report asks of all of them. */
+/** The states of one search, kept by any storage method: what a report asks all of them. */
 public interface StateSet extends AutoCloseable {
 
-  /** How many states are held. */
+  /** The number of states held. */
   long size();
 
-  /** Whether two different states are always kept apart; else states may be missed. */
+  /** Whether two different states are always told apart; otherwise states may be missed. */
   default boolean exact() {
     return !(this instanceof Lossy);
   }
 
-  /** Bytes held for states to come, in excess of what it takes when it has grown. */
+  /** Bytes that are allocated ahead of need. */
   default long spare() {
     return 0;
   }
 
-  /** What a reader of the counts must know, in words; null where there is nothing. */
+  /** A warning for the reader of the counts; null where there is none. */
   default @Nullable String caveat() {
     return null;
   }
 
-  /** What the method counted in this run, by name, for the report. */
+  /** Figures of the method for the report, by name. */
   default Map<String, Long> statistics() {
     return Map.of();
   }
 
-  /** Has someone told of moves, just after each; only sets that can move make any. */
+  /** Registers a listener that is called after each move; only sets that can move call it. */
   default void onMove(Consumer<Move> told) {}
 
   @Override

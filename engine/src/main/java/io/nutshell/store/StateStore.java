@@ -7,25 +7,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * The set of states seen so far.
  *
- * <p><b>Ids.</b> Each new state gets the next number from 0 up, in order of discovery; numbers are
- * longs throughout, so that nothing ends at 2³¹ states. A {@link Removable} store gives the numbers
- * of states that it was told to forget again.
+ * <p><b>Ids.</b> Each new state gets the next id from 0 up, in order of discovery. Ids are longs,
+ * so that a search may exceed 2³¹ states. A {@link Removable} store reuses the ids of removed
+ * states.
  *
  * <p><b>Memory.</b> Tables grow as they fill and are charged to the exploration's budget. A {@link
- * MemoryExhausted} thrown by {@code add} leaves the store as it was: it may be asked still, and
- * closed. Adding a state that is there needs no memory.
+ * MemoryExhausted} thrown by {@code add} leaves the store unchanged and usable. Adding a state that
+ * is stored already needs no memory.
  */
 public interface StateStore extends StateSet {
 
-  /** What a store that cannot tell which state was there answers for one that was. */
+  /** The answer for a known state, from a store that does not know the state's id. */
   long PRESENT = -1;
 
-  /** A handle for one worker. */
+  /** A handle for one worker, with scratch memory of its own. */
   Inserter inserter();
 
-  /** The store as one that gives states back, or null where it cannot. */
+  /**
+   * A handle of its own that gives states back, or null where the store cannot. A worker that adds
+   * successors to the states it reads uses its {@link Inserter#reader} instead.
+   */
   default @Nullable Retrievable retrievable() {
-    return this instanceof Retrievable retrievable ? retrievable : null;
+    return inserter().reader();
   }
 
   /** The store as one that forgets states, or null where it cannot. */
@@ -34,8 +37,8 @@ public interface StateStore extends StateSet {
   }
 
   /**
-   * Gives back what only serves to find states. From now on they can be had by number, and nothing
-   * can be added.
+   * Releases the memory that only serves to find states. From now on states can be read by id, and
+   * none can be added.
    */
   default void freeze() {}
 
@@ -43,13 +46,22 @@ public interface StateStore extends StateSet {
   @FunctionalInterface
   interface Inserter {
 
+    /**
+     * Gives states back with this handle's scratch memory, or null where the store cannot. To read
+     * a state and then name it in {@link #from} is cheaper than with a handle apart.
+     */
+    default @Nullable Retrievable reader() {
+      return null;
+    }
+
     /** The id of the initial state. */
     default long addInitial(State state) {
       return add(state, 0, 0);
     }
 
     /**
-     * The states added next are successors of this one.
+     * The states added next are successors of this one, until another is named or the {@link
+     * #reader} reads one.
      *
      * @param depth steps from the initial state on the path by which it was found
      */
@@ -58,16 +70,16 @@ public interface StateStore extends StateSet {
     /**
      * Adds a successor of the state given to {@link #from}.
      *
-     * @return its id if it is new, {@code ~id} if it was there, or {@link #PRESENT} where the store
-     *     cannot tell which one was there
+     * @return its id if it is new, {@code ~id} if it is known, or {@link #PRESENT} if it is known
+     *     and the store has no ids of known states
      */
     long add(State state, long event, int choice);
 
     /**
-     * Adds all successors of a state, as {@link #add} would one by one. A store whose cost is
-     * waiting for memory can overlap those waits.
+     * Adds all successors of a state, as {@link #add} would one by one. A store can overlap the
+     * cache misses of all of them.
      *
-     * @param ids receives what {@code add} would answer
+     * @param ids receives the answers of {@code add}
      */
     default void addAll(State[] states, long[] events, int[] choices, int count, long[] ids) {
       for (int i = 0; i < count; i++) {
@@ -76,20 +88,23 @@ public interface StateStore extends StateSet {
     }
   }
 
-  /** Adds the successors of several states at once. Between the two steps nothing else is added. */
+  /**
+   * Adds the successors of several states at once. Between the two steps this worker adds nothing
+   * else; others may.
+   */
   interface BatchInserter extends Inserter {
 
     /**
-     * Makes the states from one index to another ready to be added: successors of the state last
-     * given to {@link #from}. They must stay as they are until they are settled.
+     * Prepares the states from {@code begin} to {@code end}, successors of the state last given to
+     * {@link #from}, to be added. They must not change until they are settled.
      */
     void prepare(State[] states, int begin, int end);
 
     /**
-     * Adds the first states, all of them made ready since others were settled, in order. A {@link
-     * MemoryExhausted} leaves those added that were answered.
+     * Adds the first {@code count} states, all prepared since the last call, in order. After a
+     * {@link MemoryExhausted}, exactly those states are added for which {@code ids} has an answer.
      *
-     * @param ids receives what {@code add} would answer for each
+     * @param ids receives the answers of {@code add}
      */
     void settle(State[] states, int count, long[] ids);
 

@@ -14,7 +14,8 @@ public final class TraceLog implements PathKeeping, AutoCloseable {
   private final boolean deterministic;
 
   /**
-   * @param mostChoices the most targets an event has; choices are kept only where that is not 1
+   * @param mostChoices the largest number of targets of an event; choices are kept only where it is
+   *     not 1
    */
   public TraceLog(MemoryBudget budget, int mostChoices) {
     parents = new PackedArray(budget, 1);
@@ -26,7 +27,7 @@ public final class TraceLog implements PathKeeping, AutoCloseable {
   /**
    * Appends the entry of the next state. The initial state's entry names itself as predecessor.
    *
-   * @throws io.nutshell.memory.MemoryExhausted where there is no room; the log is then as it was
+   * @throws io.nutshell.memory.MemoryExhausted where there is no room; the log is then unchanged
    */
   public void add(long parent, long event, int choice) {
     parents.reserve(parent);
@@ -65,7 +66,7 @@ public final class TraceLog implements PathKeeping, AutoCloseable {
     return new Path(pathEvents, pathChoices);
   }
 
-  /** Bytes of memory that it takes. */
+  /** The memory that it takes. */
   public long bytes() {
     return parents.bytes() + events.bytes() + choices.bytes();
   }

@@ -12,8 +12,8 @@ import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.model.Model;
 import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
-import io.nutshell.store.ExactStore;
 import io.nutshell.store.LossyStore;
+import io.nutshell.store.exact.ExactStore;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -88,7 +88,7 @@ final class CheckTest {
     assertThat(report.explored().transitions()).isEqualTo(3);
     assertThat(report.explored().levels()).isEqualTo(3);
     assertThat(report.explored().deadlocks()).isZero();
-    assertThat(report.effort().store()).isEqualTo("tree");
+    assertThat(report.effort().store()).isEqualTo("exact");
     assertThat(report.effort().order()).isEqualTo(order.toString());
     assertThat(report.effort().memoryBytes()).isPositive();
     assertThat(report.notes()).isEmpty();

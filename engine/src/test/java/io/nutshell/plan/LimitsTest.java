@@ -42,7 +42,7 @@ final class LimitsTest {
     isIncomplete(large().order(order).maxDepth(20).run(), Stop.DEPTH);
     isIncomplete(large().order(order).maxStates(1_000).run(), Stop.STATES);
     isIncomplete(large().order(order).cancelWhen(() -> true).run(), Stop.CANCELLED);
-    isIncomplete(large().order(order).memory(100_000).run(), Stop.MEMORY);
+    isIncomplete(large().store("tree").order(order).memory(100_000).run(), Stop.MEMORY);
   }
 
   @ParameterizedTest

@@ -45,7 +45,8 @@ final class StoredComponentsTest {
   @Test
   void are_refused_where_the_store_gives_no_states_back() {
     for (StoreMethod method : Stores.all()) {
-      assertThat(Stores.givesStatesBack(method, Settings.of(method.name())))
+      Settings settings = Settings.of(method.name());
+      assertThat(method.abilities().has(Abilities.Ability.GIVES_STATES_BACK, settings))
           .as(method.name())
           .isEqualTo(method.orders().contains(Order.BFS) && givesStatesBack(method.name()));
     }

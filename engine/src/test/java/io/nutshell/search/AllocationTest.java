@@ -8,14 +8,14 @@ import io.nutshell.fixture.CounterGrid;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
-import io.nutshell.store.ComBackStore;
-import io.nutshell.store.DeltaStore;
-import io.nutshell.store.ExactStore;
-import io.nutshell.store.Hash;
 import io.nutshell.store.OpaqueStore;
-import io.nutshell.store.PackedStore;
 import io.nutshell.store.StateStore;
-import io.nutshell.store.TreeStore;
+import io.nutshell.store.comback.ComBackStore;
+import io.nutshell.store.delta.DeltaStore;
+import io.nutshell.store.exact.ExactStore;
+import io.nutshell.store.exact.PackedStore;
+import io.nutshell.store.table.Hash;
+import io.nutshell.store.tree.TreeStore;
 import java.lang.management.ManagementFactory;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -104,7 +104,8 @@ final class AllocationTest {
 
   @Test
   void packed_states_are_packed_without_allocation() {
-    Method packed = (layout, budget) -> new PackedStore(new MixedRadix(layout), budget, Hash.FULL);
+    Method packed =
+        (layout, budget) -> new PackedStore(() -> new MixedRadix(layout), budget, Hash.FULL);
     allocatesLittle(FrontierSearch::breadthFirst, packed, false);
     allocatesLittle(StackSearch::depthFirst, packed, false);
   }

@@ -14,7 +14,7 @@ import java.util.Random;
 /**
  * Puts listed states into a store as a search would, and compares every answer with a hash map's.
  */
-final class Filling {
+public final class Filling {
   private final List<State> listed;
   private final StateStore store;
   private final StateStore.Inserter inserter;
@@ -29,25 +29,25 @@ final class Filling {
   /** The state last tried to be added; when tried again, it is from the same source. */
   private int tried;
 
-  Filling(ListedStates model, StateStore store) {
+  public Filling(ListedStates model, StateStore store) {
     this.listed = model.states();
     this.store = store;
     this.inserter = store.inserter();
   }
 
   /** Adds all states that are not yet. Where that throws, it can be called again to go on. */
-  void run() {
+  public void run() {
     while (!isDone()) {
       step();
     }
   }
 
-  boolean isDone() {
+  public boolean isDone() {
     return done == listed.size();
   }
 
   /** Adds all states, some of them one by one and some many at a time. */
-  void runInBatches() {
+  public void runInBatches() {
     while (!isDone()) {
       if (done == 0 || random.nextInt(3) == 0) {
         step();
@@ -58,7 +58,7 @@ final class Filling {
   }
 
   /** Adds the next so many states at once. */
-  void batch(int count) {
+  public void batch(int count) {
     chooseSource();
     State[] batch = new State[count];
     long[] events = new long[count];
@@ -111,7 +111,7 @@ final class Filling {
   }
 
   /** Adds the next state. */
-  void step() {
+  public void step() {
     State state = listed.get(done);
     buffer.copyFrom(state);
     long answer;
@@ -155,12 +155,12 @@ final class Filling {
     }
   }
 
-  int distinct() {
+  public int distinct() {
     return states.size();
   }
 
   /** Asks the store for all that was put into it. */
-  void verify() {
+  public void verify() {
     assertThat(store.size()).isEqualTo(states.size());
     if (states.isEmpty()) {
       return;
@@ -177,9 +177,10 @@ final class Filling {
   }
 
   /** Compares the states that the store gives back, without looking any up. */
-  void verifyRetrieval() {
+  public void verifyRetrieval() {
     assertThat(store.size()).isEqualTo(states.size());
-    if (store instanceof Retrievable retrievable) {
+    Retrievable retrievable = random.nextBoolean() ? store.retrievable() : inserter.reader();
+    if (retrievable != null) {
       State target = new State(1);
       for (int i = 0; i < states.size(); i++) {
         int id = random.nextBoolean() ? i : random.nextInt(states.size());

@@ -72,11 +72,13 @@ final class Forgetting {
   private void compare() {
     assertThat(store.size()).isEqualTo(held.size());
     assertThat(removable.bound()).as("places are used again").isEqualTo(mostHeld);
+    Retrievable reader = inserter.reader();
+    assertThat(reader).isNotNull();
     State back = new State(1);
     held.forEach(
         (state, id) -> {
           assertThat(removable.holds(id)).isTrue();
-          removable.get(id, back);
+          reader.get(id, back);
           assertThat(back).isEqualTo(state);
         });
   }

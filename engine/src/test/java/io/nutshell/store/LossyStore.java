@@ -10,7 +10,7 @@ public final class LossyStore implements StateStore {
 
   @Override
   public Inserter inserter() {
-    return inside.inserter();
+    return OtherReader.of(inside.inserter(), null);
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.nutshell.fixture.Seeds;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
+import io.nutshell.store.table.Hash;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;

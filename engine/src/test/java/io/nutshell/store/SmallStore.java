@@ -2,12 +2,14 @@ package io.nutshell.store;
 
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
+import io.nutshell.store.exact.ExactStore;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** An exact store that is full when it holds so many states, and takes them in batches or not. */
-public final class SmallStore implements StateStore, Retrievable {
+public final class SmallStore implements StateStore {
   private final ExactStore store;
   private final long most;
   private final boolean inBatches;
@@ -38,6 +40,11 @@ public final class SmallStore implements StateStore, Retrievable {
           }
 
           @Override
+          public @Nullable Retrievable reader() {
+            return inserter.reader();
+          }
+
+          @Override
           public void prepare(State[] states, int begin, int end) {}
 
           @Override
@@ -47,7 +54,17 @@ public final class SmallStore implements StateStore, Retrievable {
             }
           }
         }
-        : (state, _, _) -> insert(inserter, state);
+        : new Inserter() {
+          @Override
+          public long add(State state, long event, int choice) {
+            return insert(inserter, state);
+          }
+
+          @Override
+          public @Nullable Retrievable reader() {
+            return inserter.reader();
+          }
+        };
   }
 
   private long insert(Inserter inserter, State state) {
@@ -56,11 +73,6 @@ public final class SmallStore implements StateStore, Retrievable {
     }
     known.add(state.copy());
     return inserter.add(state, 0, 0);
-  }
-
-  @Override
-  public void get(long id, State target) {
-    store.get(id, target);
   }
 
   @Override

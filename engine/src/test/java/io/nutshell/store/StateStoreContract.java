@@ -10,6 +10,7 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
+import io.nutshell.store.table.Hash;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -85,6 +86,25 @@ public abstract class StateStoreContract {
       assertThat(other.add(state(3), 1, 0)).isEqualTo(~1L);
       assertThat(other.add(state(5), 2, 0)).isEqualTo(2);
       assertThat(one.add(state(5), 2, 0)).isEqualTo(~2L);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, false", "1, true", "3, false", "3, true", "8, false", "8, true"})
+  void two_workers_that_take_turns_get_the_ids_that_one_would(int words, boolean inBatches) {
+    ListedStates model = ListedStates.fixed(RandomStates.fixed(new Random(words), 3_000, words));
+    takeTurns(model, inBatches);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void two_workers_take_turns_with_states_of_variable_length(boolean inBatches) {
+    takeTurns(ListedStates.variable(RandomStates.variable(new Random(5), 3_000, 6)), inBatches);
+  }
+
+  private void takeTurns(ListedStates model, boolean inBatches) {
+    try (StateStore store = store(model)) {
+      new TakingTurns(model, store).run(inBatches);
     }
   }
 

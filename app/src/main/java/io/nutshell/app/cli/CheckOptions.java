@@ -35,8 +35,6 @@ record CheckOptions(
     boolean quiet,
     String colour) {
 
-  private static final String DEFAULT_STORE = "auto";
-
   static List<Options.Section> sections() {
     return List.of(
         new Options.Section("The model", Options.set()),
@@ -108,7 +106,7 @@ record CheckOptions(
     StringBuilder text = new StringBuilder("How states are kept:");
     for (StoreMethod method : Stores.all()) {
       text.append(' ').append(method.name());
-      text.append(method.name().equals(DEFAULT_STORE) ? " (the default)," : ",");
+      text.append(method.name().equals(Stores.DEFAULT) ? " (the default)," : ",");
     }
     text.setLength(text.length() - 1);
     return text.append(". nutshell stores tells them apart.").toString();
@@ -120,7 +118,7 @@ record CheckOptions(
         arguments.has("--all"),
         arguments.choice("--order", Order.BFS),
         SweepOptions.read(arguments),
-        arguments.text("--store", DEFAULT_STORE),
+        arguments.text("--store", Stores.DEFAULT),
         SearchLimits.of(arguments),
         DiskOptions.read(arguments),
         arguments.number("--max-depth", 0, Long.MAX_VALUE),

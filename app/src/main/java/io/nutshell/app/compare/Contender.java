@@ -82,8 +82,8 @@ public record Contender(String store, Order order) {
   /** All but the one that is made of others. */
   private static List<String> names() {
     return Stores.all().stream()
+        .filter(method -> !method.abilities().moves())
         .map(StoreMethod::name)
-        .filter(name -> !name.equals("auto"))
         .toList();
   }
 

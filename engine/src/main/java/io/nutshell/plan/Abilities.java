@@ -1,0 +1,99 @@
+package io.nutshell.plan;
+
+import io.nutshell.model.Layout;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a storage method can do. An ability or an order that an entry does not name, it does not
+ * have: a new one is opted into.
+ *
+ * @param answers what the counts and verdicts of a complete search are worth
+ * @param orders the orders it works with
+ * @param others what else it can do
+ * @param withheld what it cannot do under some values of its options
+ * @param unmoved the name of the method that stands in for it where states must stay in one store;
+ *     null where it never moves them
+ */
+public record Abilities(
+    Answers answers,
+    Set<Order> orders,
+    Set<Ability> others,
+    List<Withheld> withheld,
+    @Nullable Function<Layout, String> unmoved) {
+
+  /** What the answers of a method are worth. */
+  public enum Answers {
+    EXACT("complete and exact"),
+    REVISITING("complete; may visit states again, then counts are visits"),
+    LOSSY("may miss states: no violation found, never holds");
+
+    private final String words;
+
+    Answers(String words) {
+      this.words = words;
+    }
+
+    /** In a few words, for the user. */
+    public String words() {
+      return words;
+    }
+
+    /** Whether every reachable state is visited. */
+    public boolean complete() {
+      return this != LOSSY;
+    }
+  }
+
+  /** What only some methods can do. */
+  public enum Ability {
+    /** Gives each state back for its id when all states are found. */
+    GIVES_STATES_BACK,
+    /** Forgets states when told to. */
+    FORGETS,
+    /** A breadth-first search with it can be resumed from a checkpoint. */
+    RESUMES
+  }
+
+  /** An option's value that takes abilities away. */
+  public record Withheld(String option, String value, Set<Ability> abilities) {}
+
+  public Abilities {
+    withheld = List.copyOf(withheld);
+    orders = Collections.unmodifiableSet(EnumSet.copyOf(orders));
+    others = Set.copyOf(others);
+  }
+
+  static Abilities of(Answers answers, Set<Order> orders, Ability... others) {
+    return new Abilities(answers, orders, Set.of(others), List.of(), null);
+  }
+
+  /** The same abilities, of a method that moves states from store to store. */
+  Abilities moving(Function<Layout, String> standIn) {
+    return new Abilities(answers, orders, others, withheld, standIn);
+  }
+
+  /** The same abilities, of which an option's value takes some away. */
+  Abilities without(String option, String value, Ability... lost) {
+    List<Withheld> more = new ArrayList<>(withheld);
+    more.add(new Withheld(option, value, Set.of(lost)));
+    return new Abilities(answers, orders, others, more, unmoved);
+  }
+
+  public boolean has(Ability ability, Settings settings) {
+    return others.contains(ability)
+        && withheld.stream()
+            .filter(w -> w.abilities().contains(ability))
+            .noneMatch(w -> w.value().equals(settings.values().get(w.option())));
+  }
+
+  /** Whether it moves states from one store to another during a search. */
+  public boolean moves() {
+    return unmoved != null;
+  }
+}

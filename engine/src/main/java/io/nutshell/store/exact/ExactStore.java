@@ -1,0 +1,150 @@
+package io.nutshell.store.exact;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.model.Layout;
+import io.nutshell.model.State;
+import io.nutshell.store.Removable;
+import io.nutshell.store.Retrievable;
+import io.nutshell.store.StateStore;
+import io.nutshell.store.table.Hash;
+import io.nutshell.store.table.IdTable;
+import io.nutshell.store.table.Lookup;
+import io.nutshell.store.table.Places;
+
+/**
+ * Every state in full: its words in {@link Entries}, in order of discovery, and an {@link IdTable}
+ * to find them by hash.
+ */
+public final class ExactStore implements StateStore, Removable {
+  private final Hash hash;
+  private final IdTable table;
+  private final Entries entries;
+  private final Places places;
+
+  /** For {@link #hashOf}: the table grows and shrinks only while no other worker uses it. */
+  private final State scratch = new State(1);
+
+  private final IdTable.Hashes hashOf = this::hashOf;
+
+  public ExactStore(Layout layout, MemoryBudget budget) {
+    this(layout, budget, Hash.FULL);
+  }
+
+  public ExactStore(Layout layout, MemoryBudget budget, Hash hash) {
+    this(
+        layout.fixedLength()
+            ? new FixedEntries(budget, layout.words() * Long.BYTES)
+            : new VariableEntries(budget),
+        budget,
+        hash);
+  }
+
+  ExactStore(Entries entries, MemoryBudget budget, Hash hash) {
+    this.hash = hash;
+    this.entries = entries;
+    table = new IdTable(budget, IdTable.Shape.FAST);
+    places = new Places(budget);
+  }
+
+  @Override
+  public Worker inserter() {
+    return new Worker();
+  }
+
+  /** One worker's handle. */
+  final class Worker implements BatchInserter, Retrievable {
+    private final Lookup lookup = new Lookup();
+
+    @Override
+    public long add(State state, long event, int choice) {
+      return findOrInsert(state, hash.of(state.words, state.length));
+    }
+
+    @Override
+    public void prepare(State[] states, int begin, int end) {
+      lookup.ensure(end);
+      for (int i = begin; i < end; i++) {
+        lookup.set(i, hash.of(states[i].words, states[i].length));
+      }
+    }
+
+    @Override
+    public void settle(State[] states, int count, long[] ids) {
+      lookup.touch(table, count);
+      for (int i = 0; i < count; i++) {
+        ids[i] = findOrInsert(states[i], lookup.get(i));
+      }
+    }
+
+    private long findOrInsert(State state, long hashed) {
+      long id = table.find(hashed, lookup);
+      while (id != IdTable.FREE && !entries.isAt(id, state)) {
+        id = table.findNext(hashed, lookup);
+      }
+      return id == IdTable.FREE ? insert(state, hashed) : ~id;
+    }
+
+    private long insert(State state, long hashed) {
+      long place = places.next();
+      entries.put(place, state);
+      try {
+        table.append(hashed, place, hashOf, lookup);
+      } catch (MemoryExhausted exhausted) {
+        entries.giveBack(place);
+        throw exhausted;
+      }
+      places.take(place);
+      return place;
+    }
+
+    @Override
+    public Retrievable reader() {
+      return this;
+    }
+
+    @Override
+    public void get(long id, State target) {
+      entries.get(id, target);
+    }
+  }
+
+  private long hashOf(long id) {
+    entries.get(id, scratch);
+    return hash.of(scratch.words, scratch.length);
+  }
+
+  @Override
+  public void freeze() {
+    table.close();
+  }
+
+  @Override
+  public void remove(long id) {
+    places.giveBack(id);
+    table.remove(hashOf(id), id, hashOf);
+    entries.giveBack(id);
+  }
+
+  @Override
+  public boolean holds(long id) {
+    return places.inUse(id);
+  }
+
+  @Override
+  public long bound() {
+    return places.bound();
+  }
+
+  @Override
+  public long size() {
+    return places.count();
+  }
+
+  @Override
+  public void close() {
+    table.close();
+    entries.close();
+    places.close();
+  }
+}

@@ -1,0 +1,54 @@
+package io.nutshell.store.exact;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.Region;
+import io.nutshell.model.State;
+import io.nutshell.store.table.PackedEntries;
+
+/** States that all take the same number of bytes, in the order of their ids. */
+final class FixedEntries implements Entries {
+  private final Region region;
+  private final PackedEntries entries;
+  private final int bytes;
+  private final int words;
+
+  /** Most states have one word, which needs no loop. */
+  private final boolean oneWord;
+
+  FixedEntries(MemoryBudget budget, int bytes) {
+    this.bytes = bytes;
+    words = (bytes + Long.BYTES - 1) / Long.BYTES;
+    oneWord = bytes == Long.BYTES;
+    region = new Region(budget);
+    entries = new PackedEntries(region, bytes);
+  }
+
+  @Override
+  public boolean isAt(long id, State state) {
+    return oneWord ? region.getLong(id) == state.words[0] : entries.isAt(id, state.words);
+  }
+
+  @Override
+  public void put(long id, State state) {
+    region.ensure(PackedEntries.bytes(id + 1, bytes));
+    entries.set(id, state.words);
+  }
+
+  @Override
+  public void get(long id, State target) {
+    target.resize(words);
+    if (oneWord) {
+      target.words[0] = region.getLong(id);
+    } else {
+      entries.get(id, target.words);
+    }
+  }
+
+  @Override
+  public void giveBack(long id) {}
+
+  @Override
+  public void close() {
+    region.close();
+  }
+}

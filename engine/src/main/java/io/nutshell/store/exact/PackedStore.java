@@ -1,0 +1,105 @@
+package io.nutshell.store.exact;
+
+import io.nutshell.compact.Packing;
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.State;
+import io.nutshell.store.Removable;
+import io.nutshell.store.Retrievable;
+import io.nutshell.store.StateStore;
+import io.nutshell.store.table.Hash;
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/**
+ * Every state in full, as some {@link Packing} writes it: an {@link ExactStore} of packed states. A
+ * state is packed once when it is added; hashing and comparing use the packed form.
+ */
+public final class PackedStore implements StateStore, Removable {
+  private final Supplier<? extends Packing> packings;
+  private final ExactStore store;
+
+  /**
+   * @param packings makes a packing for each worker
+   */
+  public PackedStore(Supplier<? extends Packing> packings, MemoryBudget budget, Hash hash) {
+    this.packings = packings;
+    store = new ExactStore(new FixedEntries(budget, packings.get().bytes()), budget, hash);
+  }
+
+  @Override
+  public Inserter inserter() {
+    return new Worker();
+  }
+
+  private final class Worker implements BatchInserter, Retrievable {
+    private final Packing packing = packings.get();
+    private final ExactStore.Worker worker = store.inserter();
+    private final State scratch = new State(packing.words());
+    private State[] packed = {};
+
+    @Override
+    public long add(State state, long event, int choice) {
+      packing.pack(state, scratch.words);
+      return worker.add(scratch, event, choice);
+    }
+
+    @Override
+    public void prepare(State[] states, int begin, int end) {
+      if (packed.length < end) {
+        int before = packed.length;
+        packed = Arrays.copyOf(packed, 2 * end);
+        Arrays.setAll(packed, i -> i < before ? packed[i] : new State(packing.words()));
+      }
+      for (int i = begin; i < end; i++) {
+        packing.pack(states[i], packed[i].words);
+      }
+      worker.prepare(packed, begin, end);
+    }
+
+    @Override
+    public void settle(State[] states, int count, long[] ids) {
+      worker.settle(packed, count, ids);
+    }
+
+    @Override
+    public Retrievable reader() {
+      return this;
+    }
+
+    @Override
+    public void get(long id, State target) {
+      worker.get(id, scratch);
+      packing.unpack(scratch.words, target);
+    }
+  }
+
+  @Override
+  public void freeze() {
+    store.freeze();
+  }
+
+  @Override
+  public void remove(long id) {
+    store.remove(id);
+  }
+
+  @Override
+  public boolean holds(long id) {
+    return store.holds(id);
+  }
+
+  @Override
+  public long bound() {
+    return store.bound();
+  }
+
+  @Override
+  public long size() {
+    return store.size();
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

@@ -1,0 +1,55 @@
+package io.nutshell.store.table;
+
+/**
+ * Hashes packed states to 64 bits: each pair of words is mixed in by one 64×64→128-bit
+ * multiplication (the mixing step of wyhash).
+ *
+ * <p>Stores are given the hash function they use, so that tests can pass a {@link #weak} one, with
+ * which collisions are frequent.
+ */
+public final class Hash {
+  private static final long K0 = 0xa0761d6478bd642fL;
+  private static final long K1 = 0xe7037ed1a0b428dbL;
+  private static final long K2 = 0x8ebc6af09c88c6e3L;
+
+  /** All 64 bits. */
+  public static final Hash FULL = new Hash(-1L);
+
+  private final long mask;
+
+  private Hash(long mask) {
+    this.mask = mask;
+  }
+
+  /**
+   * Keeps only {@code bits} bits of the hash and clears the rest: half of them at the top, which
+   * choose the home slot of a table, and half at the bottom, which become tags.
+   */
+  public static Hash weak(int bits) {
+    int low = bits / 2;
+    return new Hash(~(-1L >>> (bits - low)) | ((1L << low) - 1));
+  }
+
+  public long of(long[] words, int length) {
+    if (length == 1) {
+      return of(words[0]);
+    }
+    long hash = K2 ^ length;
+    int i = 0;
+    for (; i + 1 < length; i += 2) {
+      hash = mix(words[i] ^ K0 ^ hash, words[i + 1] ^ K1);
+    }
+    if (i < length) {
+      hash = mix(words[i] ^ K0, hash ^ K1);
+    }
+    return mix(hash ^ K1, K2) & mask;
+  }
+
+  public long of(long word) {
+    return mix(word ^ K0, K1) & mask;
+  }
+
+  private static long mix(long a, long b) {
+    return Math.unsignedMultiplyHigh(a, b) ^ (a * b);
+  }
+}

@@ -1,0 +1,275 @@
+package io.nutshell.store.table;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.memory.Region;
+
+/**
+ * An open-addressing hash table from hashes to ids, with linear probing. It holds no states: the
+ * owner of the states compares them.
+ *
+ * <p>An entry is an id, plus one so that zero means free, below a tag of hash bits. The tag rules
+ * out nearly all entries of other states before the owner has to compare. The home slot is the hash
+ * scaled to the number of table slots, so that a table may have any number of slots and can grow by
+ * less than doubling.
+ *
+ * <p>A lookup keeps its position in the worker's {@link Lookup}, so that several workers can take
+ * turns: {@link #find}, then {@link #findNext} until the id is the one wanted or {@link #FREE};
+ * then {@link #append} puts a new id where the lookup ended. A table grows by asking its owner for
+ * all hashes again, so that the old table need not be kept meanwhile.
+ */
+public final class IdTable implements AutoCloseable {
+  public static final long FREE = -1;
+
+  /** How a table weighs time against memory. */
+  public enum Shape {
+    /** Entries of four or eight bytes, load factor at most 3/4, doubling. */
+    FAST(0.75, 2.0),
+    /** Entries of as few bytes as possible, load factor at most 4/5, growing by half. */
+    SMALL(0.8, 1.5);
+
+    private final double load;
+    private final double growth;
+
+    Shape(double load, double growth) {
+      this.load = load;
+      this.growth = growth;
+    }
+  }
+
+  private static final int MIN_TAG_BITS = 4;
+  private static final long FIRST_SLOTS = 1L << 10;
+
+  /** When the table grows, this many ids are put again at a time, to overlap cache misses. */
+  private static final int BLOCK = 64;
+
+  private final Shape shape;
+  private final int minTagBits;
+  private final Region entries;
+  private long slots;
+  private long used;
+  private long limit;
+  private int entryBytes;
+  private int idBits;
+  private long entryMask;
+  private long tagMask;
+
+  public IdTable(MemoryBudget budget, Shape shape) {
+    this(budget, shape, MIN_TAG_BITS);
+  }
+
+  /**
+   * @param minTagBits a tag has at least this many bits; more where a comparison is expensive
+   */
+  public IdTable(MemoryBudget budget, Shape shape, int minTagBits) {
+    this.shape = shape;
+    this.minTagBits = minTagBits;
+    entries = new Region(budget, bytes(FIRST_SLOTS));
+    resize(FIRST_SLOTS);
+  }
+
+  private long limit(long count) {
+    return (long) (count * shape.load);
+  }
+
+  private int idBits(long count) {
+    return Long.SIZE - Long.numberOfLeadingZeros(limit(count) + 1);
+  }
+
+  private int entryBytes(long count) {
+    int needed = (idBits(count) + minTagBits + 7) / 8;
+    if (shape == Shape.SMALL) {
+      return needed;
+    }
+    return needed <= Integer.BYTES ? Integer.BYTES : Long.BYTES;
+  }
+
+  /** Entries are read and written as the first bytes of a long, so the last one needs padding. */
+  private long bytes(long count) {
+    return count * entryBytes(count) + Long.BYTES;
+  }
+
+  private void resize(long newSlots) {
+    slots = newSlots;
+    used = 0;
+    limit = limit(newSlots);
+    entryBytes = entryBytes(newSlots);
+    idBits = idBits(newSlots);
+    entryMask = entryBytes == Long.BYTES ? -1L : (1L << (8 * entryBytes)) - 1;
+    tagMask = entryMask & -(1L << idBits);
+  }
+
+  /** The owner's answer to a table that grows: the hash of an id that was put. */
+  @FunctionalInterface
+  public interface Hashes {
+    long of(long id);
+  }
+
+  /**
+   * Puts the next id into the free slot at which the lookup of its hash ended. A full table grows
+   * first: it is cleared, given more slots, and all smaller ids are put again.
+   *
+   * @throws MemoryExhausted where it cannot grow; the table is then unchanged
+   */
+  public void append(long hash, long id, Hashes hashes, Lookup lookup) {
+    if (used < limit) {
+      put(lookup.slot, hash, id);
+    } else {
+      clearAndGrow();
+      putAgain(id, hashes);
+      putNew(hash, id);
+    }
+  }
+
+  private void putAgain(long end, Hashes hashes) {
+    Lookup block = new Lookup();
+    block.ensure(BLOCK);
+    for (long first = 0; first < end; first += BLOCK) {
+      int count = (int) Math.min(BLOCK, end - first);
+      for (int i = 0; i < count; i++) {
+        block.set(i, hashes.of(first + i));
+      }
+      block.touch(this, count);
+      for (int i = 0; i < count; i++) {
+        putNew(block.get(i), first + i);
+      }
+    }
+  }
+
+  private void clearAndGrow() {
+    long wanted = (long) (slots * shape.growth);
+    try {
+      entries.clearTo(bytes(wanted));
+    } catch (MemoryExhausted noRoomForSoMany) {
+      wanted = slots + slots / 8;
+      entries.clearTo(bytes(wanted));
+    }
+    resize(wanted);
+  }
+
+  /**
+   * Takes an id out. Entries behind it that probed past its slot move up, so that no tombstone is
+   * needed.
+   */
+  public void remove(long hash, long id, Hashes hashes) {
+    long hole = home(hash);
+    while (id(entry(hole)) != id) {
+      assert entry(hole) != 0 : id;
+      hole = after(hole);
+    }
+    for (long slot = after(hole); entry(slot) != 0; slot = after(slot)) {
+      long home = home(hashes.of(id(entry(slot))));
+      if (distance(home, slot) >= distance(hole, slot)) {
+        set(hole, entry(slot));
+        hole = slot;
+      }
+    }
+    set(hole, 0);
+    used--;
+  }
+
+  /** The number of probes that lead from one slot to another. */
+  private long distance(long from, long to) {
+    return to >= from ? to - from : to - from + slots;
+  }
+
+  private void set(long slot, long entry) {
+    if (entryBytes == Integer.BYTES) {
+      entries.setInt(slot, (int) entry);
+      return;
+    }
+    long offset = slot * entryBytes;
+    entries.setLongAtByte(offset, (entries.getLongAtByte(offset) & ~entryMask) | entry);
+  }
+
+  private long home(long hash) {
+    return Math.unsignedMultiplyHigh(hash, slots);
+  }
+
+  private long after(long slot) {
+    return slot + 1 == slots ? 0 : slot + 1;
+  }
+
+  private long tag(long hash) {
+    return (hash << idBits) & tagMask;
+  }
+
+  private long entry(long slot) {
+    return entryBytes == Integer.BYTES
+        ? Integer.toUnsignedLong(entries.getInt(slot))
+        : entries.getLongAtByte(slot * entryBytes) & entryMask;
+  }
+
+  private long id(long entry) {
+    return (entry & ~tagMask) - 1;
+  }
+
+  /** The first id whose entry has the hash's tag, or {@link #FREE}. */
+  public long find(long hash, Lookup lookup) {
+    return find(home(hash), hash, lookup);
+  }
+
+  /** The next such id after the one found last. */
+  public long findNext(long hash, Lookup lookup) {
+    return find(after(lookup.slot), hash, lookup);
+  }
+
+  private long find(long first, long hash, Lookup lookup) {
+    long slot = first;
+    long tag = tag(hash);
+    if (entryBytes == Integer.BYTES) {
+      // Nearly always; and this loop is the innermost of all searches.
+      int mask = (int) tagMask;
+      int entry = entries.getInt(slot);
+      while (entry != 0 && (entry & mask) != (int) tag) {
+        slot = after(slot);
+        entry = entries.getInt(slot);
+      }
+      lookup.slot = slot;
+      return (entry & ~mask) - 1L;
+    }
+    long entry = entry(slot);
+    while (entry != 0 && (entry & tagMask) != tag) {
+      slot = after(slot);
+      entry = entry(slot);
+    }
+    lookup.slot = slot;
+    return id(entry);
+  }
+
+  /**
+   * Reads the home slots of several hashes. The loop that reads is short, so that the processor has
+   * many cache misses under way at once.
+   *
+   * @param offsets scratch
+   * @return a value that depends on all that was read
+   */
+  long touch(long[] hashes, int count, long[] offsets) {
+    for (int i = 0; i < count; i++) {
+      offsets[i] = home(hashes[i]) * entryBytes;
+    }
+    long touched = 0;
+    for (int i = 0; i < count; i++) {
+      touched ^= entries.getLongAtByte(offsets[i]);
+    }
+    return touched;
+  }
+
+  private void put(long slot, long hash, long id) {
+    set(slot, tag(hash) | (id + 1));
+    used++;
+  }
+
+  private void putNew(long hash, long id) {
+    long slot = home(hash);
+    while (entry(slot) != 0) {
+      slot = after(slot);
+    }
+    put(slot, hash, id);
+  }
+
+  @Override
+  public void close() {
+    entries.close();
+  }
+}

@@ -1,0 +1,194 @@
+package io.nutshell.store.tree;
+
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.memory.PackedArray;
+import io.nutshell.store.Marks;
+import io.nutshell.store.table.Hash;
+import io.nutshell.store.table.IdTable;
+import io.nutshell.store.table.Lookup;
+import io.nutshell.store.table.Places;
+
+/**
+ * A set of 64-bit words, each numbered from 0 up in order of arrival; numbers of removed words are
+ * given again.
+ *
+ * <p>A set of {@linkplain #pairs pairs} of 32-bit references holds each pair in as many bits as the
+ * largest left and right reference so far need.
+ */
+final class WordSet implements AutoCloseable {
+  private final Hash hash;
+  private final IdTable table;
+  private final IdTable.Hashes hashes = this::hashOf;
+  private final PackedArray values;
+  private final Places places;
+
+  /** The bits of a left and of a right reference; no left ones where words are no pairs. */
+  private int leftBits;
+
+  private int rightBits;
+
+  private WordSet(
+      MemoryBudget budget, Hash hash, IdTable.Shape shape, int leftBits, int rightBits) {
+    this.hash = hash;
+    this.leftBits = leftBits;
+    this.rightBits = rightBits;
+    table = new IdTable(budget, shape);
+    values = new PackedArray(budget, leftBits + rightBits);
+    places = new Places(budget);
+  }
+
+  /** For any words; takes more memory than the others and less time. */
+  static WordSet fast(MemoryBudget budget, Hash hash) {
+    return new WordSet(budget, hash, IdTable.Shape.FAST, 0, Long.SIZE);
+  }
+
+  /** For words of at most {@code bits} bits. */
+  static WordSet narrow(MemoryBudget budget, Hash hash, int bits) {
+    return new WordSet(budget, hash, IdTable.Shape.SMALL, 0, bits);
+  }
+
+  /** For pairs of references. */
+  static WordSet pairs(MemoryBudget budget, Hash hash) {
+    return new WordSet(budget, hash, IdTable.Shape.SMALL, 8, 8);
+  }
+
+  long hash(long word) {
+    return hash.of(word);
+  }
+
+  /** The word's number if it is new, or the complement of its number. */
+  long add(long word, Lookup lookup) {
+    return add(word, hash.of(word), lookup);
+  }
+
+  /** As {@link #add} one by one. */
+  void addAll(long[] words, int count, Lookup lookup, long[] numbers) {
+    lookup.ensure(count);
+    for (int i = 0; i < count; i++) {
+      lookup.set(i, hash.of(words[i]));
+    }
+    lookup.touch(table, count);
+    for (int i = 0; i < count; i++) {
+      numbers[i] = add(words[i], lookup.get(i), lookup);
+    }
+  }
+
+  /** As {@link #add}, for a word whose hash is known. */
+  long add(long word, long hashed, Lookup lookup) {
+    for (long id = table.find(hashed, lookup);
+        id != IdTable.FREE;
+        id = table.findNext(hashed, lookup)) {
+      if (get(id) == word) {
+        return ~id;
+      }
+    }
+    return append(word, hashed, lookup);
+  }
+
+  private long append(long word, long hashed, Lookup lookup) {
+    long id = places.next();
+    long encoded = encode(word);
+    if (id < values.size()) {
+      values.set(id, encoded);
+      table.append(hashed, id, hashes, lookup);
+    } else {
+      values.add(encoded);
+      try {
+        table.append(hashed, id, hashes, lookup);
+      } catch (MemoryExhausted noRoom) {
+        values.removeLast();
+        throw noRoom;
+      }
+    }
+    places.take(id);
+    return id;
+  }
+
+  private long hashOf(long id) {
+    return hash.of(get(id));
+  }
+
+  private long encode(long word) {
+    if (leftBits == 0) {
+      return word;
+    }
+    long left = word >>> Integer.SIZE;
+    long right = word & 0xffff_ffffL;
+    if (left >>> leftBits != 0 || right >>> rightBits != 0) {
+      widen(bits(left), bits(right));
+    }
+    return (left << rightBits) | right;
+  }
+
+  private static int bits(long value) {
+    return Long.SIZE - Long.numberOfLeadingZeros(value);
+  }
+
+  private void widen(int newLeft, int newRight) {
+    int left = Math.max(newLeft, leftBits);
+    int right = Math.max(newRight, rightBits);
+    // A word takes whole bytes: both references share the bits left over.
+    for (int spare = -(left + right) & 7; spare > 0; spare--) {
+      if (left < right) {
+        left++;
+      } else {
+        right++;
+      }
+    }
+    values.widen(left + right);
+    for (long id = 0; id < values.size(); id++) {
+      long pair = get(id);
+      values.set(id, ((pair >>> Integer.SIZE) << right) | (pair & 0xffff_ffffL));
+    }
+    leftBits = left;
+    rightBits = right;
+  }
+
+  long get(long id) {
+    long value = values.get(id);
+    if (leftBits == 0) {
+      return value;
+    }
+    return (value >>> rightBits << Integer.SIZE) | (value & ((1L << rightBits) - 1));
+  }
+
+  void remove(long id) {
+    places.giveBack(id);
+    table.remove(hashOf(id), id, hashes);
+  }
+
+  /** Removes all words but those whose numbers are marked. */
+  void keep(Marks marked) {
+    for (long id = 0; id < places.bound(); id++) {
+      if (places.inUse(id) && !marked.get(id)) {
+        remove(id);
+      }
+    }
+  }
+
+  boolean holds(long id) {
+    return places.inUse(id);
+  }
+
+  /** Releases the memory that only serves to find words: none can be added any more. */
+  void freeze() {
+    table.close();
+  }
+
+  long size() {
+    return places.count();
+  }
+
+  /** All numbers in use are below this. */
+  long bound() {
+    return places.bound();
+  }
+
+  @Override
+  public void close() {
+    table.close();
+    values.close();
+    places.close();
+  }
+}
