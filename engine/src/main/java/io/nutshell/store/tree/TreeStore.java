@@ -154,8 +154,8 @@ public final class TreeStore implements StateStore, Removable {
       if (state.length == 0) {
         return paired(recentLeaves.add(0), 0);
       }
-      TreeShape shape = prepared(state.length);
       boolean similar = sourceId >= 0 && source.length == state.length;
+      TreeShape shape = similar ? shapes[state.length] : prepared(state.length);
       int changes =
           similar
               ? shape.differences(source.words, state.words, state.length, differing, changed)

@@ -22,6 +22,7 @@ final class WordSet implements AutoCloseable {
   private final IdTable.Hashes hashes = this::hashOf;
   private final PackedArray values;
   private final Places places;
+  private final boolean pairs;
 
   /** The bits of a left and of a right reference; no left ones where words are no pairs. */
   private int leftBits;
@@ -36,6 +37,7 @@ final class WordSet implements AutoCloseable {
     table = new IdTable(budget, shape);
     values = new PackedArray(budget, leftBits + rightBits);
     places = new Places(budget);
+    pairs = leftBits > 0;
   }
 
   /** For any words; takes more memory than the others and less time. */
@@ -110,7 +112,7 @@ final class WordSet implements AutoCloseable {
   }
 
   private long encode(long word) {
-    if (leftBits == 0) {
+    if (!pairs) {
       return word;
     }
     long left = word >>> Integer.SIZE;
@@ -147,7 +149,7 @@ final class WordSet implements AutoCloseable {
 
   long get(long id) {
     long value = values.get(id);
-    if (leftBits == 0) {
+    if (!pairs) {
       return value;
     }
     return (value >>> rightBits << Integer.SIZE) | (value & ((1L << rightBits) - 1));
