@@ -72,8 +72,8 @@ final class SweepCorpusTest {
           file.getParent().getFileName() + "/" + file.getFileName(),
           full.states(),
           swept.states(),
-          swept.statistics().get("most states held"),
-          swept.statistics().get("sweeps"));
+          swept.effort().statistics().get("most states held"),
+          swept.effort().statistics().get("sweeps"));
     }
   }
 

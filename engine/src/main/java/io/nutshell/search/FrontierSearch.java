@@ -32,7 +32,8 @@ public final class FrontierSearch {
       Course course,
       StateStore.Inserter inserter,
       Frontier frontier,
-      @Nullable TraceLog log, @Nullable Relocation relocation) {
+      @Nullable TraceLog log,
+      @Nullable Relocation relocation) {
     this.course = course;
     this.relocation = relocation;
     this.frontier = frontier;

@@ -269,8 +269,7 @@ public final class SweepSearch implements AutoCloseable {
   }
 
   private Path.Piece piece(long id) {
-    return Objects.requireNonNull(pieces)
-        .pieceTo(id, Objects.requireNonNull(store.retrievable()));
+    return Objects.requireNonNull(pieces).pieceTo(id, Objects.requireNonNull(store.retrievable()));
   }
 
   private void count() {

@@ -4,7 +4,7 @@ package io.nutshell.store;
 public final class CacheFull extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  CacheFull(long places) {
+  public CacheFull(long places) {
     super(
         "the path being explored fills all %,d places of the cache: maybe --store cache:states=%d"
             .formatted(places, 4 * places),

@@ -26,7 +26,8 @@ final class StoresTest {
     Settings settings = Settings.of(method.name());
     try (StateSet store = method.factory().create(MODEL, new MemoryBudget(64 << 20), settings)) {
       if (store instanceof StateStore pointwise) {
-        assertThat(method.can(Abilities.Ability.FORGETS)).isEqualTo(pointwise.removable() != null);
+        assertThat(method.can(Abilities.Ability.FORGETS, Settings.of(method.name())))
+            .isEqualTo(pointwise.removable() != null);
       }
       assertThat(method.abilities().answers() == Abilities.Answers.LOSSY).isEqualTo(!store.exact());
     }
@@ -36,13 +37,13 @@ final class StoresTest {
   @MethodSource("methods")
   void a_sweep_is_served_by_the_stores_that_forget(StoreMethod method) {
     assertThat(method.orders().contains(Order.SWEEP))
-        .isEqualTo(method.can(Abilities.Ability.FORGETS));
+        .isEqualTo(method.can(Abilities.Ability.FORGETS, Settings.of(method.name())));
   }
 
   @Test
   void programs_and_the_command_line_have_one_default() {
-    assertThat(Check.of(MODEL).run().store())
-        .isEqualTo(Check.of(MODEL).store(Stores.DEFAULT).run().store())
-        .isNotEqualTo(Check.of(MODEL).store("tree").run().store());
+    assertThat(Check.of(MODEL).run().effort().store())
+        .isEqualTo(Check.of(MODEL).store(Stores.DEFAULT).run().effort().store())
+        .isNotEqualTo(Check.of(MODEL).store("tree").run().effort().store());
   }
 }

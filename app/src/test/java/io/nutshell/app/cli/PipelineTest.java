@@ -6,6 +6,8 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialects;
+import io.nutshell.check.property.PropertyKind;
+import io.nutshell.check.property.PropertyKinds;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,7 +127,7 @@ final class PipelineTest {
         .get("rules")
         .forEach(rule -> rules.add(rule.get("id").stringValue()));
 
-    assertThat(rules).containsAll(Question.Kind.words());
+    assertThat(rules).containsAll(PropertyKinds.all().stream().map(PropertyKind::id).toList());
     JsonNode result = run.get("results").get(0);
     assertThat(result.get("ruleId").stringValue()).isEqualTo("home");
     assertThat(rules.get(result.get("ruleIndex").intValue())).isEqualTo("home");

@@ -2,7 +2,7 @@ package io.nutshell.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.nutshell.check.NaiveComponents;
+import io.nutshell.check.graph.NaiveComponents;
 import io.nutshell.fixture.Seeds;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -26,7 +26,7 @@ final class TextReportTest {
 
   @Test
   void a_lossy_run_claims_no_more_than_it_knows() {
-    String text = text(report(Verdict.NO_VIOLATION_FOUND, true, false, Stop.EXHAUSTED, null));
+    String text = text(report(Verdict.NO_VIOLATION_FOUND, false, Stop.EXHAUSTED, null));
 
     assertThat(text)
         .startsWith("? NO VIOLATION FOUND  in 1,594,322 states, but the store may have missed some")
@@ -40,7 +40,7 @@ final class TextReportTest {
 
   @Test
   void an_incomplete_run_says_why_and_how_far_it_came() {
-    assertThat(text(report(Verdict.INCOMPLETE, false, true, Stop.MEMORY, null)))
+    assertThat(text(report(Verdict.INCOMPLETE, true, Stop.MEMORY, null)))
         .startsWith(
             "? INCOMPLETE  the memory limit was reached; no violation in the first 1,594,322"
                 + " states");
@@ -55,7 +55,7 @@ final class TextReportTest {
       steps.add(new Trace.Step(0, 0, state));
     }
     String text =
-        text(report(Verdict.VIOLATED, false, true, Stop.DECIDED, new Trace(new State(1), steps)));
+        text(report(Verdict.VIOLATED, true, Stop.DECIDED, new Trace(new State(1), steps)));
 
     assertThat(text).contains("Counterexample to deadlock, 20,000 steps");
     assertThat(text).contains("    0  initial state\n", "\n20000  up  TextReportTest.java:");
@@ -84,32 +84,16 @@ final class TextReportTest {
     return bytes.toString(UTF_8);
   }
 
-  private static Report report(
-      Verdict verdict, boolean complete, boolean exact, Stop stop, Trace trace) {
+  private static Report report(Verdict verdict, boolean exact, Stop stop, Trace trace) {
     return new Report(
         model(),
         verdict,
-        complete,
-        exact,
-        true,
-        exact ? 0 : 0.012,
-        stop,
-        List.of(new PropertyResult("deadlock", verdict, "", null, trace)),
-        1_594_322,
-        18_067_101,
-        40,
-        2,
-        Map.of("reconstructions", 12_345L),
-        null,
-        null,
-        null,
-        null,
-        "exact",
-        "bfs",
-        50_541_363,
-        0.61,
-        0.98,
-        List.of(),
+        List.of(new PropertyResult("deadlock", "deadlock", "", verdict, "", null, trace)),
+        new Report.Explored(
+            stop, exact, true, exact ? 0 : 0.012, 1_594_322, 18_067_101, 40, 2, null),
+        new Report.Effort(
+            "exact", "bfs", 50_541_363, 0.61, 0.98, Map.of("reconstructions", 12_345L), List.of()),
+        new Report.Analyses(null, null, null),
         List.of("a range was widened"));
   }
 

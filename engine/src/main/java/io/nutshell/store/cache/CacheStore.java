@@ -5,6 +5,7 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.Region;
 import io.nutshell.model.State;
+import io.nutshell.store.CacheFull;
 import io.nutshell.store.Pinning;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;

@@ -10,6 +10,7 @@ import io.nutshell.fixture.RandomStates;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.State;
+import io.nutshell.store.CacheFull;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.cache.CacheStore.Policy;
 import io.nutshell.store.table.Hash;

@@ -15,7 +15,6 @@ import io.nutshell.program.RandomPrograms;
 import io.nutshell.program.ReversibleSketches;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Outcome;
-import io.nutshell.store.comback.ComBackRuns.Counts;
 import io.nutshell.store.comback.ComBackStore.Options;
 import io.nutshell.store.table.Hash;
 import java.util.List;

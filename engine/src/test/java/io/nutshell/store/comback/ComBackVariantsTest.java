@@ -22,7 +22,6 @@ import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.StackSearch;
-import io.nutshell.store.comback.ComBackRuns.Counts;
 import io.nutshell.store.comback.ComBackStore.Options;
 import io.nutshell.store.table.Hash;
 import java.util.Collections;
