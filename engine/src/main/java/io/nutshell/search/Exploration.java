@@ -2,6 +2,7 @@ package io.nutshell.search;
 
 import io.nutshell.memory.DiskFailure;
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
@@ -227,7 +228,11 @@ public final class Exploration {
 
   /** The same at once; null also where the loop cannot tell before it has ended. */
   public @Nullable Path path(long id) {
-    return paths == null ? null : paths.path(id);
+    try {
+      return paths == null ? null : paths.path(id);
+    } catch (MemoryExhausted tooLong) {
+      return null;
+    }
   }
 
   /** Whether its store can only take states one by one. */

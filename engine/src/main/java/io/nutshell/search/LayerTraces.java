@@ -67,14 +67,12 @@ final class LayerTraces implements Ways {
     exploration.rebuilds();
     length = layer;
     known = 0;
-    int steps = Math.toIntExact(layer);
-    long[] events = new long[steps];
-    int[] choices = new int[steps];
+    Path path = new Path(exploration.budget, layer);
     Successors successors = exploration.model.successors();
     State source = new State(1);
     State target = new State(1);
     State wanted = state.copy();
-    for (int step = steps - 1; step >= 0; step--) {
+    for (int step = path.length() - 1; step >= 0; step--) {
       if (keptTo < step || !store.reopen(step)) {
         if (!search(step) || !store.reopen(step)) {
           return null;
@@ -83,12 +81,11 @@ final class LayerTraces implements Ways {
       if (!predecessor(step, successors, wanted, source, target)) {
         return null;
       }
-      events[step] = successors.event();
-      choices[step] = successors.choice();
+      path.set(step, successors.event(), successors.choice());
       wanted.copyFrom(source);
       known++;
     }
-    return new Path(events, choices);
+    return path;
   }
 
   /**

@@ -34,6 +34,8 @@ final class Reconstruction implements AutoCloseable {
   private final State initial;
 
   /** The states to be passed, the last one first: the number of each and the event to it. */
+  private final MemoryBudget budget;
+
   private final Region way;
 
   private State here = new State(1);
@@ -65,6 +67,7 @@ final class Reconstruction implements AutoCloseable {
     this.hash = hash;
     this.initial = new State(model.layout().words());
     model.initial(initial);
+    this.budget = budget;
     this.way = new Region(budget);
   }
 
@@ -172,21 +175,20 @@ final class Reconstruction implements AutoCloseable {
   }
 
   Path path(long id) {
-    int length = 0;
+    long length = 0;
     for (long at = id; at != 0; length++) {
       at = walkUp(at, length);
     }
-    long[] events = new long[length];
-    int[] taken = new int[length];
+    Path path = new Path(budget, length);
     State source = initial.copy();
     State target = new State(1);
-    for (int i = 0; i < length; i++) {
-      long step = length - 1L - i;
-      events[i] = way.getLong(2 * step + 1);
-      taken[i] = execute(source, events[i], way.getLong(2 * step), target);
+    for (int i = 0; i < path.length(); i++) {
+      long step = length - 1 - i;
+      long event = way.getLong(2 * step + 1);
+      path.set(i, event, execute(source, event, way.getLong(2 * step), target));
       source.copyFrom(target);
     }
-    return new Path(events, taken);
+    return path;
   }
 
   /** How far the last state was, in back-edges, from one at hand. */
