@@ -66,7 +66,7 @@ final class BackwardSearch {
    */
   @Nullable Path to(State wanted, long mostStates, MemoryBudget budget, BooleanSupplier goOn) {
     if (wanted.equals(initial)) {
-      return new Path(new long[0], new int[0]);
+      return new Path(budget, 0);
     }
     try (ExactStore store = new ExactStore(model.layout(), budget);
         TraceLog log = new TraceLog(budget, 1)) {
@@ -86,7 +86,7 @@ final class BackwardSearch {
           if (added >= 0) {
             log.add(id, event, 0);
             if (source.equals(initial)) {
-              return forwards(log, added);
+              return forwards(log, added, budget);
             }
           }
         }
@@ -113,16 +113,16 @@ final class BackwardSearch {
   }
 
   /** The log leads from the initial state towards the wanted one, number 0. */
-  private static Path forwards(TraceLog log, long initial) {
-    int length = 0;
+  private static Path forwards(TraceLog log, long initial, MemoryBudget budget) {
+    long length = 0;
     for (long at = initial; at != 0; at = log.parent(at)) {
       length++;
     }
-    long[] events = new long[length];
+    Path path = new Path(budget, length);
     int step = 0;
     for (long at = initial; at != 0; at = log.parent(at)) {
-      events[step++] = log.event(at);
+      path.set(step++, log.event(at), 0);
     }
-    return new Path(events, new int[length]);
+    return path;
   }
 }

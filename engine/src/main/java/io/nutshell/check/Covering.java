@@ -22,7 +22,18 @@ final class Covering {
   /** Comparisons of two slots that the search for a proof may cost. */
   private static final long WORK = 100_000_000;
 
-  private Covering() {}
+  /** States of more words are not all held at once. */
+  private static final long MOST_WORDS = 1 << 22;
+
+  private final Path path;
+  private final Model model;
+  private final List<Slot> slots;
+
+  private Covering(Path path, Model model) {
+    this.path = path;
+    this.model = model;
+    this.slots = model.layout().slots();
+  }
 
   /**
    * The violated property that a path proves, where it does.
@@ -30,37 +41,59 @@ final class Covering {
    * @param model one in which every state of the path fits
    */
   static @Nullable PropertyResult on(Path path, Model model) {
+    Covering covering = new Covering(path, model);
     Trace trace = new Replay(model).along(path);
+    boolean fits = (path.length() + 1L) * model.layout().words() <= MOST_WORDS;
+    PropertyResult proof = fits ? covering.anywhere(trace) : null;
+    // Where the path is too long to look at every state, the last is the likeliest.
+    return proof == null ? covering.atEnd(trace) : proof;
+  }
+
+  /** Looks at each state in turn, until that has cost too much. */
+  private @Nullable PropertyResult anywhere(Trace trace) {
     List<State> states = new ArrayList<>();
     states.add(trace.initial());
     trace.steps().forEach(step -> states.add(step.target()));
-    List<Slot> slots = model.layout().slots();
     long work = 0;
-    for (int later = 1; later < states.size(); later++) {
-      // Where the path is too long to look at every state, the last is the likeliest.
-      int at = work < WORK ? later : states.size() - 1;
+    for (int at = 1; at < states.size() && work < WORK; at++) {
       for (int earlier = at - 1; earlier >= 0; earlier--) {
-        List<Slot> grown = grown(states.get(earlier), states.get(at), slots);
-        if (!grown.isEmpty()) {
-          List<Trace.Step> steps = trace.steps().subList(0, at);
-          return new PropertyResult(
-              Bounded.KIND.property(""),
-              Verdict.VIOLATED,
-              message(earlier, at, grown),
-              null,
-              new Trace(trace.initial(), steps));
+        if (!grown(states.get(earlier), states.get(at)).isEmpty()) {
+          return proof(earlier, at, grown(states.get(earlier), states.get(at)));
         }
       }
       work += (long) at * slots.size();
-      if (at > later) {
-        return null;
-      }
     }
     return null;
   }
 
+  /** Looks at the last state alone, reading the others once. */
+  private @Nullable PropertyResult atEnd(Trace trace) {
+    State last = trace.last();
+    List<Slot> found = grown(trace.initial(), last);
+    int covered = 0;
+    int at = 0;
+    for (Trace.Step step : trace.steps()) {
+      at++;
+      List<Slot> grown = grown(step.target(), last);
+      if (!grown.isEmpty()) {
+        found = grown;
+        covered = at;
+      }
+    }
+    return found.isEmpty() ? null : proof(covered, path.length(), found);
+  }
+
+  private PropertyResult proof(int earlier, int later, List<Slot> grown) {
+    return new PropertyResult(
+        Bounded.KIND.property(""),
+        Verdict.VIOLATED,
+        message(earlier, later, grown),
+        null,
+        new Replay(model).walk(path.prefix(later)));
+  }
+
   /** The slots that have grown, where none has shrunk. */
-  private static List<Slot> grown(State before, State after, List<Slot> slots) {
+  private List<Slot> grown(State before, State after) {
     List<Slot> grown = new ArrayList<>();
     for (Slot slot : slots) {
       long change = slot.get(after.words) - slot.get(before.words);

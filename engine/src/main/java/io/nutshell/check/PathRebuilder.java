@@ -116,7 +116,7 @@ final class PathRebuilder {
   private Found swept(Model model, Sweep sweep, State state, long interval) {
     State initial = new State(model.layout().words());
     model.initial(initial);
-    Path path = new Path(new long[0], new int[0]);
+    Path path = new Path(new MemoryBudget(method.memory()), 0);
     State goal = state;
     int sweeps = 0;
     while (!goal.equals(initial)) {

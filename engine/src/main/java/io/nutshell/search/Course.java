@@ -2,6 +2,7 @@ package io.nutshell.search;
 
 import io.nutshell.memory.DiskFailure;
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Fault;
 import io.nutshell.model.State;
 import io.nutshell.store.CacheFull;
@@ -144,7 +145,7 @@ final class Course implements SearchView {
   boolean faulty(long id, State state, long event, int choice, Fault fault) {
     return switch (fault) {
       case Fault.Overflow found -> {
-        overflow = new OverflowingStep(found, state.copy(), paths.to(id, state), event, choice);
+        overflow = new OverflowingStep(found, state.copy(), knownPath(id, state), event, choice);
         stop(Stop.OVERFLOW);
         yield false;
       }
@@ -331,7 +332,16 @@ final class Course implements SearchView {
 
   @Override
   public @Nullable Supplier<@Nullable Path> path(long id, State state) {
-    return exploration.traces() ? paths.to(id, state) : null;
+    return exploration.traces() ? knownPath(id, state) : null;
+  }
+
+  /** Some searches know the path to each state even where traces are off. */
+  private @Nullable Supplier<@Nullable Path> knownPath(long id, State state) {
+    try {
+      return paths.to(id, state);
+    } catch (MemoryExhausted tooLong) {
+      return () -> null;
+    }
   }
 
   @Override

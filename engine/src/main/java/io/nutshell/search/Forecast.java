@@ -1,6 +1,5 @@
 package io.nutshell.search;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,13 +27,29 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
   private static final int FEWEST_LEVELS = 3;
   private static final int FEWEST_STATES = 300;
 
-  /** The levels of a breadth-first search as they are completed. */
+  /**
+   * The levels of a breadth-first search as they are completed. There may be more of them than
+   * memory should be spent on: from a few thousand on only every second one is noted, then every
+   * fourth, and so on, and what lies between is taken to lie on a line.
+   */
   static final class Levels {
-    /** States known, and transitions followed, when all before the level were expanded. */
-    private long[] states = new long[16];
+    static final int MOST_NOTED = 1 << 11;
 
-    private long[] transitions = new long[16];
-    private int count = 2;
+    /**
+     * States known, and transitions followed, when all before the level were expanded; of every
+     * level whose number is a multiple of the stride.
+     */
+    private final long[] states = new long[MOST_NOTED];
+
+    private final long[] transitions = new long[MOST_NOTED];
+    private long stride = 1;
+    private int noted = 2;
+
+    /** The last level, which may not be noted. */
+    private long last = 1;
+
+    private long lastStates = 1;
+    private long lastTransitions;
     private double share = Double.NaN;
 
     /** Nothing lies before the initial state's level, and that has one state. */
@@ -44,14 +59,53 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
 
     /** All states of the next level are known now: so many with those before. */
     void complete(long statesNow, long transitionsNow) {
-      if (count == states.length) {
-        states = Arrays.copyOf(states, 2 * count);
-        transitions = Arrays.copyOf(transitions, 2 * count);
+      last++;
+      lastStates = statesNow;
+      lastTransitions = transitionsNow;
+      if (last % stride == 0) {
+        note();
       }
-      states[count] = statesNow;
-      transitions[count++] = transitionsNow;
-      boolean early = count <= FEWEST_LEVELS || statesNow < FEWEST_STATES;
+      boolean early = last < FEWEST_LEVELS || statesNow < FEWEST_STATES;
       share = early ? Double.NaN : share();
+    }
+
+    /** How many levels are noted. */
+    int noted() {
+      return noted;
+    }
+
+    private void note() {
+      if (noted == MOST_NOTED) {
+        noted /= 2;
+        for (int i = 0; i < noted; i++) {
+          states[i] = states[2 * i];
+          transitions[i] = transitions[2 * i];
+        }
+        stride *= 2;
+      }
+      states[noted] = lastStates;
+      transitions[noted++] = lastTransitions;
+    }
+
+    /** The states known, or transitions followed, before the level was expanded. */
+    private double at(long level, long[] figures, long now) {
+      int before = (int) Math.min(level / stride, noted - 1);
+      long from = before * stride;
+      if (level == from) {
+        return figures[before];
+      }
+      boolean between = before + 1 < noted;
+      double to = between ? figures[before + 1] : now;
+      double part = (double) (level - from) / (between ? stride : last - from);
+      return figures[before] + part * (to - figures[before]);
+    }
+
+    private double states(long level) {
+      return at(level, states, lastStates);
+    }
+
+    private double transitions(long level) {
+      return at(level, transitions, lastTransitions);
     }
 
     /**
@@ -76,27 +130,26 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
 
     /** The share of all states that is seen, on the logistic scale. */
     private double share() {
-      int last = count - 1;
-      int window = Math.clamp(Math.max(2, last / 4), 1, last - 1);
-      int before = Math.max(0, last - window - 1);
-      double seen = states[last];
+      long window = Math.clamp(Math.max(2, last / 4), 1, last - 1);
+      long before = Math.max(0, last - window - 1);
+      double seen = lastStates;
       double level = size(last - 1);
       double growth = Math.log(level / size(last - 1 - window)) / window;
       double exponent = last * level / seen;
-      double steps = Math.max(1, transitions[last] - transitions[before]);
-      double fresh = Math.min(1, (states[last] - states[before]) / steps);
-      double expanded = states[last - 1] - states[Math.max(0, last - window - 2)];
+      double steps = Math.max(1, lastTransitions - transitions(before));
+      double fresh = Math.min(1, (lastStates - states(before)) / steps);
+      double expanded = states(last - 1) - states(Math.max(0, last - window - 2));
       return -2.864
           - 1.631 * Math.log(exponent + 0.1)
           - 0.274 * arsinh(growth * last / Math.max(0.3, exponent))
           - 1.049 * Math.log(fresh)
-          + 0.370 * Math.log(last)
+          + 0.370 * Math.log((double) last)
           + 0.221 * Math.log(seen)
           - 0.576 * Math.log(steps / Math.max(1, expanded));
     }
 
-    private double size(int level) {
-      return states[level + 1] - states[level];
+    private double size(long level) {
+      return states(level + 1) - states(level);
     }
 
     private static double arsinh(double x) {
@@ -104,7 +157,7 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
     }
 
     private long total(long known, double share) {
-      return Math.max(known, (long) (states[count - 1] * (1 + Math.exp(-share))));
+      return Math.max(known, (long) (lastStates * (1 + Math.exp(-share))));
     }
   }
 }

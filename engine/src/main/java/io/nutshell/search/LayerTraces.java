@@ -66,13 +66,11 @@ final class LayerTraces implements Paths {
     course.beginRebuilding();
     length = of;
     known = 0;
-    int steps = Math.toIntExact(of);
-    long[] events = new long[steps];
-    int[] choices = new int[steps];
+    Path path = new Path(course.budget(), of);
     Expansion expansion = Expansion.of(course.exploration.model());
     State source = new State(1);
     State wanted = state.copy();
-    for (int step = steps - 1; step >= 0; step--) {
+    for (int step = path.length() - 1; step >= 0; step--) {
       if (keptTo < step || !store.reopen(step)) {
         if (!search(step) || !store.reopen(step)) {
           return null;
@@ -81,12 +79,11 @@ final class LayerTraces implements Paths {
       if (!findPredecessor(step, expansion, wanted, source)) {
         return null;
       }
-      events[step] = expansion.event();
-      choices[step] = expansion.choice();
+      path.set(step, expansion.event(), expansion.choice());
       wanted.copyFrom(source);
       known++;
     }
-    return new Path(events, choices);
+    return path;
   }
 
   /**

@@ -7,9 +7,6 @@ import io.nutshell.store.Marks;
 import io.nutshell.store.Path;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 
 /**
  * The last part of the path to each state that a sweep holds, back to a state of lower progress.
@@ -22,11 +19,13 @@ import java.util.List;
  * from it is held; its own path is forgotten.
  */
 final class PathPieces implements AutoCloseable {
+  private final MemoryBudget budget;
   private final PackedArray parents;
   private final PackedArray events;
   private final PackedArray choices;
 
   PathPieces(MemoryBudget budget) {
+    this.budget = budget;
     parents = new PackedArray(budget, 1);
     events = new PackedArray(budget, 1);
     choices = new PackedArray(budget, 1);
@@ -48,22 +47,20 @@ final class PathPieces implements AutoCloseable {
   }
 
   Path.Piece pieceTo(long id, Retrievable states) {
-    List<Long> way = new ArrayList<>();
+    long length = 0;
+    for (long at = id; parents.get(at) != at; at = parents.get(at)) {
+      length++;
+    }
+    Path path = new Path(budget, length);
+    int step = path.length();
     long at = id;
     while (parents.get(at) != at) {
-      way.add(at);
+      path.set(--step, events.get(at), (int) choices.get(at));
       at = parents.get(at);
-    }
-    Collections.reverse(way);
-    long[] pathEvents = new long[way.size()];
-    int[] pathChoices = new int[way.size()];
-    for (int i = 0; i < pathEvents.length; i++) {
-      pathEvents[i] = events.get(way.get(i));
-      pathChoices[i] = (int) choices.get(way.get(i));
     }
     State start = new State(1);
     states.get(at, start);
-    return new Path.Piece(start, new Path(pathEvents, pathChoices));
+    return new Path.Piece(start, path);
   }
 
   /** Marks the doomed states that are anchors of others. */

@@ -177,14 +177,10 @@ public final class StackSearch implements AutoCloseable {
    */
   private Supplier<@Nullable Path> path(long id, State state) {
     boolean top = height > 0 && frames.getLong((height - 1) * FRAME) == id;
-    int length = (int) (top ? height - 1 : height);
-    long[] events = new long[length];
-    int[] choices = new int[length];
-    for (int i = 0; i < length; i++) {
-      events[i] = frames.getLong(i * (long) FRAME + 1);
-      choices[i] = (int) frames.getLong(i * (long) FRAME + 2);
+    Path path = new Path(course.budget(), top ? height - 1 : height);
+    for (int i = 0; i < path.length(); i++) {
+      path.set(i, frames.getLong(i * (long) FRAME + 1), (int) frames.getLong(i * (long) FRAME + 2));
     }
-    Path path = new Path(events, choices);
     return () -> path;
   }
 

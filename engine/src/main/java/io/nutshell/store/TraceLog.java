@@ -12,12 +12,14 @@ public final class TraceLog implements PathKeeping, AutoCloseable {
   private final PackedArray events;
   private final PackedArray choices;
   private final boolean deterministic;
+  private final MemoryBudget budget;
 
   /**
    * @param mostChoices the largest number of targets of an event; choices are kept only where it is
    *     not 1
    */
   public TraceLog(MemoryBudget budget, int mostChoices) {
+    this.budget = budget;
     parents = new PackedArray(budget, 1);
     events = new PackedArray(budget, 1);
     choices = new PackedArray(budget, 1);
@@ -53,17 +55,16 @@ public final class TraceLog implements PathKeeping, AutoCloseable {
 
   @Override
   public Path path(long id) {
-    int length = 0;
+    long length = 0;
     for (long at = id; at != parent(at); at = parent(at)) {
       length++;
     }
-    long[] pathEvents = new long[length];
-    int[] pathChoices = new int[length];
+    Path path = new Path(budget, length);
+    int step = path.length();
     for (long at = id; at != parent(at); at = parent(at)) {
-      pathEvents[--length] = event(at);
-      pathChoices[length] = choice(at);
+      path.set(--step, event(at), choice(at));
     }
-    return new Path(pathEvents, pathChoices);
+    return path;
   }
 
   /** The memory that it takes. */

@@ -2,6 +2,7 @@ package io.nutshell.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
 final class ForecastTest {
@@ -67,5 +68,34 @@ final class ForecastTest {
     assertThat(forecast).isNotNull();
     assertThat(forecast.memoryBytes()).isBetween(9 * forecast.states(), 11 * forecast.states());
     assertThat(forecast.seconds()).isGreaterThan(1);
+  }
+
+  /** A path, on which every level has one state. */
+  private static Forecast.Levels path(long levels) {
+    Forecast.Levels profile = new Forecast.Levels();
+    for (long level = 1; level <= levels; level++) {
+      profile.complete(1 + level, level);
+    }
+    return profile;
+  }
+
+  @Test
+  void however_many_levels_there_are_only_some_are_noted() {
+    for (long levels : new long[] {2_000, 5_000, 123_456, 3_000_000}) {
+      Forecast.Levels profile = path(levels);
+      assertThat(profile.noted()).isLessThanOrEqualTo(Forecast.Levels.MOST_NOTED);
+      Forecast forecast = profile.forecast(1 + levels, levels, 1, 1);
+      assertThat(forecast).isNotNull();
+      assertThat(forecast.states()).isBetween(1 + levels, 2 * levels);
+    }
+  }
+
+  @Test
+  void levels_that_are_not_noted_hardly_change_the_forecast() {
+    // As deep as the levels that are all noted, and then a step deeper.
+    int most = Forecast.Levels.MOST_NOTED;
+    Forecast exact = path(most - 1).forecast(most, most, 1, 1);
+    Forecast thinned = path(most).forecast(most, most, 1, 1);
+    assertThat(thinned.most()).isCloseTo(exact.most(), Percentage.withPercentage(1));
   }
 }

@@ -149,7 +149,7 @@ public final class JunitReport {
     }
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(text, false, StandardCharsets.UTF_8);
-    new TraceText(report.model(), TraceStyle.DIFF, Palette.PLAIN, out).print(trace);
+    new TraceText(report.model(), TraceStyle.DIFF, Palette.PLAIN, out).print(LastSteps.of(trace));
     out.flush();
     return "\n" + text.toString(StandardCharsets.UTF_8);
   }

@@ -7,6 +7,7 @@ import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -24,29 +25,22 @@ final class Lanes {
   private final Layout layout;
   private final Describer describer;
   private final Names names;
-  private final List<Beat> beats = new ArrayList<>();
+  private final Trace trace;
   private final List<Integer> groups;
 
   Lanes(Model model, Trace trace) {
     layout = model.layout();
     describer = model.describer();
     names = new Names(layout);
+    this.trace = trace;
     TreeSet<Integer> taking = new TreeSet<>();
-    State before = trace.initial();
-    for (Trace.Step step : trace.steps()) {
-      Interaction interaction = interaction(step.event(), before, step.target());
-      interaction.parts().forEach(part -> taking.add(part.group()));
-      Interaction.Message message = interaction.message();
+    for (Beat beat : beats()) {
+      beat.interaction().parts().forEach(part -> taking.add(part.group()));
+      Interaction.Message message = beat.interaction().message();
       if (message != null) {
         taking.add(message.from());
         taking.add(message.to());
       }
-      beats.add(
-          new Beat(
-              describer.event(step.event()),
-              interaction,
-              changes(describer.interaction(step.event()), before, step.target())));
-      before = step.target();
     }
     groups = List.copyOf(taking);
   }
@@ -56,8 +50,34 @@ final class Lanes {
     return groups;
   }
 
-  List<Beat> beats() {
-    return beats;
+  /** One for each step, made as they are read: a trace may have millions of steps. */
+  Iterable<Beat> beats() {
+    return () -> {
+      Iterator<Trace.Step> steps = trace.steps().iterator();
+      return new Iterator<>() {
+        private State before = trace.initial();
+
+        @Override
+        public boolean hasNext() {
+          return steps.hasNext();
+        }
+
+        @Override
+        public Beat next() {
+          Trace.Step step = steps.next();
+          Beat beat = beat(step, before);
+          before = step.target();
+          return beat;
+        }
+      };
+    };
+  }
+
+  private Beat beat(Trace.Step step, State before) {
+    return new Beat(
+        describer.event(step.event()),
+        interaction(step.event(), before, step.target()),
+        changes(describer.interaction(step.event()), before, step.target()));
   }
 
   String name(int group) {

@@ -157,13 +157,16 @@ public final class SarifReport {
         : new SourcePosition(model.toString(), 1, 1);
   }
 
-  private void writeFlow(JsonGenerator json, Trace trace) {
+  private void writeFlow(JsonGenerator json, Trace whole) {
+    LastSteps last = LastSteps.of(whole);
+    Trace trace = last.trace();
     json.writeArrayPropertyStart("codeFlows");
     json.writeStartObject();
     json.writeArrayPropertyStart("threadFlows");
     json.writeStartObject();
     json.writeArrayPropertyStart("locations");
-    writeStep(json, null, "initial state", null, trace.initial());
+    String first = last.skipped() == 0 ? "initial state" : last.caveat();
+    writeStep(json, null, first, null, trace.initial());
     Describer describer = report.model().describer();
     State before = trace.initial();
     for (Trace.Step step : trace.steps()) {

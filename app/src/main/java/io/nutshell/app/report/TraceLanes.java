@@ -3,6 +3,7 @@ package io.nutshell.app.report;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Interaction;
 import java.io.PrintStream;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -26,28 +27,32 @@ final class TraceLanes {
     this.palette = palette;
     this.out = out;
     this.starts = new int[groups.size()];
+    int[] widths = widths();
     int at = MARGIN;
     for (int lane = 0; lane < starts.length; lane++) {
       starts[lane] = at;
-      at += width(groups.get(lane)) + 2;
+      at += widths[lane] + 2;
     }
     this.end = at;
   }
 
-  private int width(int group) {
-    int width = lanes.name(group).length();
+  private int[] widths() {
+    int[] widths = groups.stream().mapToInt(group -> lanes.name(group).length()).toArray();
     for (Lanes.Beat beat : lanes.beats()) {
       for (Interaction.Part part : beat.interaction().parts()) {
-        if (part.group() == group) {
-          width = Math.max(width, 2 + part.action().length());
-        }
+        widen(widths, part.group(), 2 + part.action().length());
       }
       Interaction.Message message = beat.interaction().message();
-      if (message != null && Math.min(message.from(), message.to()) == group) {
-        width = Math.max(width, message.text().length() + 4);
+      if (message != null) {
+        widen(widths, Math.min(message.from(), message.to()), message.text().length() + 4);
       }
     }
-    return Math.min(width, WIDEST_LANE);
+    return Arrays.stream(widths).map(width -> Math.min(width, WIDEST_LANE)).toArray();
+  }
+
+  private void widen(int[] widths, int group, int width) {
+    int lane = groups.indexOf(group);
+    widths[lane] = Math.max(widths[lane], width);
   }
 
   void print(Trace trace) {

@@ -65,18 +65,21 @@ final class TraceTable {
   }
 
   private List<Column> columns(Trace trace) {
-    List<Column> columns = new ArrayList<>();
-    for (int slot = 0; slot < layout.slots().size(); slot++) {
-      int width = value(slot, trace.initial()).length();
-      boolean changes = false;
-      for (Trace.Step step : trace.steps()) {
+    int slots = layout.slots().size();
+    int[] widths = new int[slots];
+    boolean[] changes = new boolean[slots];
+    for (Trace.Step step : trace.steps()) {
+      for (int slot = 0; slot < slots; slot++) {
         if (layout.get(step.target(), slot) != layout.get(trace.initial(), slot)) {
-          changes = true;
-          width = Math.max(width, value(slot, step.target()).length());
+          changes[slot] = true;
+          widths[slot] = Math.max(widths[slot], value(slot, step.target()).length());
         }
       }
-      if (changes) {
-        columns.add(column(slot, width));
+    }
+    List<Column> columns = new ArrayList<>();
+    for (int slot = 0; slot < slots; slot++) {
+      if (changes[slot]) {
+        columns.add(column(slot, Math.max(widths[slot], value(slot, trace.initial()).length())));
       }
     }
     return columns;

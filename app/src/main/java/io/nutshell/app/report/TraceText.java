@@ -37,11 +37,19 @@ public final class TraceText {
 
   public void print(Trace trace) {
     switch (style) {
-      case DIFF, FULL, EVENTS -> printSteps(trace);
+      case DIFF, FULL, EVENTS -> printSteps(trace, 0);
       case TABLE -> new TraceTable(model, palette, out).print(trace);
       case LANES -> new TraceLanes(new Lanes(model, trace), palette, out).print(trace);
       case NONE -> {}
     }
+  }
+
+  /** The end of a trace, with a line about what is left out. */
+  void print(LastSteps last) {
+    if (last.skipped() > 0) {
+      out.println(palette.faint(last.caveat()));
+    }
+    printSteps(last.trace(), last.skipped());
   }
 
   /** One step of a longer trace, shown alone. */
@@ -60,22 +68,26 @@ public final class TraceText {
     states.lines(state, null, " ".repeat(7)).forEach(out::println);
   }
 
-  private void printSteps(Trace trace) {
-    int digits = Math.max(3, Integer.toString(trace.steps().size()).length());
+  /**
+   * @param skipped how many steps lead to the trace's first state
+   */
+  private void printSteps(Trace trace, int skipped) {
+    int digits = Math.max(3, Integer.toString(skipped + trace.steps().size()).length());
     int eventWidth = 0;
     for (Trace.Step step : trace.steps()) {
       int width = event(step).length();
       eventWidth = width <= WIDEST_EVENT ? Math.max(eventWidth, width) : eventWidth;
     }
     String indent = " ".repeat(digits + 4);
-    out.println(number(0, digits) + palette.strong("initial state"));
+    String first = skipped == 0 ? "initial state" : "state";
+    out.println(number(skipped, digits) + palette.strong(first));
     if (style != TraceStyle.EVENTS) {
       states.lines(trace.initial(), null, indent).forEach(out::println);
     }
     State before = trace.initial();
     for (int i = 0; i < trace.steps().size(); i++) {
       Trace.Step step = trace.steps().get(i);
-      printEvent(number(i + 1, digits), step, eventWidth);
+      printEvent(number(skipped + i + 1, digits), step, eventWidth);
       switch (style) {
         case DIFF -> printChanges(before, step.target(), indent);
         case FULL -> states.lines(step.target(), before, indent).forEach(out::println);

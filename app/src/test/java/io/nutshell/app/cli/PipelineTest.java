@@ -164,6 +164,59 @@ final class PipelineTest {
     sarif(3, "peterson.dve", "--store", "bitstate");
   }
 
+  @Test
+  void of_a_long_trace_only_the_end_is_written_for_other_tools() throws Exception {
+    Path model =
+        Files.writeString(
+            folder.resolve("long.dve"),
+            """
+            int x = 0;
+            process P {
+            state s;
+            init s;
+            trans s -> s { guard x < 20000; effect x = x + 1; };
+            }
+            system async;
+            """);
+    Path junit = folder.resolve("long.xml");
+    Path sarif = folder.resolve("long.sarif");
+    Run run =
+        Run.of(
+            "check",
+            model.toString(),
+            "--deadlock",
+            "--trace",
+            "none",
+            "--junit",
+            junit.toString(),
+            "--sarif",
+            sarif.toString());
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
+    assertThat(Files.readString(junit)).doesNotContain("left out");
+
+    run =
+        Run.of(
+            "check",
+            model.toString(),
+            "--deadlock",
+            "--quiet",
+            "--junit",
+            junit.toString(),
+            "--sarif",
+            sarif.toString());
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
+    String caveat =
+        "12,000 steps are left out, only the last 8,000 are here; --trace-out FILE writes all";
+    assertThat(Files.readAllLines(junit))
+        .contains(caveat, "         x  12000 → 12001")
+        .doesNotContain("         x  11999 → 12000");
+    JsonNode steps =
+        json(Files.readString(sarif)).at("/runs/0/results/0/codeFlows/0/threadFlows/0/locations");
+    assertThat(steps).hasSize(8_001);
+    assertThat(steps.get(0).at("/location/message/text").stringValue()).isEqualTo(caveat);
+    assertThat(steps.get(8_000).at("/state/x/text").stringValue()).isEqualTo("20000");
+  }
+
   @ParameterizedTest
   @CsvSource({"--junit", "--sarif"})
   void what_cannot_be_written_is_refused_before_the_search(String option) {

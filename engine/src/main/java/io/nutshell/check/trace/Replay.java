@@ -5,8 +5,6 @@ import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import io.nutshell.store.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,22 +20,7 @@ public final class Replay {
 
   /** The trace along a path from the initial state. */
   public Trace along(Path path) {
-    State initial = new State(model.layout().words());
-    model.initial(initial);
-    Successors reference = model.reference();
-    List<Trace.Step> steps = new ArrayList<>();
-    State source = initial;
-    for (int i = 0; i < path.length(); i++) {
-      long event = path.event(i);
-      int choice = path.choice(i);
-      State target = new State(source.length);
-      if (!reference.seek(source, event, choice) || !reference.fire(target)) {
-        throw defect("step %d does not replay".formatted(i + 1));
-      }
-      steps.add(new Trace.Step(event, choice, target));
-      source = target;
-    }
-    return new Trace(initial, steps);
+    return Trace.replayed(model, path);
   }
 
   /** What outgrows its range on the path; null where all its states fit. */

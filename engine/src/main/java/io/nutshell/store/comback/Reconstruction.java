@@ -34,6 +34,8 @@ final class Reconstruction implements AutoCloseable {
   private final ToLongFunction<State> hash;
   private final State initial;
 
+  private final MemoryBudget budget;
+
   /** The states on the path, the last one first: the number of each and the event to it. */
   private final Region path;
 
@@ -66,6 +68,7 @@ final class Reconstruction implements AutoCloseable {
     this.hash = hash;
     this.initial = new State(model.layout().words());
     model.initial(initial);
+    this.budget = budget;
     this.path = new Region(budget);
   }
 
@@ -173,21 +176,20 @@ final class Reconstruction implements AutoCloseable {
   }
 
   Path path(long id) {
-    int length = 0;
+    long length = 0;
     for (long at = id; at != 0; length++) {
       at = addToPath(at, length);
     }
-    long[] events = new long[length];
-    int[] taken = new int[length];
+    Path steps = new Path(budget, length);
     State source = initial.copy();
     State target = new State(1);
-    for (int i = 0; i < length; i++) {
-      long step = length - 1L - i;
-      events[i] = path.getLong(2 * step + 1);
-      taken[i] = execute(source, events[i], path.getLong(2 * step), target);
+    for (int i = 0; i < steps.length(); i++) {
+      long step = length - 1 - i;
+      long event = path.getLong(2 * step + 1);
+      steps.set(i, event, execute(source, event, path.getLong(2 * step), target));
       source.copyFrom(target);
     }
-    return new Path(events, taken);
+    return steps;
   }
 
   /** The number of back edges between the last state and a known one. */

@@ -1,0 +1,33 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.Trace;
+
+/**
+ * The end of a trace, for formats whose readers load a file as a whole.
+ *
+ * @param skipped how many steps before it are left out
+ * @param trace the rest; it begins with the state that those lead to
+ */
+record LastSteps(int skipped, Trace trace) {
+  static final int MOST = 8_000;
+
+  static LastSteps of(Trace whole) {
+    int skipped = Math.max(0, whole.steps().size() - MOST);
+    return skipped == 0
+        ? new LastSteps(0, whole)
+        : new LastSteps(
+            skipped,
+            new Trace(
+                whole.steps().get(skipped - 1).target(),
+                whole.steps().subList(skipped, whole.steps().size())));
+  }
+
+  /** What to say of the steps left out; empty where there are none. */
+  String caveat() {
+    return skipped == 0
+        ? ""
+        : "%s are left out, only the last %s are here; --trace-out FILE writes all"
+            .formatted(
+                Figures.count(skipped, "step", "steps"), Figures.count(trace.steps().size()));
+  }
+}
