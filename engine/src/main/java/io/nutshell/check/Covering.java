@@ -89,7 +89,7 @@ final class Covering {
         Verdict.VIOLATED,
         message(earlier, later, grown),
         null,
-        new Replay(model).walk(path.prefix(later)));
+        new Replay(model).along(path.prefix(later)));
   }
 
   /** The slots that have grown, where none has shrunk. */

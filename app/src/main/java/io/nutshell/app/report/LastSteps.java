@@ -1,6 +1,6 @@
 package io.nutshell.app.report;
 
-import io.nutshell.check.Trace;
+import io.nutshell.check.trace.Trace;
 
 /**
  * The end of a trace, for formats whose readers load a file as a whole.
