@@ -216,8 +216,8 @@ class Trial:
         chance, truth = self.chance, self.truth
         pick = chance.random()
         if truth.unbounded:
-            self.limit("--max-states", 200_000)
-            self.limit("--timeout", "20s")
+            self.limit("--max-states", 50_000)
+            self.limit("--timeout", "5s")
         elif pick < 0.1:
             self.limit("--max-states", chance.choice([1, 2, truth.states - 1, truth.states, truth.states + 1,
                                                        chance.randint(1, 2 * truth.states)]) or 1)
@@ -245,9 +245,10 @@ class Trial:
         try:
             resumable = self.base in RESUMABLE and self.order == "bfs"
             mode = chance.random()
-            if mode < 0.1 and resumable and not self.truth.unbounded and not self.limits:
+            counting = "--coverage" in words or "--stats" in words  # which would not outlast a checkpoint
+            if mode < 0.2 and resumable and not self.truth.unbounded and not self.limits and not counting:
                 result, words = self.killed()
-            elif mode < 0.2 and resumable and self.all and not self.truth.unbounded and not self.limits:
+            elif mode < 0.3 and resumable and self.all and not self.truth.unbounded and not self.limits:
                 result = self.certified()
             else:
                 result = self.attack.nutshell([*words, "--quiet", "--format", "json",
