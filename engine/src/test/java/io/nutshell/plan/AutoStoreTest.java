@@ -62,6 +62,8 @@ final class AutoStoreTest {
     assertThat(counts(report)).isEqualTo(counts(Check.of(GRID).all().run()));
     assertThat(report.effort().store()).isEqualTo("sorted");
     assertThat(report.notes()).isEqualTo(notes);
+    // On a slow machine, a note says that the trace is being rebuilt.
+    notes.removeIf(note -> note.endsWith("its trace is being rebuilt"));
     assertThat(notes).last().asString().endsWith("to sorted");
     assertThat(report.effort().moves()).extracting(Move::inWords).isEqualTo(notes);
     assertThat(report.effort().moves()).last().extracting(Move::to).isEqualTo("sorted");
