@@ -1,7 +1,7 @@
 package io.nutshell.app;
 
 import io.nutshell.check.Report;
-import io.nutshell.language.Languages;
+import io.nutshell.language.registry.Languages;
 import io.nutshell.plan.Check;
 import io.nutshell.plan.Order;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.check.Report;
 import io.nutshell.check.property.Verdict;
-import io.nutshell.language.Languages;
+import io.nutshell.language.registry.Languages;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
 import io.nutshell.plan.Check;

@@ -16,7 +16,7 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
-import io.nutshell.store.MovingSet;
+import io.nutshell.store.auto.AutoStore;
 import io.nutshell.store.cache.CacheStore;
 import io.nutshell.store.comback.ComBackStore;
 import io.nutshell.store.delta.DeltaStore;
@@ -91,13 +91,13 @@ public final class Stores {
         Stores::moving);
   }
 
-  private static MovingSet moving(Model model, MemoryBudget budget, Settings settings) {
+  private static AutoStore moving(Model model, MemoryBudget budget, Settings settings) {
     Layout layout = model.layout();
-    return new MovingSet(
+    return new AutoStore(
         budget,
-        new MovingSet.Place<>("exact", () -> new ExactStore(layout, budget)),
-        new MovingSet.Place<>("tree", () -> new TreeStore(layout, budget)),
-        new MovingSet.Place<>("sorted", () -> new SortedStore(layout, budget, Sizes.USUAL)));
+        new AutoStore.Place<>("exact", () -> new ExactStore(layout, budget)),
+        new AutoStore.Place<>("tree", () -> new TreeStore(layout, budget)),
+        new AutoStore.Place<>("sorted", () -> new SortedStore(layout, budget, Sizes.USUAL)));
   }
 
   private static StoreMethod exact() {

@@ -1,7 +1,7 @@
 package io.nutshell.search;
 
 import io.nutshell.store.BatchStore;
-import io.nutshell.store.MovingSet;
+import io.nutshell.store.auto.AutoStore;
 
 /** Breadth-first search by the loop that the store needs. */
 public final class BreadthFirst {
@@ -11,24 +11,23 @@ public final class BreadthFirst {
   public static Outcome search(Exploration exploration) {
     return switch (exploration.store()) {
       case BatchStore store -> LayerSearch.breadthFirst(exploration, store);
-      case MovingSet states -> search(exploration, states);
+      case AutoStore states -> search(exploration, states);
       default -> FrontierSearch.breadthFirst(exploration);
     };
   }
 
   /** Explores with the fast store while there is room, and with the tight one afterwards. */
-  private static Outcome search(Exploration exploration, MovingSet states) {
+  private static Outcome search(Exploration exploration, AutoStore states) {
     Past past = exploration.past();
     if (past != null && !past.edges()) {
       states.abandon();
       return LayerSearch.breadthFirst(exploration, states.tight());
     }
     Course course = new Course(exploration);
-    Relocation relocation = new Relocation(course, states);
-    boolean roomLeft = FrontierSearch.run(course, relocation);
+    boolean roomLeft = FrontierSearch.run(course, states);
     if (!roomLeft && course.resuming) {
       course.stop(Stop.MEMORY);
-    } else if (!roomLeft || relocation.crowded()) {
+    } else if (!roomLeft || states.crowded()) {
       LayerSearch.carryOn(course, states);
     }
     return course.end();

@@ -7,9 +7,9 @@ import io.nutshell.model.Fault;
 import io.nutshell.model.State;
 import io.nutshell.store.CacheFull;
 import io.nutshell.store.Marks;
-import io.nutshell.store.MovingSet;
 import io.nutshell.store.Path;
 import io.nutshell.store.StateStore;
+import io.nutshell.store.auto.AutoStore;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongFunction;
@@ -353,7 +353,7 @@ final class Course implements SearchView {
   public StateStore states() {
     return switch (exploration.store()) {
       case StateStore pointwise -> pointwise;
-      case MovingSet moving -> moving.pointwise();
+      case AutoStore moving -> moving.pointwise();
       default ->
           throw new IllegalArgumentException("this search needs a store that adds state by state");
     };

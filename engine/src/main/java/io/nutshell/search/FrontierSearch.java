@@ -7,6 +7,7 @@ import io.nutshell.store.PathKeeping;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.TraceLog;
+import io.nutshell.store.auto.AutoStore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FrontierSearch {
   private final Course course;
-  private final @Nullable Relocation relocation;
+  private final @Nullable AutoStore moving;
   private Frontier frontier;
   private StateStore.Inserter inserter;
   private final Expansion expansion;
@@ -33,9 +34,9 @@ public final class FrontierSearch {
       StateStore.Inserter inserter,
       Frontier frontier,
       @Nullable TraceLog log,
-      @Nullable Relocation relocation) {
+      @Nullable AutoStore moving) {
     this.course = course;
-    this.relocation = relocation;
+    this.moving = moving;
     this.frontier = frontier;
     this.log = log;
     this.inserter = inserter;
@@ -63,10 +64,10 @@ public final class FrontierSearch {
   /**
    * Explores in breadth-first order until done, stopped, or out of memory.
    *
-   * @param relocation asked now and then whether the states should move; null where they cannot
+   * @param moving the store, where states may move; else null
    * @return false where memory ran out
    */
-  static boolean run(Course course, @Nullable Relocation relocation) {
+  static boolean run(Course course, @Nullable AutoStore moving) {
     StateStore store = course.states();
     StateStore.Inserter inserter = store.inserter();
     Retrievable retrievable = inserter.reader();
@@ -83,7 +84,7 @@ public final class FrontierSearch {
               return () -> path;
             };
       }
-      new FrontierSearch(course, inserter, frontier, log, relocation).exploreLayers();
+      new FrontierSearch(course, inserter, frontier, log, moving).exploreLayers();
       return true;
     } catch (MemoryExhausted exhausted) {
       return false;
@@ -143,9 +144,9 @@ public final class FrontierSearch {
     if (course.journal != null && course.journal.due()) {
       course.journal.commit();
     }
-    if (relocation != null) {
-      StateStore lighter = relocation.due(log);
-      if (relocation.crowded()) {
+    if (moving != null) {
+      StateStore lighter = moving.consider(this::outlook, log == null ? 0 : log.bytes());
+      if (moving.crowded()) {
         return false;
       }
       if (lighter != null) {
@@ -153,6 +154,11 @@ public final class FrontierSearch {
       }
     }
     return true;
+  }
+
+  private AutoStore.@Nullable Outlook outlook() {
+    Forecast forecast = course.forecast();
+    return forecast == null ? null : new AutoStore.Outlook(forecast.states(), forecast.least());
   }
 
   /** Goes on with another store that holds the same states, by the same numbers. */
@@ -205,7 +211,7 @@ public final class FrontierSearch {
       if (!goOn) {
         return false;
       }
-      StateStore lighter = relocation == null ? null : relocation.due(past);
+      StateStore lighter = moving == null ? null : moving.considerResumed(past.states());
       if (lighter != null) {
         moveTo(lighter);
         known = known();

@@ -4,8 +4,8 @@ import io.nutshell.memory.DiskFailure;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
 import io.nutshell.store.BatchStore;
-import io.nutshell.store.MovingSet;
 import io.nutshell.store.Retrievable;
+import io.nutshell.store.auto.AutoStore;
 
 /**
  * The layer loop: breadth-first search for a store that takes states in batches. It expands all
@@ -52,7 +52,7 @@ public final class LayerSearch {
   }
 
   /** Continues in the tight store the search that the frontier loop began in the fast one. */
-  static void carryOn(Course course, MovingSet states) {
+  static void carryOn(Course course, AutoStore states) {
     run(
         course,
         () -> {

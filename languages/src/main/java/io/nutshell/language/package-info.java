@@ -1,5 +1,5 @@
 /**
- * What a modelling language is, and the list of those there are.
+ * What a modelling language is, and what all of them share.
  *
  * <p>A language turns a file into a model, or into messages that name file, line and column. May
  * use the engine's {@code model} and {@code program}, nothing else of it.

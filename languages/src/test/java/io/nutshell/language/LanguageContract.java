@@ -3,6 +3,7 @@ package io.nutshell.language;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.nutshell.language.registry.Languages;
 import io.nutshell.model.Describer;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Interaction;

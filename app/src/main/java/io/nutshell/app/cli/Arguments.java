@@ -2,12 +2,14 @@ package io.nutshell.app.cli;
 
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.language.Constants;
-import io.nutshell.language.Languages;
 import io.nutshell.language.NearestName;
+import io.nutshell.language.registry.Languages;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
+import io.nutshell.search.journal.Identity;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -50,9 +52,14 @@ final class Arguments {
     }
   }
 
-  /** All words, as they were typed. */
-  List<String> typed() {
-    return parsed.originalArgs();
+  /** The options that were given, by their long names, one for each value. */
+  List<Identity.Setting> settings() {
+    List<Identity.Setting> settings = new ArrayList<>();
+    for (OptionSpec option : parsed.matchedOptionsSet()) {
+      List<String> values = option.arity().max() == 0 ? List.of("") : option.stringValues();
+      values.forEach(value -> settings.add(new Identity.Setting(option.longestName(), value)));
+    }
+    return settings;
   }
 
   /** A word that stands without an option; empty where it is missing. */

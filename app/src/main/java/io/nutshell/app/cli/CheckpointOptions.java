@@ -15,9 +15,10 @@ import picocli.CommandLine.Model.OptionSpec;
  * Where a run is kept, and how often.
  *
  * @param folder null where it is not kept
- * @param arguments as they were typed
+ * @param settings of the run, for whoever resumes it
  */
-record CheckpointOptions(@Nullable Path folder, Duration interval, List<String> arguments) {
+record CheckpointOptions(
+    @Nullable Path folder, Duration interval, List<Identity.Setting> settings) {
   private static final Duration USUAL = Duration.ofMinutes(1);
 
   static OptionSpec[] options() {
@@ -42,7 +43,7 @@ record CheckpointOptions(@Nullable Path folder, Duration interval, List<String> 
     return new CheckpointOptions(
         arguments.has("--checkpoint") ? arguments.path("--checkpoint", typed) : null,
         nanos == null ? USUAL : Duration.ofNanos(nanos),
-        arguments.typed());
+        arguments.settings());
   }
 
   /** The checkpoints of a run that begins, or of the one that is taken up; null where not asked. */
@@ -57,7 +58,7 @@ record CheckpointOptions(@Nullable Path folder, Duration interval, List<String> 
             CertificateFile.digest(file),
             questionDigest(options, model),
             here(),
-            arguments);
+            settings);
     return resumed != null
         ? Checkpoints.resume(resumed, now, interval)
         : Checkpoints.begin(folder == null ? Path.of("") : folder, now, interval);

@@ -5,26 +5,16 @@ import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.search.journal.Identity;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code nutshell resume}: goes on with a run that was kept in a folder. */
 final class ResumeCommand implements Subcommand {
-  /** What may be said anew. */
-  private static final Set<String> REPLACEABLE =
-      Set.of(
-          "--memory",
-          "--timeout",
-          "--max-states",
-          "--checkpoint-every",
-          "--trace",
-          "--trace-out",
-          "--certificate",
-          "--format",
-          "--color");
-
-  /** What a run is not to end by again. */
+  /** Settings that end a run, or belong to its first part only. */
   private static final Set<String> DROPPED = Set.of("--timeout", "--max-states", "--checkpoint");
 
   @Override
@@ -77,33 +67,22 @@ final class ResumeCommand implements Subcommand {
           "the run began in " + identity.folder() + ", and files are named from there",
           "cd " + identity.folder());
     }
-    Arguments begun =
-        Commands.parse(new CheckCommand(), words(identity.arguments(), arguments, folder));
-    return CheckCommand.run(begun, folder, console);
+    Arguments resumed = Commands.parse(new CheckCommand(), words(identity, arguments, folder));
+    return CheckCommand.run(resumed, folder, console);
   }
 
-  /** The words of the command that began the run, with those said anew in place of the old. */
-  private static List<String> words(List<String> begun, Arguments anew, Path folder) {
-    List<String> words = new ArrayList<>();
-    for (int i = 0; i < begun.size(); i++) {
-      String option = begun.get(i).split("=", 2)[0];
-      boolean replaced = REPLACEABLE.contains(option) && anew.has(option);
-      if (replaced || DROPPED.contains(option)) {
-        i += begun.get(i).contains("=") ? 0 : 1;
-      } else {
-        words.add(begun.get(i));
-      }
-    }
-    words.add("--checkpoint=" + folder);
-    for (String option : REPLACEABLE) {
-      if (anew.has(option)) {
-        words.add(option + "=" + anew.text(option, ""));
-      }
-    }
-    boolean quiet = words.contains("--quiet") || words.contains("-q");
-    if (anew.has("--quiet") && !quiet) {
-      words.add("--quiet");
-    }
+  /** The command that continues the run: its settings, less those that are given anew. */
+  private static List<String> words(Identity identity, Arguments anew, Path folder) {
+    List<Identity.Setting> given = anew.settings();
+    Set<String> replaced =
+        given.stream().map(Identity.Setting::name).collect(Collectors.toCollection(HashSet::new));
+    replaced.addAll(DROPPED);
+    List<String> words = new ArrayList<>(List.of(identity.model(), "--checkpoint=" + folder));
+    Stream.concat(
+            identity.settings().stream().filter(setting -> !replaced.contains(setting.name())),
+            given.stream())
+        .map(s -> s.value().isEmpty() ? s.name() : s.name() + "=" + s.value())
+        .forEach(words::add);
     return words;
   }
 }

@@ -7,7 +7,7 @@ import io.nutshell.check.certificate.CertificateReader;
 import io.nutshell.check.certificate.Rejection;
 import io.nutshell.check.certificate.Verifier;
 import io.nutshell.language.Constants;
-import io.nutshell.language.Languages;
+import io.nutshell.language.registry.Languages;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.SourcePosition;

@@ -4,7 +4,7 @@ import io.nutshell.app.report.Json;
 import io.nutshell.app.report.RunCurve;
 import io.nutshell.check.Report;
 import io.nutshell.language.Constants;
-import io.nutshell.language.Languages;
+import io.nutshell.language.registry.Languages;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import io.nutshell.plan.Order;

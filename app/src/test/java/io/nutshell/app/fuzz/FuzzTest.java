@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.app.cli.Main;
 import io.nutshell.language.Language;
-import io.nutshell.language.Languages;
+import io.nutshell.language.registry.Languages;
 import io.nutshell.plan.Order;
 import io.nutshell.plan.StoreMethod;
 import io.nutshell.plan.Stores;

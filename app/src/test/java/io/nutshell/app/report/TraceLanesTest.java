@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.check.trace.Trace;
 import io.nutshell.check.trace.Walk;
-import io.nutshell.language.Languages;
 import io.nutshell.language.java.RuleModel;
 import io.nutshell.language.java.Variable;
+import io.nutshell.language.registry.Languages;
 import io.nutshell.model.Model;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

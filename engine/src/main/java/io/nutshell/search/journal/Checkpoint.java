@@ -62,7 +62,9 @@ record Checkpoint(
     line(text, "model-digest", identity.modelDigest());
     line(text, "question-digest", identity.questionDigest());
     line(text, "folder", identity.folder());
-    identity.arguments().forEach(argument -> line(text, "argument", argument));
+    identity
+        .settings()
+        .forEach(setting -> line(text, "setting", setting.name() + "=" + setting.value()));
     for (Fault.Overflow overflow : widened) {
       line(text, "widened", overflow.slot() + " " + overflow.value());
     }
@@ -110,7 +112,7 @@ record Checkpoint(
               lines.one("model-digest"),
               lines.one("question-digest"),
               lines.one("folder"),
-              lines.all("argument"));
+              lines.all("setting").stream().map(Checkpoint::setting).toList());
       List<Fault.Overflow> widened = new ArrayList<>();
       for (String overflow : lines.all("widened")) {
         String[] words = overflow.split(" ", -1);
@@ -186,5 +188,10 @@ record Checkpoint(
 
   static String hex(byte[] digest) {
     return HexFormat.of().formatHex(digest);
+  }
+
+  private static Identity.Setting setting(String line) {
+    String[] parts = line.split("=", 2);
+    return new Identity.Setting(parts[0], parts.length < 2 ? "" : parts[1]);
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
  * @param modelDigest of its text
  * @param questionDigest of what is asked
  * @param folder that the names of files start from
- * @param arguments of the command that began the run
+ * @param settings that the run began with
  */
 public record Identity(
     String version,
@@ -19,10 +19,17 @@ public record Identity(
     String modelDigest,
     String questionDigest,
     String folder,
-    List<String> arguments) {
+    List<Setting> settings) {
+
+  /**
+   * One choice of the run.
+   *
+   * @param value empty where the name says it all
+   */
+  public record Setting(String name, String value) {}
 
   public Identity {
-    arguments = List.copyOf(arguments);
+    settings = List.copyOf(settings);
   }
 
   /**

@@ -48,7 +48,13 @@ final class CheckpointsTest {
   }
 
   private static Identity identity(String version, String model, String question) {
-    return new Identity(version, "model", model, question, "/", List.of("model", "a\nb\\n"));
+    return new Identity(
+        version,
+        "model",
+        model,
+        question,
+        "/",
+        List.of(new Identity.Setting("--flag", ""), new Identity.Setting("--name", "a=\nb\\n")));
   }
 
   private static final Identity SAME = identity("1", "m", "q");

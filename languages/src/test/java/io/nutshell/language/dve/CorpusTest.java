@@ -3,7 +3,7 @@ package io.nutshell.language.dve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.nutshell.language.Languages;
+import io.nutshell.language.registry.Languages;
 import io.nutshell.model.Model;
 import io.nutshell.model.NaiveExplorer;
 import io.nutshell.model.NaiveExplorer.Exploration;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.nutshell.check.Coverage;
 import io.nutshell.check.Report;
 import io.nutshell.check.Structure;
-import io.nutshell.language.Languages;
+import io.nutshell.language.registry.Languages;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;

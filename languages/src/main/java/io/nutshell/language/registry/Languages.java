@@ -1,5 +1,8 @@
-package io.nutshell.language;
+package io.nutshell.language.registry;
 
+import io.nutshell.language.Constants;
+import io.nutshell.language.Language;
+import io.nutshell.language.SourceText;
 import io.nutshell.language.dve.DveLanguage;
 import io.nutshell.language.pnml.PnmlLanguage;
 import io.nutshell.model.InputError;

@@ -1,4 +1,4 @@
-package io.nutshell.language;
+package io.nutshell.language.registry;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
