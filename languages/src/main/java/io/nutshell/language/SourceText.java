@@ -66,7 +66,7 @@ public record SourceText(String file, String text) {
   }
 
   /** Makes sure that there is such a file and that it is not a directory. */
-  static void requireFile(Path file) {
+  public static void requireFile(Path file) {
     SourcePosition position = new SourcePosition(file.toString(), 0, 0);
     if (Files.isDirectory(file)) {
       throw new InputError(position, "this is a directory", "you meant a model file inside it");
