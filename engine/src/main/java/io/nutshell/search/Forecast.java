@@ -1,5 +1,6 @@
 package io.nutshell.search;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,9 +40,9 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
      * States known, and transitions followed, when all before the level were expanded; of every
      * level whose number is a multiple of the stride.
      */
-    private final long[] states = new long[MOST_NOTED];
+    private long[] states = new long[16];
 
-    private final long[] transitions = new long[MOST_NOTED];
+    private long[] transitions = new long[16];
     private long stride = 1;
     private int noted = 2;
 
@@ -82,6 +83,10 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
           transitions[i] = transitions[2 * i];
         }
         stride *= 2;
+      }
+      if (noted == states.length) {
+        states = Arrays.copyOf(states, 2 * noted);
+        transitions = Arrays.copyOf(transitions, 2 * noted);
       }
       states[noted] = lastStates;
       transitions[noted++] = lastTransitions;
