@@ -87,7 +87,7 @@ public final class Checker {
       Consumer<String> notes) {
     this.asked = properties.size();
     this.properties = new ArrayList<>(properties);
-    if (properties.stream().noneMatch(property -> property.kind() == Assertions.KIND)) {
+    if (properties.stream().noneMatch(property -> property.kind().equals(Assertions.KIND))) {
       // A mistake of the model hides the states behind it, so it is reported whatever was asked.
       this.properties.add(Assertions.mistakes());
     }

@@ -144,7 +144,7 @@ public final class Check {
   public Check property(Property property) {
     boolean single = property.kind().argument() == PropertyKind.Argument.NONE;
     if (properties.stream()
-        .noneMatch(p -> single ? p.kind() == property.kind() : p.equals(property))) {
+        .noneMatch(p -> single ? p.kind().equals(property.kind()) : p.equals(property))) {
       properties.add(property);
     }
     return this;

@@ -137,7 +137,7 @@ final class PropertyFile {
     }
     boolean single = question.kind().argument() == PropertyKind.Argument.NONE;
     for (Question other : questions.values()) {
-      if (single && !other.equals(question) && other.kind() == question.kind()) {
+      if (single && !other.equals(question) && other.kind().equals(question.kind())) {
         wrong(
             line,
             column,

@@ -253,7 +253,7 @@ public final class Verifier {
                 .formatted(claim.inWords(), holds ? "is violated" : "holds"));
       }
     }
-    if (faulty && claims.stream().noneMatch(c -> c.property().kind() == Assertions.KIND)) {
+    if (faulty && claims.stream().noneMatch(c -> c.property().kind().equals(Assertions.KIND))) {
       throw new Rejection("a step of the model is an error, and it does not say so");
     }
   }

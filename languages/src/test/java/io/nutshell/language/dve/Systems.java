@@ -25,8 +25,7 @@ final class Systems {
   /** The system together with its property. */
   static Model product(String text) {
     DveSystem system = read(text);
-    return ProgramModel.of(
-        Objects.requireNonNull(system.property()).product().get(), system::expression);
+    return ProgramModel.of(Objects.requireNonNull(system.property()).product().get(), system);
   }
 
   static Exploration explore(String text) {
