@@ -78,7 +78,7 @@ public enum GraphFormat {
     }
     throw new InputError(
         null,
-        option + ": the name '" + file + "' does not tell the format of the graph",
+        option + ": the name '" + file + "' has no known extension for a graph",
         "end it in one of "
             + Arrays.stream(values()).map(GraphFormat::extension).collect(Collectors.joining(" ")));
   }

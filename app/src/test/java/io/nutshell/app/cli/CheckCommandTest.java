@@ -33,7 +33,7 @@ final class CheckCommandTest {
               time          …
               memory        …
               coverage      complete      every reachable state was explored
-              store         exact         no two states are taken for one
+              store         exact         every state is compared in full
             """);
   }
 
@@ -74,8 +74,8 @@ final class CheckCommandTest {
               deadlocks     0
               time          …
               memory        …
-              coverage      partial       a violation was found; --all goes on behind it
-              store         exact         no two states are taken for one
+              coverage      partial       stopped at the first violation; use --all to continue
+              store         exact         every state is compared in full
 
             Counterexample to invariant not (P.critical && Q.critical), 4 steps
 

@@ -69,7 +69,8 @@ final class CoverageOutputTest {
     Run run = Run.of("check", Run.example("philosophers.dve"), "--max-states", "20", "--coverage");
 
     assertThat(run.out())
-        .contains("Coverage of the 20 reachable states explored; what is missing here may lie");
+        .contains(
+            "Coverage of the 20 reachable states explored; states not yet explored may add more");
   }
 
   @Test

@@ -245,7 +245,7 @@ final class GraphCommandTest {
       quoteCharacter = '"',
       textBlock =
           """
-          -o g.png             | does not tell the format            | .svg
+          -o g.png             | has no known extension              | .svg
           -o none/g.svg        | cannot be written                   | folder
           --condense           | no file is named                    | -o graph.svg
           -o g.svg --levels 0  | --levels cannot be '0'              | 1_000_000

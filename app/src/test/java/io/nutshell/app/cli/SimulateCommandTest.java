@@ -194,7 +194,7 @@ final class SimulateCommandTest {
           test nix             | 'nix':1:1: there is no                 | declared
           trace tabel          | there is no style 'tabel'              | you meant trace table
           write /no/such/t.json | cannot be written                     | folder
-          write walk.doc       | does not tell the format               | .json
+          write walk.doc       | has no known extension                | .json
           step                 | 2 events are enabled here              | its number
           """)
   void a_wrong_line_of_a_script_is_told_with_its_place(String line, String why, String hint)

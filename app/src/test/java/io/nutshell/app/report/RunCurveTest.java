@@ -28,12 +28,12 @@ final class RunCurveTest {
     }
 
     List<Progress> samples = curve.samples();
-    assertThat(samples).hasSizeBetween(RunCurve.MOST / 2, RunCurve.MOST + 1);
+    assertThat(samples).hasSizeBetween(RunCurve.MAX_SAMPLES / 2, RunCurve.MAX_SAMPLES + 1);
     assertThat(samples.getFirst()).isEqualTo(at(1));
     assertThat(samples.getLast()).isEqualTo(at(last));
     for (int i = 1; i < samples.size(); i++) {
       assertThat(samples.get(i).elapsedNanos() - samples.get(i - 1).elapsedNanos())
-          .isBetween(1L, last * TENTH / (RunCurve.MOST / 4));
+          .isBetween(1L, last * TENTH / (RunCurve.MAX_SAMPLES / 4));
     }
   }
 
