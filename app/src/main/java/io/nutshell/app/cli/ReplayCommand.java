@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code nutshell replay}: walks a stored trace through a model. */
+/** {@code nutshell replay}: replays a stored trace on a model. */
 final class ReplayCommand implements Subcommand {
 
   @Override

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code nutshell resume}: goes on with a run that was kept in a folder. */
+/** {@code nutshell resume}: resumes a run that was kept in a folder. */
 final class ResumeCommand implements Subcommand {
-  /** What may be said anew. */
+  /** The options that replace those of the original command. */
   private static final Set<String> REPLACEABLE =
       Set.of(
           "--memory",
@@ -24,7 +24,7 @@ final class ResumeCommand implements Subcommand {
           "--format",
           "--color");
 
-  /** What a run is not to end by again. */
+  /** The options of the original command that do not apply to the resumed run. */
   private static final Set<String> DROPPED = Set.of("--timeout", "--max-states", "--checkpoint");
 
   @Override
@@ -82,7 +82,7 @@ final class ResumeCommand implements Subcommand {
     return CheckCommand.run(begun, folder, console);
   }
 
-  /** The words of the command that began the run, with those said anew in place of the old. */
+  /** The arguments of the original command, with the options given now in place of the old ones. */
   private static List<String> words(List<String> begun, Arguments anew, Path folder) {
     List<String> words = new ArrayList<>();
     for (int i = 0; i < begun.size(); i++) {

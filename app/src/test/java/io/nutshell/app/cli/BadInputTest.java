@@ -140,8 +140,8 @@ final class BadInputTest {
           MODEL                             | there is no command                        | nutshell check
           --all MODEL                       | a command must come before                 | nutshell check MODEL --all
           check                             | no model is named                          | nutshell check model.dve
-          check MODEL MODEL                 | there is no use for                        | lacks quotes
-          stores MODEL                      | there is no use for                        | nutshell stores
+          check MODEL MODEL                 | unexpected argument                        | lacks quotes
+          stores MODEL                      | unexpected argument                        | nutshell stores
           check MODEL --invarient x         | there is no option '--invarient'           | you meant --invariant
           check MODEL --invarient=x         | there is no option '--invarient'           | you meant --invariant
           check MODEL -Z                    | there is no option '-Z'                    | nutshell check --help

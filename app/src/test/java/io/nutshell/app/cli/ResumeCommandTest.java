@@ -39,7 +39,7 @@ final class ResumeCommandTest {
     Run resumed = Run.of("resume", folder());
 
     assertThat(broken.exitCode()).isEqualTo(4);
-    assertThat(broken.err()).endsWith("nutshell resume " + folder() + " goes on from here\n");
+    assertThat(broken.err()).endsWith("nutshell resume " + folder() + " continues from here\n");
     assertThat(resumed.exitCode()).isEqualTo(whole.exitCode());
     assertThat(figures(resumed.out())).isEqualTo(figures(whole.out()));
   }
