@@ -50,12 +50,12 @@ public enum GraphFormat {
 
   abstract void write(Diagram diagram, Model model, PrintStream out);
 
-  /** So many nodes and no more, unless somebody asks for them. */
+  /** The default limit on nodes. */
   public long limit() {
     return states;
   }
 
-  /** What it makes, in words. */
+  /** What the format produces, in words. */
   public String what() {
     return what;
   }
@@ -67,7 +67,7 @@ public enum GraphFormat {
   /**
    * The format of a file.
    *
-   * @throws InputError where its extension is of none
+   * @throws InputError if its extension is unknown
    */
   public static GraphFormat of(String option, String file) {
     String name = file.toLowerCase(Locale.ROOT);

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Commands from a file, one a line; what follows {@code #} is a comment. */
+/** Commands from a file, one per line; {@code #} begins a comment. */
 public final class ScriptLines implements Lines {
   private final String file;
   private final List<String> lines;

@@ -188,9 +188,9 @@ final class SimulateCommandTest {
           st                   | 'st' may be step or state              | another letter
           9                    | there is no event 9 here               | enabled shows them
           back                 | there is no step -1                    | jump 0
-          jump                 | jump needs to know more: N             | help
+          jump                 | jump needs an argument: N              | help
           jump far             | 'far' is no whole number               | help
-          run                  | run needs to know more: EXPR           | help
+          run                  | run needs an argument: EXPR            | help
           test nix             | 'nix':1:1: there is no                 | declared
           trace tabel          | there is no style 'tabel'              | you meant trace table
           write /no/such/t.json | cannot be written                     | folder
