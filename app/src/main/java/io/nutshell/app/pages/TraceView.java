@@ -16,8 +16,7 @@ import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * A trace for the script that walks through it: the values at its start, and what each step
- * changes. Of a very long one the end is kept, so that the page stays small.
+ * The data of a trace for the page's script: the initial values, and what each step changes. Only the end of a very long trace is kept, so that the page stays small.
  */
 final class TraceView {
   static final String SCRIPT = "traces.js";
@@ -31,14 +30,14 @@ final class TraceView {
   private final Names names;
   private final Trace trace;
 
-  /** The steps that are shown, and those before them that are not. */
+  /** The steps that are shown, and the number of earlier steps that are not. */
   private final List<Trace.Step> steps;
 
   private final int skipped;
   private final Map<Long, Integer> events = new LinkedHashMap<>();
 
   /**
-   * @param among how many traces the page shows
+   * @param among the number of traces on the page
    */
   TraceView(Model model, Trace trace, int among) {
     this.model = model;
@@ -83,9 +82,9 @@ final class TraceView {
     html.element(
         "p",
         skipped == 0
-            ? length + ", walked again by the reference executor."
+            ? length + ", replayed by the reference executor."
             : length
-                + ", walked again by the reference executor. Only the last "
+                + ", replayed by the reference executor. Only the last "
                 + Figures.count(steps.size())
                 + " are on this page; --trace and --format json have all.",
         "class",

@@ -12,7 +12,7 @@ import io.nutshell.model.Layout;
 import io.nutshell.model.Slot;
 import java.util.List;
 
-/** The values that variables really had, beside those they have room for. */
+/** A table of the values that variables had, next to their declared ranges. */
 final class ValueTable {
   private static final int MOST_SHOWN = 500;
 
@@ -70,7 +70,7 @@ final class ValueTable {
     html.close();
   }
 
-  /** Of named values it says more how many there are than which are the first and the last. */
+  /** The values in words: a count for named values, because their first and last are not meaningful, otherwise a range. */
   private String seen(Coverage.Variable variable) {
     int names = variable.names().size();
     return names > 0
