@@ -15,7 +15,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Reads the values of arguments and options in their types; a wrong value is an {@link InputError}. */
+/**
+ * Reads the values of arguments and options in their types; a wrong value is an {@link InputError}.
+ */
 final class Arguments {
   private final ParseResult parsed;
 
@@ -77,7 +79,8 @@ final class Arguments {
   }
 
   /**
-   * The output file that an option names; null for none. It is writable, and it overwrites no other file that the command reads or writes.
+   * The output file that an option names; null for none. It is writable, and it overwrites no other
+   * file that the command reads or writes.
    */
   @Nullable OutputFile output(String option) {
     String typed = text(option);

@@ -14,7 +14,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The options of {@code nutshell check}: their declaration, how they are read, and how they are applied to a check. */
+/**
+ * The options of {@code nutshell check}: their declaration, how they are read, and how they are
+ * applied to a check.
+ */
 record CheckOptions(
     Questions questions,
     boolean all,

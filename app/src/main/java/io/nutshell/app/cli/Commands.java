@@ -14,7 +14,8 @@ import picocli.CommandLine.ParameterException;
 /**
  * The subcommands, and how the command line is parsed and dispatched to one of them.
  *
- * <p>Specifications are built with picocli's programmatic API, and only for the command that is called: reading the annotations of all commands took longer than checking a small model.
+ * <p>Specifications are built with picocli's programmatic API, and only for the command that is
+ * called: reading the annotations of all commands took longer than checking a small model.
  */
 final class Commands {
   private static final int HELP_WIDTH = 100;

@@ -169,7 +169,10 @@ final class CompareCommand implements Subcommand {
             + Figures.duration(trial.seconds());
   }
 
-  /** Every trial that ended is a result, whatever its outcome; a trial whose process failed is a defect. */
+  /**
+   * Every trial that ended is a result, whatever its outcome; a trial whose process failed is a
+   * defect.
+   */
   private static int exitCode(Comparison comparison, Interruption interruption) {
     if (interruption.wished()) {
       return Verdict.INCOMPLETE.exitCode();

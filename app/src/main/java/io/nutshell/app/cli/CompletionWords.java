@@ -14,7 +14,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * The commands with the completion candidates of their values: words or files. The label of a value determines its candidates, so a new option needs no change here.
+ * The commands with the completion candidates of their values: words or files. The label of a value
+ * determines its candidates, so a new option needs no change here.
  */
 final class CompletionWords {
   private CompletionWords() {}
@@ -65,7 +66,10 @@ final class CompletionWords {
     };
   }
 
-  /** The option with its candidates. An option for a file is built again, because picocli cannot change the type of a copied option. */
+  /**
+   * The option with its candidates. An option for a file is built again, because picocli cannot
+   * change the type of a copied option.
+   */
   private static OptionSpec completed(OptionSpec option) {
     if (isFile(option)) {
       return OptionSpec.builder(option.names())

@@ -70,7 +70,8 @@ record Console(
   /**
    * Flushes the buffered output.
    *
-   * @throws InputError if a result could not be written. A reader that has closed the pipe is not a failure.
+   * @throws InputError if a result could not be written. A reader that has closed the pipe is not a
+   *     failure.
    */
   void flush() {
     err.flush();
@@ -84,7 +85,10 @@ record Console(
     }
   }
 
-  /** Whether the descriptor is a terminal, according to the kernel, or to Java on systems without /proc. */
+  /**
+   * Whether the descriptor is a terminal, according to the kernel, or to Java on systems without
+   * /proc.
+   */
   @SuppressWarnings("SystemConsoleNull") // It is null where the console is the JDK's plain one.
   private static boolean isTerminal(int descriptor) {
     Path link = Path.of("/proc/self/fd/" + descriptor);

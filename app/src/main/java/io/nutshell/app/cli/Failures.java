@@ -59,7 +59,10 @@ final class Failures {
     err.println("  Maybe " + shortened(input.hint()));
   }
 
-  /** Cuts out the middle of a message longer than {@link #MAX_MESSAGE_LENGTH}, as one that quotes a very long name. */
+  /**
+   * Cuts out the middle of a message longer than {@link #MAX_MESSAGE_LENGTH}, as one that quotes a
+   * very long name.
+   */
   private static String shortened(String text) {
     int end = MAX_MESSAGE_LENGTH / 4;
     return text.length() <= MAX_MESSAGE_LENGTH

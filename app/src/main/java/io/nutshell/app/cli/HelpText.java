@@ -4,8 +4,8 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * The help text of a command, except its options. Words between {@code @|bold} and {@code |@}
- * are bold.
+ * The help text of a command, except its options. Words between {@code @|bold} and {@code |@} are
+ * bold.
  *
  * @param summary one line, which the overview shows too
  */

@@ -4,13 +4,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Handles Ctrl-C and SIGTERM. While a search runs, the signal only asks it to stop, and the process ends after the search has reported what it covered.
+ * Handles Ctrl-C and SIGTERM. While a search runs, the signal only asks it to stop, and the process
+ * ends after the search has reported what it covered.
  */
 final class Interruption {
   /** The exit code if there is nothing to report yet: 128 + SIGINT, the convention of shells. */
   private static final int INTERRUPTED = 130;
 
-  /** How long the shutdown waits for a report. A search notices the request within milliseconds, so a process that takes longer is stuck. */
+  /**
+   * How long the shutdown waits for a report. A search notices the request within milliseconds, so
+   * a process that takes longer is stuck.
+   */
   private static final int MAX_WAIT_SECONDS = 20;
 
   private final CountDownLatch finished = new CountDownLatch(1);

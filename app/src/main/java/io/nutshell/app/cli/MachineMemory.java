@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The memory of the machine, or of the container if that is less.
  *
- * <p>Reads the kernel's files, because Java's management beans take longer to start than checking a small model takes.
+ * <p>Reads the kernel's files, because Java's management beans take longer to start than checking a
+ * small model takes.
  */
 final class MachineMemory {
   private final Path root;

@@ -66,7 +66,8 @@ final class Options {
     return value(
         "--store",
         "STORE",
-        "How states are kept: exact, tree (the default), comback or delta. nutshell stores describes" + " them.");
+        "How states are kept: exact, tree (the default), comback or delta. nutshell stores describes"
+            + " them.");
   }
 
   static OptionSpec format() {
@@ -129,7 +130,10 @@ final class Options {
     }
   }
 
-  /** The specification for parsing: the options of all sections without groups, and the model if the command takes one. */
+  /**
+   * The specification for parsing: the options of all sections without groups, and the model if the
+   * command takes one.
+   */
   static CommandSpec accepting(Subcommand command) {
     // Names contain no variables, but picocli would search for them on every access.
     CommandSpec spec = named(command).interpolateVariables(false);

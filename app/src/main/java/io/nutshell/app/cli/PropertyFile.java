@@ -18,7 +18,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads properties from a file, one per line: {@code NAME: KIND EXPRESSION}. Empty lines and lines that begin with {@code #} or {@code //} are ignored. Mistakes are collected, so that all can be reported together.
+ * Reads properties from a file, one per line: {@code NAME: KIND EXPRESSION}. Empty lines and lines
+ * that begin with {@code #} or {@code //} are ignored. Mistakes are collected, so that all can be
+ * reported together.
  */
 final class PropertyFile {
   private static final String EXAMPLE = "a line such as 'exclusion: invariant x < 3' is meant";

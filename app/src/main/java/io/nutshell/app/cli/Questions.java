@@ -151,7 +151,10 @@ final class Questions {
     InputErrors.throwIfAny(wrong);
   }
 
-  /** The sort key of an error. The sort is stable, so files keep their order, and options come first. */
+  /**
+   * The sort key of an error. The sort is stable, so files keep their order, and options come
+   * first.
+   */
   private static int line(InputError error) {
     SourcePosition position = error.position();
     return position == null || position.file().startsWith("--") ? 0 : position.line();

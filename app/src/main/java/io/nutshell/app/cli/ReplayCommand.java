@@ -1,9 +1,9 @@
 package io.nutshell.app.cli;
 
-import io.nutshell.app.replay.TraceReplay;
 import io.nutshell.app.replay.ReplayJson;
 import io.nutshell.app.replay.ReplayText;
 import io.nutshell.app.replay.TraceReader;
+import io.nutshell.app.replay.TraceReplay;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
@@ -53,7 +53,8 @@ final class ReplayCommand implements Subcommand {
     OutputFile named = arguments.output("--trace-out");
     TraceFile output = named == null ? null : TraceFile.to(named);
     Model model = arguments.loadModel();
-    List<TraceReplay.Outcome> outcomes = TraceReplay.all(model, TraceReader.read(arguments.file(1)));
+    List<TraceReplay.Outcome> outcomes =
+        TraceReplay.all(model, TraceReader.read(arguments.file(1)));
     if (output != null) {
       output.write(
           outcomes.getFirst().model(),

@@ -76,7 +76,8 @@ record SearchLimits(long memory, @Nullable Duration timeout, long maxStates, lon
   }
 
   /**
-   * Loads a model within the time limit. A separate thread loads it, because not every part of a language can check the clock.
+   * Loads a model within the time limit. A separate thread loads it, because not every part of a
+   * language can check the clock.
    *
    * @throws LoadingTimeout if loading takes longer
    */

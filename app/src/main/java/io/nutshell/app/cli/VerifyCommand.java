@@ -88,7 +88,10 @@ final class VerifyCommand implements Subcommand {
     return proof.proved() ? 0 : 1;
   }
 
-  /** Requires the constants of the certificate, because a model with other constants is another model. */
+  /**
+   * Requires the constants of the certificate, because a model with other constants is another
+   * model.
+   */
   private static void requireSameConstants(Path file, Certificate head, Arguments arguments) {
     List<String> given = arguments.texts("--set");
     boolean taken = arguments.has("--set-from-certificate");

@@ -52,7 +52,10 @@ public final class Comparison {
     return relative(trial, Trial::memory);
   }
 
-  /** The ratio of two figures; empty if either trial is incomplete, because incomplete trials cannot be compared. */
+  /**
+   * The ratio of two figures; empty if either trial is incomplete, because incomplete trials cannot
+   * be compared.
+   */
   private OptionalDouble relative(Trial trial, ToDoubleFunction<Trial> figure) {
     Trial base = bases.get(trial.contender().order());
     boolean ended = trial.end() == Stop.EXHAUSTED && !trial.failed();
@@ -62,7 +65,8 @@ public final class Comparison {
   }
 
   /**
-   * The number of visits to states that the store had forgotten; empty for a store that forgets none, or if the number of states is unknown.
+   * The number of visits to states that the store had forgotten; empty for a store that forgets
+   * none, or if the number of states is unknown.
    */
   public OptionalLong revisits(Trial trial) {
     Trial base = bases.get(trial.contender().order());
@@ -71,7 +75,9 @@ public final class Comparison {
         : OptionalLong.of(trial.states() - base.states());
   }
 
-  /** The work that a store repeated to save memory, by name: reconstructions, expansions, revisits. */
+  /**
+   * The work that a store repeated to save memory, by name: reconstructions, expansions, revisits.
+   */
   public String again(Trial trial) {
     OptionalLong revisits = revisits(trial);
     if (revisits.isPresent()) {

@@ -26,7 +26,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Runs one trial in a separate JVM with the options of this one; this class has the code of both processes. The child process explores the whole model and prints only its {@link Trial} to standard output.
+ * Runs one trial in a separate JVM with the options of this one; this class has the code of both
+ * processes. The child process explores the whole model and prints only its {@link Trial} to
+ * standard output.
  */
 public final class TrialProcess {
   /** The hidden command that starts the child process. */

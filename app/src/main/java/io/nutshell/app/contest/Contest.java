@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers all examinations of one contest folder with a single search.
  *
- * <p>A question that a single marking decides is answered even if the search is incomplete. The others are then answered CANNOT_COMPUTE, as the contest requires.
+ * <p>A question that a single marking decides is answered even if the search is incomplete. The
+ * others are then answered CANNOT_COMPUTE, as the contest requires.
  */
 public final class Contest {
   private static final String TECHNIQUES = " TECHNIQUES EXPLICIT";

@@ -17,7 +17,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Collects what the questions need from each marking of one search: which conditions were met, and how many tokens there were.
+ * Collects what the questions need from each marking of one search: which conditions were met, and
+ * how many tokens there were.
  *
  * <p>A condition is evaluated only until it has been met.
  */
@@ -56,7 +57,8 @@ final class Tally {
   }
 
   /**
-   * A predicate that records each marking of a model. It starts again for every model, because the search restarts after widening a place. The predicate holds until every question is decided.
+   * A predicate that records each marking of a model. It starts again for every model, because the
+   * search restarts after widening a place. The predicate holds until every question is decided.
    */
   Predicate watching(Model model) {
     met.clear();
@@ -83,7 +85,9 @@ final class Tally {
     };
   }
 
-  /** The condition to look for: the formula's own for reachability, its negation for an invariant. */
+  /**
+   * The condition to look for: the formula's own for reachability, its negation for an invariant.
+   */
   private boolean meets(Open question, State state) {
     boolean decided = question.predicate.test(state) == question.formula.exists();
     if (decided) {

@@ -2,7 +2,9 @@ package io.nutshell.app.graph;
 
 import java.io.PrintStream;
 
-/** Writes the Aldebaran format, which CADP, mCRL2 and LTSmin read. It has only labelled transitions. */
+/**
+ * Writes the Aldebaran format, which CADP, mCRL2 and LTSmin read. It has only labelled transitions.
+ */
 final class AutWriter {
   private AutWriter() {}
 

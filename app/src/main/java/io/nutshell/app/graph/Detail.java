@@ -1,8 +1,6 @@
 package io.nutshell.app.graph;
 
-/**
- * How much text a drawing shows; the rest goes into tooltips.
- */
+/** How much text a drawing shows; the rest goes into tooltips. */
 enum Detail {
   /** States with their values, edges with their events. */
   ALL,

@@ -21,7 +21,8 @@ import org.eclipse.elk.graph.ElkNode;
 import org.eclipse.elk.graph.util.ElkGraphUtil;
 
 /**
- * A diagram with positions computed by ELK's layered layout: states in layers from the initial one downwards, with few crossings.
+ * A diagram with positions computed by ELK's layered layout: states in layers from the initial one
+ * downwards, with few crossings.
  *
  * <p>Text is measured as in a fixed-width font, so that no font needs to be installed.
  */

@@ -17,7 +17,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Explores a model breadth first and keeps all states and arcs on the Java heap. This suits graphs that are small enough to be drawn or exported; larger state spaces need a store and a search.
+ * Explores a model breadth first and keeps all states and arcs on the Java heap. This suits graphs
+ * that are small enough to be drawn or exported; larger state spaces need a store and a search.
  */
 public final class GraphBuilder {
 

@@ -3,7 +3,9 @@ package io.nutshell.app.graph;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The remarkable properties of a node in words, because not everybody can distinguish the colours. */
+/**
+ * The remarkable properties of a node in words, because not everybody can distinguish the colours.
+ */
 final class Marks {
   static final String OPEN = "goes on …";
 

@@ -10,7 +10,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Labels of states that fit into a drawing: the values that differ between the states drawn, group by group, in as few lines as possible.
+ * Labels of states that fit into a drawing: the values that differ between the states drawn, group
+ * by group, in as few lines as possible.
  */
 final class StateLabels {
   private static final int WIDTH = 26;

@@ -198,7 +198,10 @@ final class SvgWriter {
     return path.append(" L").append(point(points.getLast())).toString();
   }
 
-  /** The point at distance ROUNDING from a corner towards another point, or halfway if that is nearer. */
+  /**
+   * The point at distance ROUNDING from a corner towards another point, or halfway if that is
+   * nearer.
+   */
   private static double[] towards(double[] corner, double[] other) {
     double length = Math.hypot(other[0] - corner[0], other[1] - corner[1]);
     double part = length == 0 ? 0 : Math.min(ROUNDING, length / 2) / length;

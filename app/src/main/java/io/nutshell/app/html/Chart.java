@@ -41,7 +41,8 @@ public record Chart(
   /**
    * Points that belong together.
    *
-   * @param colour a number from 0 up; series with the same number have the same colour in all charts of a page
+   * @param colour a number from 0 up; series with the same number have the same colour in all
+   *     charts of a page
    * @param dashed to distinguish two series of one colour
    */
   public record Series(String name, int colour, boolean dashed, List<Point> points) {

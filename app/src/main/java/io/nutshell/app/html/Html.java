@@ -10,7 +10,8 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Writes HTML, element by element. Text and attributes are escaped. The element opened last is closed first.
+ * Writes HTML, element by element. Text and attributes are escaped. The element opened last is
+ * closed first.
  */
 public final class Html {
   private static final Set<String> VOID = Set.of("br", "hr", "input", "link", "meta");
@@ -21,7 +22,8 @@ public final class Html {
   /**
    * Opens an element.
    *
-   * @param attributes alternating names and values; an empty value means an attribute without a value
+   * @param attributes alternating names and values; an empty value means an attribute without a
+   *     value
    */
   public Html open(String tag, String... attributes) {
     text.append('<').append(tag);

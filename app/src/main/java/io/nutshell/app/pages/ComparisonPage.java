@@ -18,7 +18,9 @@ import java.util.LongSummaryStatistics;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
-/** A comparison of storage methods as a page: the table, time against memory, and memory over time. */
+/**
+ * A comparison of storage methods as a page: the table, time against memory, and memory over time.
+ */
 public final class ComparisonPage {
   private final Comparison comparison;
   private final Origin origin;
@@ -43,7 +45,8 @@ public final class ComparisonPage {
         "relative",
         "Time against memory",
         "Relative to full storage (exact, at 1×) in the same order, both axes logarithmic: the"
-            + " nearer to the lower left corner the better. Methods that did not complete" + " are not shown.",
+            + " nearer to the lower left corner the better. Methods that did not complete"
+            + " are not shown.",
         relative.stream().filter(chart -> !chart.series().isEmpty()).toList());
     page.charts(
         "growth",

@@ -16,7 +16,8 @@ import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * The data of a trace for the page's script: the initial values, and what each step changes. Only the end of a very long trace is kept, so that the page stays small.
+ * The data of a trace for the page's script: the initial values, and what each step changes. Only
+ * the end of a very long trace is kept, so that the page stays small.
  */
 final class TraceView {
   static final String SCRIPT = "traces.js";

@@ -70,7 +70,10 @@ final class ValueTable {
     html.close();
   }
 
-  /** The values in words: a count for named values, because their first and last are not meaningful, otherwise a range. */
+  /**
+   * The values in words: a count for named values, because their first and last are not meaningful,
+   * otherwise a range.
+   */
   private String seen(Coverage.Variable variable) {
     int names = variable.names().size();
     return names > 0

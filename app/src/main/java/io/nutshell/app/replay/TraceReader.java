@@ -17,7 +17,8 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads the traces of a file that {@code --trace-out} or {@code --format json} wrote. Unknown fields are ignored, because later versions may add some.
+ * Reads the traces of a file that {@code --trace-out} or {@code --format json} wrote. Unknown
+ * fields are ignored, because later versions may add some.
  */
 public final class TraceReader {
   private final String file;

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Replays a recorded trace on a model, up to the first step that does not fit.
  *
- * <p>Events are identified by name, because their numbers change with the model. If several enabled events have the same name, the one whose changes match the trace is taken.
+ * <p>Events are identified by name, because their numbers change with the model. If several enabled
+ * events have the same name, the one whose changes match the trace is taken.
  */
 public final class TraceReplay {
   private static final int MAX_SHOWN = 8;

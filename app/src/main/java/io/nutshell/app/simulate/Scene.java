@@ -14,7 +14,10 @@ import java.io.PrintStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the current state of a simulation: what the last step changed, failed assertions, and the enabled events. */
+/**
+ * Shows the current state of a simulation: what the last step changed, failed assertions, and the
+ * enabled events.
+ */
 final class Scene {
   private static final int MAX_ENABLED = 30;
   private static final int MAX_STEPS = 10;

@@ -151,8 +151,7 @@ public final class Simulator {
     try {
       return Integer.parseInt(typed);
     } catch (NumberFormatException _) {
-      throw new InputError(
-          null, "'" + typed + "' is no whole number", "help lists the commands");
+      throw new InputError(null, "'" + typed + "' is no whole number", "help lists the commands");
     }
   }
 
