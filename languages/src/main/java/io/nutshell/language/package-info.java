@@ -1,10 +1,10 @@
 /**
- * What a modelling language is, and the list of those there are.
+ * The interface of modelling languages, and their registry.
  *
  * <p>A language turns a file into a model, or into messages that name file, line and column. May
  * use the engine's {@code model} and {@code program}, nothing else of it.
  *
- * <p>To add a language, give it a package of its own beside {@code dve}, implement {@code
+ * <p>To add a language, create a package next to {@code dve}, implement {@code
  * Language}, inherit {@code LanguageContract} in a test and add one line to the registry.
  */
 @NullMarked

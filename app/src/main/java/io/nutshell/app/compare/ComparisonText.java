@@ -112,7 +112,7 @@ public final class ComparisonText {
     return ratio.isPresent() ? Figures.significant(ratio.getAsDouble()) : "–";
   }
 
-  /** Whether a column holds text; the first two and the last do, the others hold numbers. */
+  /** Formats a row: the first two columns and the last hold text, the others right-aligned numbers. */
   private static String line(List<String> cells, List<Integer> widths) {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < cells.size(); i++) {

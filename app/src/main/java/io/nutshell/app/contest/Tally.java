@@ -86,7 +86,7 @@ final class Tally {
   }
 
   /**
-   * The condition to look for: the formula's own for reachability, its negation for an invariant.
+   * Whether the state decides the formula: its condition holds (reachability) or fails (invariant).
    */
   private boolean meets(Open question, State state) {
     boolean decided = question.predicate.test(state) == question.formula.exists();

@@ -22,8 +22,8 @@ import tools.jackson.core.JsonGenerator;
 final class TraceView {
   static final String SCRIPT = "traces.js";
 
-  private static final int MOST_STEPS = 8_000;
-  private static final int MOST_CHANGES = 24_000;
+  private static final int MAX_STEPS = 8_000;
+  private static final int MAX_CHANGES = 24_000;
 
   private final Model model;
   private final Layout layout;
@@ -46,7 +46,7 @@ final class TraceView {
     this.describer = model.describer();
     this.names = new Names(layout);
     this.trace = trace;
-    this.skipped = skipped(trace.steps(), MOST_STEPS / among, MOST_CHANGES / among);
+    this.skipped = skipped(trace.steps(), MAX_STEPS / among, MAX_CHANGES / among);
     this.steps = trace.steps().subList(skipped, trace.steps().size());
     for (Trace.Step step : steps) {
       events.putIfAbsent(step.event(), events.size());

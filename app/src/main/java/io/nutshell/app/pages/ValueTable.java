@@ -14,7 +14,7 @@ import java.util.List;
 
 /** A table of the values that variables had, next to their declared ranges. */
 final class ValueTable {
-  private static final int MOST_SHOWN = 500;
+  private static final int MAX_SHOWN = 500;
 
   private final Report report;
   private final List<Coverage.Variable> variables;
@@ -53,7 +53,7 @@ final class ValueTable {
             Table.Column.text("Room for"),
             Table.Column.text("Never reached"));
     for (Coverage.Variable variable :
-        variables.subList(0, Math.min(MOST_SHOWN, variables.size()))) {
+        variables.subList(0, Math.min(MAX_SHOWN, variables.size()))) {
       Slot slot = layout.slots().get(variable.slot());
       table
           .row()
@@ -64,8 +64,8 @@ final class ValueTable {
     }
     html.open("details").element("summary", "Variable by variable");
     table.writeTo(html);
-    if (variables.size() > MOST_SHOWN) {
-      html.element("p", "and " + Figures.count(variables.size() - (long) MOST_SHOWN) + " more");
+    if (variables.size() > MAX_SHOWN) {
+      html.element("p", "and " + Figures.count(variables.size() - (long) MAX_SHOWN) + " more");
     }
     html.close();
   }

@@ -119,7 +119,7 @@ class BadInputTest {
         global(
             "byte x = §{1, 2};",
             "a list of values for one variable",
-            "a size is missing behind its name: [2]"),
+            "a size is missing after its name: [2]"),
         global("byte x[2] = §1;", "one value for an array", "braces are missing around it"),
         global(
             "byte x[§0];",
@@ -169,23 +169,23 @@ class BadInputTest {
         body(
             "state s; init s; commit §zzz;",
             "P has no state 'zzz'",
-            "it is missing in the list behind 'state'"),
+            "it is missing in the list after 'state'"),
         body(
             "state s; init s; accept §zzz;",
             "P has no state 'zzz'",
-            "it is missing in the list behind 'state'"),
+            "it is missing in the list after 'state'"),
         body(
             "state s; init s; assert §zzz: 1;",
             "P has no state 'zzz'",
-            "it is missing in the list behind 'state'"),
+            "it is missing in the list after 'state'"),
         body(
             "state s; init s; trans §zzz -> s {};",
             "P has no state 'zzz'",
-            "it is missing in the list behind 'state'"),
+            "it is missing in the list after 'state'"),
         body(
             "state s; init s; trans s -> §zzz {};",
             "P has no state 'zzz'",
-            "it is missing in the list behind 'state'"),
+            "it is missing in the list after 'state'"),
         body(
             "state s; init s; trans §-> s {};",
             "the first transition of 'P' has no source state",
