@@ -5,7 +5,8 @@ import io.nutshell.program.syntax.Operator;
 import java.util.List;
 
 /**
- * Builds chains such as {@code a + b - c + …} as trees of logarithmic depth, because every traversal of an expression recurses. The operands are still evaluated in order.
+ * Builds chains such as {@code a + b - c + …} as trees of logarithmic depth, because every
+ * traversal of an expression recurses. The operands are still evaluated in order.
  */
 public final class Chains {
   private Chains() {}
@@ -31,7 +32,8 @@ public final class Chains {
   /**
    * Builds a balanced tree for a chain.
    *
-   * @param operators the operators between the operands, one fewer than operands; they must be regroupable unless there is only one
+   * @param operators the operators between the operands, one fewer than operands; they must be
+   *     regroupable unless there is only one
    */
   public static Expression grouped(List<Operator> operators, List<Expression> operands, Join join) {
     return grouped(operators, operands, false, join);

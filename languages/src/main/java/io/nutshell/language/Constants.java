@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Values given on the command line or by a program, which replace those of constants in the source.
  *
- * <p>The reader of a model looks up each constant that it finds, and finally checks that every given name is one of them. An instance serves one model only.
+ * <p>The reader of a model looks up each constant that it finds, and finally checks that every
+ * given name is one of them. An instance serves one model only.
  */
 public final class Constants {
   private static final int MAX_LISTED = 10;

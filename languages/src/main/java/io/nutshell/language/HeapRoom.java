@@ -1,7 +1,8 @@
 package io.nutshell.language;
 
 /**
- * The part of the Java heap that a model may take. A model that is too large is refused with a message while it is read, before the heap is exhausted.
+ * The part of the Java heap that a model may take. A model that is too large is refused with a
+ * message while it is read, before the heap is exhausted.
  */
 public final class HeapRoom {
   private final long heap = Runtime.getRuntime().maxMemory();

@@ -20,9 +20,11 @@ public interface Language {
   Model load(Path file);
 
   /**
-   * Reads a model with other values for some of its constants. A language without constants accepts none.
+   * Reads a model with other values for some of its constants. A language without constants accepts
+   * none.
    *
-   * @throws io.nutshell.model.InputError as above, and if a constant does not exist or cannot have that value
+   * @throws io.nutshell.model.InputError as above, and if a constant does not exist or cannot have
+   *     that value
    */
   default Model load(Path file, Constants constants) {
     Model model = load(file);

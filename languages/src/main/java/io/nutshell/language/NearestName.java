@@ -9,7 +9,10 @@ public final class NearestName {
 
   private NearestName() {}
 
-  /** The known name with the smallest edit distance; empty if none is close enough to be a likely typo. */
+  /**
+   * The known name with the smallest edit distance; empty if none is close enough to be a likely
+   * typo.
+   */
   public static Optional<String> to(String name, Collection<String> known) {
     if (name.length() > MAX_LENGTH) {
       return Optional.empty();

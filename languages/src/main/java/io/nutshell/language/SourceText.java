@@ -22,7 +22,8 @@ public record SourceText(String file, String text) {
   /**
    * Reads a file as UTF-8.
    *
-   * @throws InputError if the file is missing, not a regular file, unreadable, too large or not text
+   * @throws InputError if the file is missing, not a regular file, unreadable, too large or not
+   *     text
    */
   public static SourceText read(Path file) {
     String name = file.toString();

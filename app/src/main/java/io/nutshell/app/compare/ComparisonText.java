@@ -112,7 +112,9 @@ public final class ComparisonText {
     return ratio.isPresent() ? Figures.significant(ratio.getAsDouble()) : "–";
   }
 
-  /** Formats a row: the first two columns and the last hold text, the others right-aligned numbers. */
+  /**
+   * Formats a row: the first two columns and the last hold text, the others right-aligned numbers.
+   */
   private static String line(List<String> cells, List<Integer> widths) {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < cells.size(); i++) {

@@ -52,8 +52,7 @@ final class ValueTable {
             Table.Column.text("Values seen"),
             Table.Column.text("Room for"),
             Table.Column.text("Never reached"));
-    for (Coverage.Variable variable :
-        variables.subList(0, Math.min(MAX_SHOWN, variables.size()))) {
+    for (Coverage.Variable variable : variables.subList(0, Math.min(MAX_SHOWN, variables.size()))) {
       Slot slot = layout.slots().get(variable.slot());
       table
           .row()

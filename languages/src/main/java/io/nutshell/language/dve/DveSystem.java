@@ -26,7 +26,8 @@ public final class DveSystem implements Source {
    *
    * @param location the variable that holds the process's location
    * @param accepting the values of {@code location} to be visited infinitely often
-   * @param product the product of the system and the property, to be searched for accepting cycles; built on first use
+   * @param product the product of the system and the property, to be searched for accepting cycles;
+   *     built on first use
    */
   public record Property(
       PropertyAutomaton automaton,

@@ -79,7 +79,10 @@ final class ExpressionBuilder {
     return digits.length() <= 20 ? digits : digits.substring(0, 20) + "…";
   }
 
-  /** Builds the part of an expression from one operand to another, split at its loosest-binding operators. */
+  /**
+   * Builds the part of an expression from one operand to another, split at its loosest-binding
+   * operators.
+   */
   private Expression build(DveParser.ExpressionContext context, int from, int to, int depth) {
     if (from == to) {
       return operand(context.operands.get(from), depth);
@@ -261,7 +264,8 @@ final class ExpressionBuilder {
   }
 
   /**
-   * The index of a variable that is read or written; null if it is not an array. An array without an index means its element 0, as in DiVinE; models of the BEEM benchmark rely on it.
+   * The index of a variable that is read or written; null if it is not an array. An array without
+   * an index means its element 0, as in DiVinE; models of the BEEM benchmark rely on it.
    */
   @Nullable Expression index(
       Token name, Variable variable, DveParser.@Nullable ExpressionContext index) {

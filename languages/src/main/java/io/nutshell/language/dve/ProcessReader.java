@@ -18,7 +18,9 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 
 /**
- * Reads one process in two passes: first its declarations, because expressions may name states and variables of later processes, then its assertions. {@link TransitionReader} reads its transitions.
+ * Reads one process in two passes: first its declarations, because expressions may name states and
+ * variables of later processes, then its assertions. {@link TransitionReader} reads its
+ * transitions.
  */
 final class ProcessReader {
   private final Diagnostics diagnostics;

@@ -9,7 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The progress measure that a file declares in a comment line {@code // progress: EXPR, EXPR}, because the language has no syntax for it.
+ * The progress measure that a file declares in a comment line {@code // progress: EXPR, EXPR},
+ * because the language has no syntax for it.
  */
 final class ProgressComment {
   private static final Pattern LINE = Pattern.compile("^\\s*//\\s*progress:\\s*(.*?)\\s*$");

@@ -33,7 +33,8 @@ record Step(
   }
 
   /**
-   * The condition under which the step is enabled if its leader is in its source state. Cheap tests that cannot fault come first.
+   * The condition under which the step is enabled if its leader is in its source state. Cheap tests
+   * that cannot fault come first.
    */
   Expression guard() {
     List<Expression> guards = new ArrayList<>();

@@ -4,7 +4,10 @@ import io.nutshell.program.syntax.Variable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The meaning of a declared name. Processes and states are not symbols: they are named only as {@code P.s}. */
+/**
+ * The meaning of a declared name. Processes and states are not symbols: they are named only as
+ * {@code P.s}.
+ */
 sealed interface Symbol {
 
   /** A {@code const} that is not an array; it is replaced by its value. */
@@ -28,7 +31,8 @@ sealed interface Symbol {
       implements Symbol {}
 
   /**
-   * The contents of a buffered channel: one array per field, the oldest message first, zeros after the last.
+   * The contents of a buffered channel: one array per field, the oldest message first, zeros after
+   * the last.
    */
   record Buffer(List<Variable> fields, Variable length, int capacity) {}
 }

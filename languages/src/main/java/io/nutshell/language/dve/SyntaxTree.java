@@ -11,7 +11,8 @@ import org.antlr.v4.runtime.misc.ParseCancellationException;
 /**
  * Parses text into a parse tree.
  *
- * <p>Tries the fast SLL prediction first. If that fails, the full LL parse either succeeds or reports the first mistake.
+ * <p>Tries the fast SLL prediction first. If that fails, the full LL parse either succeeds or
+ * reports the first mistake.
  */
 final class SyntaxTree {
   private SyntaxTree() {}

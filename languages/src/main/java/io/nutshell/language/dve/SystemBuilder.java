@@ -14,11 +14,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Composes processes into a system: determines which of their transitions are taken together, and when. */
+/**
+ * Composes processes into a system: determines which of their transitions are taken together, and
+ * when.
+ */
 final class SystemBuilder {
   private static final long MAX_COMMANDS = 1_000_000;
 
-  // Estimated Java heap per joint transition, per transition in it and per effect, including the generated code; slightly more than measured.
+  // Estimated Java heap per joint transition, per transition in it and per effect, including the
+  // generated code; slightly more than measured.
   private static final long COMMAND_BYTES = 512;
   private static final long TRANSITION_BYTES = 192;
   private static final long EFFECT_BYTES = 64;
@@ -117,7 +121,9 @@ final class SystemBuilder {
     return alone(transition, List.of(room), effects);
   }
 
-  /** Receives from a buffered channel. The receiver gets the oldest message before its own effects. */
+  /**
+   * Receives from a buffered channel. The receiver gets the oldest message before its own effects.
+   */
   private static Step dequeue(
       Transition transition, Transition.Receive receive, Symbol.Buffer buffer) {
     List<Statement> effects = new ArrayList<>();
@@ -179,8 +185,9 @@ final class SystemBuilder {
   }
 
   /**
-   * The steps of a synchronous system, in which all processes move at once. Guards are read in the source state; effects run process by
-   * process, in order of declaration, each seeing those before it.
+   * The steps of a synchronous system, in which all processes move at once. Guards are read in the
+   * source state; effects run process by process, in order of declaration, each seeing those before
+   * it.
    */
   List<Step> synchronous() {
     long combinations = system.isEmpty() ? 0 : 1;
@@ -265,7 +272,10 @@ final class SystemBuilder {
             Terms.all(List.of(Terms.unary(DveParser.NOT, urgency), anyEnabled(patient)))));
   }
 
-  /** The condition that some step is enabled. It tests each leader's location once, and then the guards of the steps from there. */
+  /**
+   * The condition that some step is enabled. It tests each leader's location once, and then the
+   * guards of the steps from there.
+   */
   private static Expression anyEnabled(List<Step> steps) {
     Map<Command.At, List<Expression>> guards = new LinkedHashMap<>();
     for (Step step : steps) {

@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
  * Report report = Check.of(builder.build()).deadlock().run();
  * }</pre>
  *
- * <p>Guards and effects must depend only on the state: they are called in any order, any number of times, and possibly by several threads. An exception that they throw is an error of the model, reported with the trace that leads to it.
+ * <p>Guards and effects must depend only on the state: they are called in any order, any number of
+ * times, and possibly by several threads. An exception that they throw is an error of the model,
+ * reported with the trace that leads to it.
  */
 public final class RuleModel implements Model {
 
@@ -90,7 +92,9 @@ public final class RuleModel implements Model {
     return new RuleSuccessors(rules);
   }
 
-  /** The rules are the only definition of the model, so the reference executor is this model itself. */
+  /**
+   * The rules are the only definition of the model, so the reference executor is this model itself.
+   */
   @Override
   public Successors reference() {
     return successors();
@@ -158,7 +162,10 @@ public final class RuleModel implements Model {
       this.name = name;
     }
 
-    /** Starts a group: the variables added next belong to it. The kind is, for example, {@code "process"}. */
+    /**
+     * Starts a group: the variables added next belong to it. The kind is, for example, {@code
+     * "process"}.
+     */
     public Builder group(String kind, String groupName) {
       groups.add(new Group(groupName, kind));
       return this;
@@ -178,7 +185,10 @@ public final class RuleModel implements Model {
       return add(new Variable(variable, 0, values.length - 1, 0, List.of(values)));
     }
 
-    /** Adds variables {@code name[0]} … {@code name[size-1]}; their initial value is the lower bound of their range. */
+    /**
+     * Adds variables {@code name[0]} … {@code name[size-1]}; their initial value is the lower bound
+     * of their range.
+     */
     public Variable[] array(String variable, int size, long low, long high) {
       Variable[] cells = new Variable[size];
       for (int i = 0; i < size; i++) {
@@ -229,7 +239,10 @@ public final class RuleModel implements Model {
       }
     }
 
-    /** The line of the user's program that calls the builder, which traces show as the source position. */
+    /**
+     * The line of the user's program that calls the builder, which traces show as the source
+     * position.
+     */
     private static @Nullable SourcePosition caller() {
       return StackWalker.getInstance()
           .walk(

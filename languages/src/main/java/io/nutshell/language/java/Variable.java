@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A handle on one variable of a {@link RuleModel}: reads and writes it in any state of the model.
  *
- * <p>It can be used only in rules and predicates, which run after the model was built, because the position of a variable in a state depends on all variables.
+ * <p>It can be used only in rules and predicates, which run after the model was built, because the
+ * position of a variable in a state depends on all variables.
  */
 public final class Variable {
   private final String name;

@@ -1,7 +1,8 @@
 /**
  * Models written in Java: variables with ranges, and rules that define when and how they change.
  *
- * <p>{@link io.nutshell.language.java.RuleModel} lets programs use Nutshell as a library without a model file. May use the engine's {@code model} and {@code compact}.
+ * <p>{@link io.nutshell.language.java.RuleModel} lets programs use Nutshell as a library without a
+ * model file. May use the engine's {@code model} and {@code compact}.
  */
 @NullMarked
 package io.nutshell.language.java;

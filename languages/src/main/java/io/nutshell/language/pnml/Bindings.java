@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Enumerates the bindings of a transition's variables that satisfy its guard.
  *
- * <p><b>How it works.</b> Variables are bound one after the other, and each conjunct of the guard is evaluated as soon as its last variable is bound, so that excluded bindings are never enumerated. The variables are ordered so that conjuncts can be evaluated early. If a conjunct says that the next variable equals a known value, no other colour is tried.
+ * <p><b>How it works.</b> Variables are bound one after the other, and each conjunct of the guard
+ * is evaluated as soon as its last variable is bound, so that excluded bindings are never
+ * enumerated. The variables are ordered so that conjuncts can be evaluated early. If a conjunct
+ * says that the next variable equals a known value, no other colour is tried.
  */
 final class Bindings {
   /** The limit on bindings tried. More would take minutes. */
@@ -134,7 +137,10 @@ final class Bindings {
     return new Level(level.variable, level.known, level.shift, ready(open, bound));
   }
 
-  /** The value of the variable if {@code side}, the variable or a shift of it, must equal a known value. */
+  /**
+   * The value of the variable if {@code side}, the variable or a shift of it, must equal a known
+   * value.
+   */
   private static @Nullable Level determined(
       Colour.Variable variable, Colour side, Colour other, BitSet bound) {
     int shift = 0;

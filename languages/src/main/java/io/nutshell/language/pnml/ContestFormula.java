@@ -9,9 +9,7 @@ public sealed interface ContestFormula {
   /** The contest's name for it. */
   String id();
 
-  /**
-   * Whether the condition holds in some reachable marking, or in every one.
-   */
+  /** Whether the condition holds in some reachable marking, or in every one. */
   record Reachability(String id, boolean exists, Expression condition) implements ContestFormula {}
 
   /**

@@ -35,7 +35,8 @@ public final class ContestFormulas {
   /**
    * The formulas of a file, in order.
    *
-   * @throws io.nutshell.model.InputError if the file cannot be read, is not a formula file or names nodes that the net does not have
+   * @throws io.nutshell.model.InputError if the file cannot be read, is not a formula file or names
+   *     nodes that the net does not have
    */
   public List<ContestFormula> read(Path file) {
     List<ContestFormula> formulas = new ArrayList<>();

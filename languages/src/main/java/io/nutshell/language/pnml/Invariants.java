@@ -12,10 +12,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Finds place invariants and sub-invariants, weighted sums of places that no transition increases, and derives bounds of places from them.
+ * Finds place invariants and sub-invariants, weighted sums of places that no transition increases,
+ * and derives bounds of places from them.
  *
  * <p><b>How it works.</b> Farkas' algorithm over integers. It starts with one row per place: the
- * place alone, and what each transition adds to it. For each transition, rows that it increases are added, with suitable factors, to rows that it decreases, so that it no longer changes the sum. The rows left after the last transition are sums y·m that are constant or never grow, so a place p holds at most y·m₀ / y(p) tokens. The full algorithm takes exponential time; therefore only the shortest combinations of each transition are kept, and the total work is limited. Every remaining row is a valid invariant, however many were dropped.
+ * place alone, and what each transition adds to it. For each transition, rows that it increases are
+ * added, with suitable factors, to rows that it decreases, so that it no longer changes the sum.
+ * The rows left after the last transition are sums y·m that are constant or never grow, so a place
+ * p holds at most y·m₀ / y(p) tokens. The full algorithm takes exponential time; therefore only the
+ * shortest combinations of each transition are kept, and the total work is limited. Every remaining
+ * row is a valid invariant, however many were dropped.
  */
 final class Invariants {
   /** The limit on combined numbers in total. */
@@ -62,7 +68,9 @@ final class Invariants {
   private long work;
 
   /**
-   * A candidate for elimination. Transitions that create few new rows come first; among those that join just two rows, the ones with short rows. This joins the rows of a long ring in pairs instead of extending one ever longer row.
+   * A candidate for elimination. Transitions that create few new rows come first; among those that
+   * join just two rows, the ones with short rows. This joins the rows of a long ring in pairs
+   * instead of extending one ever longer row.
    */
   private record Candidate(long rows, long bulk, int transition) implements Comparable<Candidate> {
     private static final Comparator<Candidate> ORDER =

@@ -3,9 +3,7 @@ package io.nutshell.language.pnml;
 import java.util.HashSet;
 import java.util.Set;
 
-/**
- * The displayed names of nodes: their names if unique, otherwise their ids.
- */
+/** The displayed names of nodes: their names if unique, otherwise their ids. */
 final class Labels {
   private final Set<String> shared = new HashSet<>();
 

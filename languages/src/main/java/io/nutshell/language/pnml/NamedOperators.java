@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The operators that a net defines by terms. A use is expanded: it is replaced by the definition, with the operands substituted for the parameters.
+ * The operators that a net defines by terms. A use is expanded: it is replaced by the definition,
+ * with the operands substituted for the parameters.
  */
 final class NamedOperators {
   /** The limit on the elements of an expanded term. */

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A net as written in its file: nodes by id, arcs by the ids they connect, terms not yet interpreted. */
+/**
+ * A net as written in its file: nodes by id, arcs by the ids they connect, terms not yet
+ * interpreted.
+ */
 final class NetDocument {
   final String id;
   final boolean coloured;
@@ -66,7 +69,8 @@ final class NetDocument {
   }
 
   /**
-   * The final target of a reference; some reference if they form a cycle. Results are cached, so that long chains are not followed again from each member.
+   * The final target of a reference; some reference if they form a cycle. Results are cached, so
+   * that long chains are not followed again from each member.
    */
   private String behind(String id) {
     String node = id;

@@ -16,7 +16,9 @@ import java.util.Objects;
 /**
  * Reads expressions over a net: {@code tokens(p) <= 3 && !fireable(t)}.
  *
- * <p>A place by itself means its number of tokens. {@code tokens} of several places is their sum, and {@code fireable} of several transitions is true if any can fire; a coloured node means all nodes it was unfolded to. Precedence is as in Java.
+ * <p>A place by itself means its number of tokens. {@code tokens} of several places is their sum,
+ * and {@code fireable} of several transitions is true if any can fire; a coloured node means all
+ * nodes it was unfolded to. Precedence is as in Java.
  */
 final class NetExpressions {
   private static final int MAX_NESTING = 1000;

@@ -31,11 +31,16 @@ import java.util.stream.IntStream;
 /**
  * A net as a program: a variable for each place, a command for each transition.
  *
- * <p>Places that belong together, by the file's units or because one coloured place was unfolded to them, form a group and are adjacent. The width of a place comes from its bound: by {@link Invariants}, else by the author's claim that the net is safe, else by the values seen in a pilot run. Bounds from a claim or a pilot run are not proved; the place is widened if they are exceeded.
+ * <p>Places that belong together, by the file's units or because one coloured place was unfolded to
+ * them, form a group and are adjacent. The width of a place comes from its bound: by {@link
+ * Invariants}, else by the author's claim that the net is safe, else by the values seen in a pilot
+ * run. Bounds from a claim or a pilot run are not proved; the place is widened if they are
+ * exceeded.
  */
 public final class NetModel {
   /**
-   * The maximum number of tokens in a place. Markings and weights in the file are much smaller, so a step that exceeds this limit does not overflow and is detected as out of range.
+   * The maximum number of tokens in a place. Markings and weights in the file are much smaller, so
+   * a step that exceeds this limit does not overflow and is detected as out of range.
    */
   private static final long MAX_TOKENS = (1L << 62) - 1;
 
@@ -139,7 +144,8 @@ public final class NetModel {
   }
 
   /**
-   * The groups whose places a transition consumes from or produces to. If one of them loses tokens and another gains some, the interaction has a message from the one to the other.
+   * The groups whose places a transition consumes from or produces to. If one of them loses tokens
+   * and another gains some, the interaction has a message from the one to the other.
    */
   private Interaction interaction(Transition transition) {
     Map<Integer, Long> gains = new LinkedHashMap<>();

@@ -13,7 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Resolves the names in expressions: the id or the name of a node in the file, or the name of a place or transition that a coloured node was unfolded to.
+ * Resolves the names in expressions: the id or the name of a node in the file, or the name of a
+ * place or transition that a coloured node was unfolded to.
  */
 final class NetNames {
   private final NetModel model;

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A place/transition net, read as such or unfolded from a symmetric net.
  *
  * @param name the id of the net in the file
- * @param placeNodes the places of the file, each with its unfolded places; in a place/transition net each has itself
+ * @param placeNodes the places of the file, each with its unfolded places; in a place/transition
+ *     net each has itself
  * @param transitionNodes the transitions of the file, likewise
  * @param units which places belong together, if the file says so
  */

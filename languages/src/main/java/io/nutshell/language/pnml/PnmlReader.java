@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a PNML file without interpreting its terms.
  *
- * <p>Pages only structure the drawing, so their contents are read as if there were no pages. Elements without influence on the net's behaviour (graphics, the sections of other tools) are skipped.
+ * <p>Pages only structure the drawing, so their contents are read as if there were no pages.
+ * Elements without influence on the net's behaviour (graphics, the sections of other tools) are
+ * skipped.
  */
 final class PnmlReader {
   /** The limit on tokens in one place or on one arc; more are a mistake of the net's generator. */
@@ -226,9 +228,7 @@ final class PnmlReader {
     return new ArcNode(source, target, weight, term, position);
   }
 
-  /**
-   * The text of the label that has just started, on one line; {@code otherwise} if it has none.
-   */
+  /** The text of the label that has just started, on one line; {@code otherwise} if it has none. */
   private String label(String otherwise) {
     String text = labelText();
     return text == null || text.isEmpty() ? otherwise : text.replaceAll("\\s+", " ");

@@ -22,7 +22,8 @@ import java.util.TreeMap;
  * Unfolds a symmetric net: a place for each colour that a token can have there, a transition for
  * each binding that its guard admits.
  *
- * <p>A binding is left out if it needs a token that neither the initial marking nor any other binding produces. Places that are never marked are left out too.
+ * <p>A binding is left out if it needs a token that neither the initial marking nor any other
+ * binding produces. Places that are never marked are left out too.
  */
 final class Unfolding {
   // Measured Java heap per transition, arc and place of the unfolded net, including the program
@@ -47,7 +48,10 @@ final class Unfolding {
 
   private record Coloured(int node, long colour) {}
 
-  /** A transition under a binding: the tokens that it consumes and produces, by the numbers of colours. */
+  /**
+   * A transition under a binding: the tokens that it consumes and produces, by the numbers of
+   * colours.
+   */
   private record Binding(
       int node, String label, Map<Integer, Long> inputs, Map<Integer, Long> outputs) {}
 

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An XML file read from start to end, element by element, in bounded memory.
  *
- * <p>A document type is skipped: nothing that it names is loaded and its entities are not defined, so a file can neither access other files nor expand without bound.
+ * <p>A document type is skipped: nothing that it names is loaded and its entities are not defined,
+ * so a file can neither access other files nor expand without bound.
  */
 final class XmlInput implements AutoCloseable {
   /** The limit on the length of a text, longer than any name or number in a net. */
@@ -227,7 +228,9 @@ final class XmlInput implements AutoCloseable {
     // The parser's own limits, recognised by the numbers of its messages.
     if (message.contains("JAXP00010006")) {
       return new InputError(
-          position, "elements are nested more than " + MAX_DEPTH + " deep", "a generator went wrong");
+          position,
+          "elements are nested more than " + MAX_DEPTH + " deep",
+          "a generator went wrong");
     }
     if (message.contains("JAXP00010002")) {
       return new InputError(

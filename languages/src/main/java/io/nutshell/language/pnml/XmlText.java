@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Decodes an XML file in the encoding given by its byte order mark, else by its XML declaration, else as UTF-8. Malformed bytes cause an {@link
- * java.nio.charset.CharacterCodingException}.
+ * Decodes an XML file in the encoding given by its byte order mark, else by its XML declaration,
+ * else as UTF-8. Malformed bytes cause an {@link java.nio.charset.CharacterCodingException}.
  */
 final class XmlText {
   private static final int MAX_DECLARATION_LENGTH = 256;
