@@ -127,7 +127,7 @@ final class LauncherTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"INT", "TERM"})
-  void signals_reach_the_search_also_where_options_were_tried_first(String signal)
+  void signals_reach_the_search_after_options_were_probed(String signal)
       throws Exception {
     Files.writeString(
         folder.resolve("endless.dve"),

@@ -32,10 +32,10 @@ public final class TerminalOutput extends FilterOutputStream {
   /** Colours, return to the first column, clear to the end of the line, wrapping on and off. */
   private static final Pattern CODE = Pattern.compile("\\[([0-9;]*m|G|K|\\?7[hl])");
 
-  private static final int LONGEST_CODE = 16;
+  private static final int MAX_CODE_LENGTH = 16;
 
   /** The bytes of a character or code that is not complete yet. */
-  private final byte[] held = new byte[MARK.length + LONGEST_CODE];
+  private final byte[] held = new byte[MARK.length + MAX_CODE_LENGTH];
 
   private int count;
 

@@ -38,7 +38,7 @@ final class RunCurveTest {
   }
 
   @Test
-  void a_search_begun_anew_has_a_curve_of_its_own() {
+  void a_restarted_search_starts_a_new_curve() {
     RunCurve curve = new RunCurve();
     curve.add(at(5));
     curve.add(at(6));
@@ -49,12 +49,12 @@ final class RunCurveTest {
   }
 
   @Test
-  void without_a_run_there_is_nothing() {
+  void without_a_run_there_are_no_samples() {
     assertThat(new RunCurve().samples()).isEmpty();
   }
 
   @Test
-  void the_search_is_over_when_a_trace_is_rebuilt() {
+  void samples_end_when_a_trace_is_rebuilt() {
     RunCurve curve = new RunCurve();
     curve.add(at(1));
     curve.add(at(2).rebuilding("searching again"));
