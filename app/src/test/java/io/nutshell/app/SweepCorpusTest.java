@@ -24,7 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Sweeps models that were not written for the sweep-line method, with automatically found measures and regress steps: verdicts and states must be those of a full search. {@code bench/sweeps} uses larger models.
+ * Sweeps models that were not written for the sweep-line method, with automatically found measures
+ * and regress steps: verdicts and states must be those of a full search. {@code bench/sweeps} uses
+ * larger models.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 final class SweepCorpusTest {

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The sessions in the documentation show the real output, except for times and memory. After an intended change, {@code NUTSHELL_UPDATE=docs mvn verify} updates them.
+ * The sessions in the documentation show the real output, except for times and memory. After an
+ * intended change, {@code NUTSHELL_UPDATE=docs mvn verify} updates them.
  */
 final class DocumentationTest {
   private static final Pattern SESSION =

@@ -225,7 +225,9 @@ final class ProcessTest {
     return java(words).start();
   }
 
-  /** Sends SIGINT, as Ctrl-C does, and SIGTERM, because background jobs of a shell ignore SIGINT. */
+  /**
+   * Sends SIGINT, as Ctrl-C does, and SIGTERM, because background jobs of a shell ignore SIGINT.
+   */
   private static void interrupt(Process process) throws Exception {
     for (String signal : List.of("-INT", "-TERM")) {
       new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();

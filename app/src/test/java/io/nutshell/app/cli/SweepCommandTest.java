@@ -116,7 +116,8 @@ final class SweepCommandTest {
         "--progress turn --max-depth 3 | does not know how deep | --max-states",
         "--progress turn --collect 0 | --collect cannot be '0' | at least 1",
       })
-  void incompatible_options_are_refused_with_a_message(String options, String problem, String hint) {
+  void incompatible_options_are_refused_with_a_message(
+      String options, String problem, String hint) {
     Run run = sweep("dve/peterson.dve", options.split(" ", -1));
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.out()).isEmpty();

@@ -30,7 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Damaged models of every language: each is refused with a message or checked, and none crashes or hangs the program.
+ * Damaged models of every language: each is refused with a message or checked, and none crashes or
+ * hangs the program.
  *
  * <p>A short run is part of the tests; {@code bench/fuzz 100000} makes a long one, and {@code
  * bench/fuzz 1 SEED} does one input again. Inputs that fail are left in {@code app/target/fuzz}.

@@ -25,7 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A headless Chromium driven by its DevTools protocol. It shows one page at a time and records its errors and requests.
+ * A headless Chromium driven by its DevTools protocol. It shows one page at a time and records its
+ * errors and requests.
  */
 final class Browser implements AutoCloseable {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -101,7 +102,10 @@ final class Browser implements AutoCloseable {
     BufferedReader err = process.errorReader(UTF_8);
     for (String line = err.readLine(); line != null; line = err.readLine()) {
       if (line.startsWith("DevTools listening on ")) {
-        Thread.startVirtualThread(() -> err.lines().forEach(_ -> {})); // Drains the stream so that the browser is not blocked.
+        Thread.startVirtualThread(
+            () ->
+                err.lines()
+                    .forEach(_ -> {})); // Drains the stream so that the browser is not blocked.
         return URI.create(line.substring("DevTools listening on ".length()).strip());
       }
     }

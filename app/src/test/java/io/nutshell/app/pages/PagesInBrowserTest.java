@@ -21,7 +21,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests the pages in a real browser; skipped if none is installed. If NUTSHELL_SCREENSHOTS names a folder, an image of each page is saved there for every screen.
+ * Tests the pages in a real browser; skipped if none is installed. If NUTSHELL_SCREENSHOTS names a
+ * folder, an image of each page is saved there for every screen.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class PagesInBrowserTest {
@@ -240,7 +241,8 @@ final class PagesInBrowserTest {
   }
 
   /**
-   * Opens a page on a laptop and on a phone, in light and dark mode: it must fit, request nothing, and report no errors. Afterwards the page is open on the laptop in light mode.
+   * Opens a page on a laptop and on a phone, in light and dark mode: it must fit, request nothing,
+   * and report no errors. Afterwards the page is open on the laptop in light mode.
    */
   private void open(String name, Path page) throws Exception {
     String images = System.getenv("NUTSHELL_SCREENSHOTS");

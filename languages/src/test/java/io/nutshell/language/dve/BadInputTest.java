@@ -374,7 +374,10 @@ class BadInputTest {
                 .hasMessageContaining("the expression is nested more than 1000 deep"));
   }
 
-  /** A model too large for any test machine's heap, although the number of joint transitions is within the limit. */
+  /**
+   * A model too large for any test machine's heap, although the number of joint transitions is
+   * within the limit.
+   */
   @Test
   void joint_transitions_that_do_not_fit_the_heap_are_refused_before_they_are_made() {
     String effect = "x = 1" + ", x = 1".repeat(2000);

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Semantics of single processes: variables, states, effects, faults. Counts are derived by hand. */
+/**
+ * Semantics of single processes: variables, states, effects, faults. Counts are derived by hand.
+ */
 class SemanticsTest {
 
   @Test
@@ -140,7 +142,8 @@ class SemanticsTest {
           y = x / (x - 255)     | division by zero                     | 31
           y = x % (x - 255)     | division by zero                     | 31
           """)
-  void mistakes_of_the_model_are_faults_with_their_position(String effect, String message, int column) {
+  void mistakes_of_the_model_are_faults_with_their_position(
+      String effect, String message, int column) {
     String text =
         """
         byte x = 255, a[2]; int y;

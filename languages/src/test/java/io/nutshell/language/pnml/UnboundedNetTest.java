@@ -122,7 +122,10 @@ class UnboundedNetTest {
     seen[game.unbounded ? 1 : 0]++;
   }
 
-  /** A direct implementation of Karp and Miller's argument: explores all paths until a marking covers an earlier one. */
+  /**
+   * A direct implementation of Karp and Miller's argument: explores all paths until a marking
+   * covers an earlier one.
+   */
   private static final class TokenGame {
     private static final int MOST = 20_000;
 
