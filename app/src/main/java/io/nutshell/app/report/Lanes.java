@@ -64,7 +64,7 @@ final class Lanes {
     return layout.groups().get(group).name();
   }
 
-  /** The group's own value, such as a process's location; empty where it has none. */
+  /** The group's own value, such as a process's location; empty if it has none. */
   String location(int group, State state) {
     for (int slot = 0; slot < layout.slots().size(); slot++) {
       if (layout.slots().get(slot).group() == group && names.standsForGroup(slot)) {

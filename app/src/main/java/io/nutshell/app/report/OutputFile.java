@@ -57,7 +57,7 @@ public final class OutputFile {
    * The file that the option names. It is not created yet.
    *
    * @param option for messages, e.g. {@code --html}
-   * @throws InputError where it could not be written
+   * @throws InputError if it could not be written
    */
   public static OutputFile named(String option, String typed) {
     try {
@@ -174,7 +174,7 @@ public final class OutputFile {
   /**
    * Writes the whole file.
    *
-   * @throws InputError where that fails; the file is then as it was before
+   * @throws InputError if that fails; the file is then as it was before
    */
   public void write(Content content) {
     try {

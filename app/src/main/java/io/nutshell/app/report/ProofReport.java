@@ -11,7 +11,7 @@ import tools.jackson.core.JsonGenerator;
  * @param exact whether its states were proved to be exactly the reachable ones; otherwise they are
  *     proved to include all reachable states, so that the counts are upper bounds and the levels
  *     are recorded but not proved
- * @param rejection why it proves nothing; null where it proves what it claims
+ * @param rejection why it proves nothing; null if it proves what it claims
  */
 public record ProofReport(Certificate head, boolean exact, @Nullable String rejection) {
 

@@ -63,7 +63,7 @@ public final class Wording {
     return verdict.id().replace('-', ' ');
   }
 
-  /** A place in the source by file name and line; empty where there is none. */
+  /** A place in the source by file name and line; empty if there is none. */
   public static String place(@Nullable SourcePosition position) {
     return TraceText.location(position);
   }

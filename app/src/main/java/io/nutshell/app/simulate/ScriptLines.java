@@ -13,7 +13,7 @@ public final class ScriptLines implements Lines {
   private int line;
 
   /**
-   * @throws io.nutshell.model.InputError where the file cannot be read
+   * @throws io.nutshell.model.InputError if the file cannot be read
    */
   public ScriptLines(Path path) {
     SourceText source = SourceText.read(path);

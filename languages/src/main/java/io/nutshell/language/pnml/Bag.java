@@ -16,7 +16,7 @@ sealed interface Bag {
   /**
    * The multiplicity of each colour, without zeros.
    *
-   * @throws TooManyTokens where there are more of a colour than {@link PnmlReader#MAX_TOKENS}
+   * @throws TooManyTokens if there are more of a colour than {@link PnmlReader#MAX_TOKENS}
    */
   Map<Long, Long> value(long[] binding);
 
