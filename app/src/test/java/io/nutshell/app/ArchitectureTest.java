@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The rooms of the house and the arrows between them. */
+/** The packages and the allowed dependencies between them. */
 final class ArchitectureTest {
   private static final List<String> ENGINE =
       List.of("model", "program", "memory", "compact", "store", "search", "check", "plan");
@@ -48,7 +48,7 @@ final class ArchitectureTest {
     "language, model program compact",
     "app,      language model program memory compact store search check plan",
   })
-  void arrowsPointOneWay(String room, String mayUse) {
+  void packages_depend_only_on_allowed_packages(String room, String mayUse) {
     String[] allowed =
         Stream.concat(Stream.of(room), Arrays.stream(mayUse.split(" ")).filter(s -> !s.isEmpty()))
             .map(name -> "io.nutshell." + name + "..")
@@ -64,7 +64,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void everyClassLivesInAKnownRoom() {
+  void every_class_is_in_a_known_package() {
     classes()
         .should()
         .resideInAnyPackage(
@@ -75,7 +75,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void theRoomsHaveNoCycles() {
+  void packages_have_no_cycles() {
     slices()
         .matching("io.nutshell.(*)..")
         .should()
@@ -85,7 +85,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void thePartsOfTheAppHaveNoCycles() {
+  void packages_of_the_app_have_no_cycles() {
     slices()
         .matching("io.nutshell.app.(*)..")
         .should()
@@ -117,7 +117,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void what_all_stores_share_depends_on_no_storage_method() {
+  void shared_store_classes_depend_on_no_storage_method() {
     noClasses()
         .that()
         .resideInAnyPackage("io.nutshell.store", "io.nutshell.store.table")
@@ -129,7 +129,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void languagesDoNotKnowEachOther() {
+  void languages_do_not_depend_on_each_other() {
     slices()
         .matching("io.nutshell.language.(*)..")
         .should()
@@ -140,7 +140,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void theEngineNeedsNothingButTheJdk() {
+  void the_engine_needs_nothing_but_the_jdk() {
     classes()
         .that()
         .resideInAnyPackage(engine())
@@ -154,7 +154,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void nothingUsesTheCommandLine() {
+  void nothing_uses_the_command_line() {
     noClasses()
         .that()
         .resideOutsideOfPackage("io.nutshell.app.cli..")
@@ -166,7 +166,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void noStaticFieldIsMutable() {
+  void no_static_field_is_mutable() {
     fields()
         .that()
         .areStatic()
@@ -181,7 +181,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void theClassesAreReallySeen() {
+  void the_classes_are_imported() {
     assertThat(CLASSES.contain("io.nutshell.app.cli.Main")).isTrue();
   }
 

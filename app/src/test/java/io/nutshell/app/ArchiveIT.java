@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code mvn package} makes is unpacked in an empty folder and used there. */
+/** Unpacks the archive made by {@code mvn package} in an empty folder and runs it there. */
 @DisabledOnOs(OS.WINDOWS)
 final class ArchiveIT {
   private static final Path TARGET =
@@ -36,7 +36,7 @@ final class ArchiveIT {
   }
 
   @Test
-  void what_others_have_installed_keeps_its_cache_with_the_user() throws Exception {
+  void a_read_only_installation_keeps_its_cache_in_the_users_folder() throws Exception {
     Path top = unpacked(archive(".*[^e]\\.tar\\.gz"));
     Path cache = folder.resolve("cache");
     assumeTrue(

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The counts expected of a model; -1 where one is not known. */
+/** The expected counts of a model; -1 if unknown. */
 record Counts(Path model, long states, long transitions, long levels, long deadlocks) {
 
   /** The repository's own folder. */
@@ -28,7 +28,7 @@ record Counts(Path model, long states, long transitions, long levels, long deadl
     return field.equals("-") ? -1 : Long.parseLong(field);
   }
 
-  /** What a complete exploration finds, as far as it is known what it should be. */
+  /** The counts of a complete search, restricted to the known expected ones. */
   Counts explored(String store, Order order) {
     Report report =
         Check.of(Languages.load(model)).store(store).order(order).traces(false).all().run();

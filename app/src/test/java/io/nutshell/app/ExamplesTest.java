@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Our own examples do what their table says. */
+/** The example models have the counts and verdicts in their table. */
 final class ExamplesTest {
   private static final Path EXAMPLES = Counts.ROOT.resolve("examples");
 
@@ -44,7 +44,7 @@ final class ExamplesTest {
 
   @ParameterizedTest
   @MethodSource("examples")
-  void has_its_counts(Example example) {
+  void examples_have_their_counts(Example example) {
     for (Order order : List.of(Order.BFS, Order.DFS)) {
       assertThat(example.counts().explored("exact", order)).isEqualTo(example.counts());
       assertThat(example.counts().explored("tree", order)).isEqualTo(example.counts());
@@ -54,7 +54,7 @@ final class ExamplesTest {
 
   @ParameterizedTest
   @MethodSource("examples")
-  void has_its_counts_by_the_progress_it_declares(Example example) {
+  void a_sweep_by_the_declared_progress_finds_the_same_counts(Example example) {
     Counts counts = example.counts();
     if (Languages.load(counts.model()).progress().isPresent()) {
       assertThat(counts.explored("exact", Order.SWEEP)).isEqualTo(counts);
@@ -62,9 +62,9 @@ final class ExamplesTest {
     }
   }
 
-  /** A net's events can be undone: the way to a state that was found is looked for backwards. */
+  /** A net's events are reversible, so the path to a state is rebuilt by backward search. */
   @Test
-  void what_a_sweep_has_forgotten_is_found_backwards() {
+  void a_forgotten_path_of_a_sweep_is_found_by_backward_search() {
     Report report =
         Check.of(Languages.load(EXAMPLES.resolve("pnml").resolve("philosophers.pnml")))
             .deadlock()
@@ -82,14 +82,14 @@ final class ExamplesTest {
 
   @ParameterizedTest
   @MethodSource("examples")
-  void has_its_verdict(Example example) {
+  void examples_have_their_verdicts(Example example) {
     Report report = Check.of(Languages.load(example.counts().model())).run();
     assertThat(report.verdict().id()).isEqualTo(example.verdict());
   }
 
   @ParameterizedTest
   @MethodSource("examples")
-  void has_its_propertys_verdict(Example example) {
+  void properties_of_examples_have_their_verdicts(Example example) {
     if (example.property().equals("-")) {
       return;
     }

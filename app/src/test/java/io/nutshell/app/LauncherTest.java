@@ -127,8 +127,7 @@ final class LauncherTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"INT", "TERM"})
-  void signals_reach_the_search_also_where_options_were_tried_first(String signal)
-      throws Exception {
+  void signals_reach_the_search_after_options_were_probed(String signal) throws Exception {
     Files.writeString(
         folder.resolve("endless.dve"),
         "int x; int y; process P { state a; init a; trans"

@@ -24,9 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Models that nobody wrote for the sweep-line method, by measures that are found, with steps that
- * lead back: the same verdicts and the same states as a full exploration's. {@code bench/sweeps}
- * takes larger ones.
+ * Sweeps models that were not written for the sweep-line method, with automatically found measures
+ * and regress steps: verdicts and states must be those of a full search. {@code bench/sweeps} uses
+ * larger models.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 final class SweepCorpusTest {
@@ -38,7 +38,7 @@ final class SweepCorpusTest {
     private final Set<State> states = new HashSet<>();
 
     Predicate in(Model model) {
-      states.clear(); // Where the model was widened the search begins anew.
+      states.clear(); // The search restarts after the model was widened.
       return state -> {
         states.add(state.copy());
         return true;

@@ -5,13 +5,13 @@ import io.nutshell.program.syntax.Operator;
 import java.util.List;
 
 /**
- * Chains such as {@code a + b - c + …} as trees of logarithmic depth, since whatever walks an
- * expression recurses. The operands are still evaluated in their order.
+ * Builds chains such as {@code a + b - c + …} as trees of logarithmic depth, because every
+ * traversal of an expression recurses. The operands are still evaluated in order.
  */
 public final class Chains {
   private Chains() {}
 
-  /** Makes one expression of two. */
+  /** Combines two expressions. */
   @FunctionalInterface
   public interface Join {
     Expression of(Operator operator, Expression left, Expression right);
@@ -30,10 +30,10 @@ public final class Chains {
   }
 
   /**
-   * Groups a chain anew.
+   * Builds a balanced tree for a chain.
    *
-   * @param operators those between the operands, one less than these, and regroupable; or one of
-   *     any kind
+   * @param operators the operators between the operands, one fewer than operands; they must be
+   *     regroupable unless there is only one
    */
   public static Expression grouped(List<Operator> operators, List<Expression> operands, Join join) {
     return grouped(operators, operands, false, join);

@@ -10,13 +10,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that are given to a model's constants from outside, in place of those in its source.
+ * Values given on the command line or by a program, which replace those of constants in the source.
  *
- * <p>The reader of a model asks for each constant it comes by, and at the end whether every name
- * that was given is one of them. For one model only.
+ * <p>The reader of a model looks up each constant that it finds, and finally checks that every
+ * given name is one of them. An instance serves one model only.
  */
 public final class Constants {
-  private static final int MOST_LISTED = 10;
+  private static final int MAX_LISTED = 10;
 
   private final Map<String, String> given;
   private final Set<String> known = new LinkedHashSet<>();
@@ -32,7 +32,7 @@ public final class Constants {
   /**
    * Reads assignments such as {@code N=5}.
    *
-   * @throws InputError where one is no assignment, or a name is given twice
+   * @throws InputError if one is not an assignment, or a name is given twice
    */
   public static Constants of(List<String> assignments) {
     Map<String, String> given = new LinkedHashMap<>();
@@ -51,7 +51,7 @@ public final class Constants {
     return new Constants(given);
   }
 
-  /** Whether the same values are given to the same names, in whatever order. */
+  /** Whether the same values are given to the same names, in any order. */
   public boolean givesTheSameAs(Constants other) {
     return given.equals(other.given);
   }
@@ -60,16 +60,16 @@ public final class Constants {
     return given.isEmpty();
   }
 
-  /** The value given for a constant that the model has, as text; null where there is none. */
+  /** The value given for a constant of the model, as text; null if none was given. */
   public @Nullable String of(String constant) {
     known.add(constant);
     return given.get(constant);
   }
 
   /**
-   * Makes sure that the model has all that were given.
+   * Requires that the model has all given constants.
    *
-   * @throws InputError where it lacks one
+   * @throws InputError if it lacks one
    */
   public void requireAllKnown() {
     for (String name : given.keySet()) {
@@ -87,9 +87,9 @@ public final class Constants {
       return "it is a variable: the model has no constants at all";
     }
     List<String> names = new ArrayList<>(known);
-    boolean all = names.size() <= MOST_LISTED;
+    boolean all = names.size() <= MAX_LISTED;
     return "one of these: "
-        + String.join(", ", all ? names : names.subList(0, MOST_LISTED))
+        + String.join(", ", all ? names : names.subList(0, MAX_LISTED))
         + (all ? "" : " …");
   }
 }

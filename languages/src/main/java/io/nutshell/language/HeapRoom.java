@@ -1,16 +1,16 @@
 package io.nutshell.language;
 
 /**
- * How much of the Java heap a model may take: what is too large is refused in words while it is
- * read, not by running out of memory when most of the work is done.
+ * The part of the Java heap that a model may take. A model that is too large is refused with a
+ * message while it is read, before the heap is exhausted.
  */
 public final class HeapRoom {
   private final long heap = Runtime.getRuntime().maxMemory();
 
-  /** A quarter is left for everything else. */
+  /** The bytes still available; a quarter of the heap is reserved for everything else. */
   private long left = heap / 4 * 3;
 
-  /** Takes so many bytes; false where they are no longer there. */
+  /** Reserves bytes; false if there are not enough left. */
   public boolean take(long bytes) {
     left -= bytes;
     return left >= 0;

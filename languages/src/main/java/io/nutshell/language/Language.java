@@ -4,7 +4,7 @@ import io.nutshell.model.Model;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A modelling language: reads a file and makes a model of it. */
+/** A modelling language, which reads a file as a model. */
 public interface Language {
 
   String name();
@@ -15,16 +15,16 @@ public interface Language {
   /**
    * Reads a model.
    *
-   * @throws io.nutshell.model.InputError where the file cannot be read or is not of the language
+   * @throws io.nutshell.model.InputError if the file cannot be read or is wrong
    */
   Model load(Path file);
 
   /**
-   * Reads a model, some of whose constants have other values than in the source. A language without
-   * constants has none to be given.
+   * Reads a model with other values for some of its constants. A language without constants accepts
+   * none.
    *
-   * @throws io.nutshell.model.InputError as above, and where a constant does not exist or cannot
-   *     have that value
+   * @throws io.nutshell.model.InputError as above, and if a constant does not exist or cannot have
+   *     that value
    */
   default Model load(Path file, Constants constants) {
     Model model = load(file);

@@ -9,7 +9,10 @@ public final class NearestName {
 
   private NearestName() {}
 
-  /** The known name the fewest keystrokes away, unless none is close enough to be a likely slip. */
+  /**
+   * The known name with the smallest edit distance; empty if none is close enough to be a likely
+   * typo.
+   */
   public static Optional<String> to(String name, Collection<String> known) {
     if (name.length() > MAX_LENGTH) {
       return Optional.empty();
@@ -31,7 +34,7 @@ public final class NearestName {
     return Optional.ofNullable(nearest);
   }
 
-  /** Insertions, deletions, replacements and swaps of neighbours that turn one into the other. */
+  /** The edit distance: insertions, deletions, replacements and swaps of adjacent characters. */
   private static int distance(String from, String to) {
     int[][] d = new int[from.length() + 1][to.length() + 1];
     for (int i = 0; i <= from.length(); i++) {

@@ -16,13 +16,13 @@ import java.nio.file.Path;
 
 /** The text of a model file. */
 public record SourceText(String file, String text) {
-  /** No model is that long; beyond it a wrong file is likelier than patience. */
+  /** A file larger than any real model is probably the wrong file. */
   private static final long MAX_BYTES = 64L << 20;
 
   /**
    * Reads a file as UTF-8.
    *
-   * @throws InputError where the file is missing, no regular file, unreadable, too large or not
+   * @throws InputError if the file is missing, not a regular file, unreadable, too large or not
    *     text
    */
   public static SourceText read(Path file) {
@@ -35,9 +35,9 @@ public record SourceText(String file, String text) {
   }
 
   /**
-   * Opens a file whose format says itself how its bytes are to be read.
+   * Opens a file whose format declares its own encoding.
    *
-   * @throws InputError where the file is missing, no regular file, unreadable or too large
+   * @throws InputError if the file is missing, not a regular file, unreadable or too large
    */
   public static InputStream open(Path file) {
     requireFile(file);
@@ -58,7 +58,7 @@ public record SourceText(String file, String text) {
   private static InputError unreadable(Path file, IOException cause) {
     SourcePosition position = new SourcePosition(file.toString(), 0, 0);
     return cause instanceof AccessDeniedException
-        ? new InputError(position, "permission to read the file is denied", "chmod +r mends it")
+        ? new InputError(position, "permission to read the file is denied", "chmod +r helps")
         : new InputError(
             position,
             "the file cannot be read: " + cause.getMessage(),

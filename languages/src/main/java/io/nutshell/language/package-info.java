@@ -4,8 +4,8 @@
  * <p>A language turns a file into a model, or into messages that name file, line and column. May
  * use the engine's {@code model} and {@code program}, nothing else of it.
  *
- * <p>To add a language, give it a package of its own beside {@code dve}, implement {@code
- * Language}, inherit {@code LanguageContract} in a test and add one line to the registry.
+ * <p>To add a language, create a package next to {@code dve}, implement {@code Language}, inherit
+ * {@code LanguageContract} in a test and add one line to the registry.
  */
 @NullMarked
 package io.nutshell.language;

@@ -22,7 +22,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What every language keeps to; a language's test inherits it and gives a small model. */
+/** The contract of languages; a language's test inherits it and provides a small model. */
 public abstract class LanguageContract {
   @TempDir Path folder;
 
@@ -53,13 +53,13 @@ public abstract class LanguageContract {
   }
 
   @Test
-  void theRegistryKnowsTheLanguage() throws IOException {
+  void the_registry_knows_the_language() throws IOException {
     assertThat(Languages.all()).hasAtLeastOneElementOfType(language().getClass());
     assertThat(Languages.load(write(example())).name()).isEqualTo("model");
   }
 
   @Test
-  void anExampleExploresTheSameWithBothExecutors() throws IOException {
+  void an_example_explores_the_same_with_both_executors() throws IOException {
     Model model = language().load(write(example()));
     Exploration explored = NaiveExplorer.explore(model, 100_000);
     assertThat(explored.states()).isGreaterThan(1);
@@ -81,7 +81,7 @@ public abstract class LanguageContract {
   }
 
   @Test
-  void everyEventAndValueHasADescription() throws IOException {
+  void every_event_and_value_has_a_description() throws IOException {
     Model model = language().load(write(example()));
     Describer describer = model.describer();
     for (long event = 0; event < model.events(); event++) {
@@ -104,7 +104,7 @@ public abstract class LanguageContract {
   }
 
   @Test
-  void expressionsAreOfTheLanguage() throws IOException {
+  void expressions_of_the_language_are_read() throws IOException {
     Model model = language().load(write(example()));
     State initial = new State(model.layout().words());
     model.initial(initial);
@@ -117,22 +117,22 @@ public abstract class LanguageContract {
   }
 
   @Test
-  void aMissingFileIsRefused() {
+  void a_missing_file_is_refused() {
     assertThat(refused(folder.resolve("missing")).reason()).contains("no such file");
   }
 
   @Test
-  void aDirectoryIsRefused() {
+  void a_directory_is_refused() {
     assertThat(refused(folder).reason()).contains("directory");
   }
 
   @Test
-  void anEmptyFileIsRefused() throws IOException {
+  void an_empty_file_is_refused() throws IOException {
     assertThat(refused(write("")).reason()).contains("empty");
   }
 
   @Test
-  void binaryJunkIsRefusedWithItsPosition() throws IOException {
+  void binary_junk_is_refused_with_its_position() throws IOException {
     for (long seed = 0; seed < 50; seed++) {
       byte[] junk = new byte[200];
       new Random(seed).nextBytes(junk);
@@ -142,7 +142,7 @@ public abstract class LanguageContract {
   }
 
   @Test
-  void aDamagedModelIsRefusedOrReadButNeverBreaksTheReader() throws IOException {
+  void a_damaged_model_is_refused_or_read_but_never_breaks_the_reader() throws IOException {
     String text = example();
     for (long seed = 0; seed < 300; seed++) {
       Random random = new Random(seed);

@@ -9,7 +9,7 @@ class NearestNameTest {
   private static final List<String> KNOWN = List.of("P_0", "P_1", "sender", "receiver", "x");
 
   @Test
-  void aSlipOfTheFingerIsGuessed() {
+  void a_typo_is_guessed() {
     assertThat(NearestName.to("sendr", KNOWN)).contains("sender");
     assertThat(NearestName.to("sedner", KNOWN)).contains("sender");
     assertThat(NearestName.to("Reciever", KNOWN)).contains("receiver");
@@ -17,12 +17,12 @@ class NearestNameTest {
   }
 
   @Test
-  void theFirstOfEquallyNearNamesIsGuessed() {
+  void the_first_of_equally_near_names_is_guessed() {
     assertThat(NearestName.to("P_2", KNOWN)).contains("P_0");
   }
 
   @Test
-  void somethingElseAltogetherIsNot() {
+  void a_very_different_name_is_not_guessed() {
     assertThat(NearestName.to("elevator", KNOWN)).isEmpty();
     assertThat(NearestName.to("s".repeat(1_000_000), KNOWN)).isEmpty();
     assertThat(NearestName.to("x", List.of())).isEmpty();

@@ -17,7 +17,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The values that were typed, read as what they should be, or refused in words. */
+/**
+ * Reads the values of arguments and options in their types; a wrong value is an {@link InputError}.
+ */
 final class Arguments {
   private final ParseResult parsed;
 
@@ -29,18 +31,18 @@ final class Arguments {
     return file(0);
   }
 
-  /** The file named at the given place among those that stand without an option. */
+  /** The file at the given position among the arguments that belong to no option. */
   Path file(int index) {
     return path("", parsed.matchedPositionalValue(index, ""));
   }
 
-  /** The model, with the values that {@code --set} gives to its constants. */
+  /** Loads the model, with its constants set by {@code --set}. */
   Model loadModel() {
     return Languages.load(model(), Constants.of(texts("--set")));
   }
 
   /**
-   * @param option for messages; empty where it is not an option's value
+   * @param option for messages; empty for an argument that belongs to no option
    */
   Path path(String option, String name) {
     try {
@@ -62,7 +64,7 @@ final class Arguments {
     return settings;
   }
 
-  /** A word that stands without an option; empty where it is missing. */
+  /** An argument that belongs to no option; empty if it is missing. */
   String positional(int index) {
     return parsed.matchedPositionalValue(index, "");
   }
@@ -84,8 +86,8 @@ final class Arguments {
   }
 
   /**
-   * The file that an option names for a result; null for none. It is known to be writable, and that
-   * no other file is lost by it that the command reads or writes.
+   * The output file that an option names; null for none. It is writable, and it overwrites no other
+   * file that the command reads or writes.
    */
   @Nullable OutputFile output(String option) {
     String typed = text(option);
@@ -112,7 +114,7 @@ final class Arguments {
     return output;
   }
 
-  /** Files that a command uses without being told their names. */
+  /** Refuses to overwrite the files that a command uses although no argument names them. */
   private void refuseImplied(OutputFile output) {
     Path properties = parsed.matchedPositionals().isEmpty() ? null : PropertyFile.beside(model());
     if (properties != null && output.replaces(properties)) {
@@ -127,7 +129,7 @@ final class Arguments {
     }
   }
 
-  /** One of a few words. */
+  /** The value of an option that must be one of the given words. */
   String word(String option, String otherwise, List<String> words) {
     String typed = text(option, otherwise).toLowerCase(Locale.ROOT);
     if (!words.contains(typed)) {
@@ -156,7 +158,7 @@ final class Arguments {
     return word("--color", "auto", List.of("auto", "always", "never"));
   }
 
-  /** A whole number, underscores between its digits allowed. */
+  /** A whole number, in which underscores between digits are allowed. */
   long number(String option, long least, long otherwise) {
     String typed = text(option);
     if (typed == null) {
@@ -168,7 +170,7 @@ final class Arguments {
         return number;
       }
     } catch (NumberFormatException _) {
-      // Told below, as for a number too small.
+      // Reported below, like a number that is too small.
     }
     throw new InputError(
         null,
@@ -187,7 +189,7 @@ final class Arguments {
     return Quantities.bytes(option, text(option, otherwise));
   }
 
-  /** The same, where 0 is an answer too. */
+  /** The same, but 0 is allowed. */
   long bytesOrNone(String option) {
     return Quantities.bytes(option, text(option, ""), 0);
   }

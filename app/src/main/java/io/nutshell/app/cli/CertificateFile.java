@@ -27,7 +27,7 @@ record CertificateFile(OutputFile file, Certifier certifier, List<String> consta
     return new CertificateFile(file, new Certifier(file.folder()), arguments.texts("--set"));
   }
 
-  /** Writes it where the search was complete, and says so where it was not. */
+  /** Writes the certificate if the search was complete; otherwise prints that it is not written. */
   void write(Report report, Path model, PrintStream err) {
     if (!report.complete()) {
       err.println(
@@ -47,9 +47,9 @@ record CertificateFile(OutputFile file, Certifier certifier, List<String> consta
   }
 
   /**
-   * What a certificate knows a model by: its text.
+   * The digest of the model's text, by which a certificate identifies its model.
    *
-   * @throws InputError where the file cannot be read
+   * @throws InputError if the file cannot be read
    */
   static String digest(Path model) {
     try {

@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code nutshell check}: explores a model and answers what was asked of it. */
+/** {@code nutshell check}: explores a model and checks its properties. */
 final class CheckCommand implements Subcommand {
 
   @Override
@@ -42,7 +42,7 @@ final class CheckCommand implements Subcommand {
   }
 
   /**
-   * @param resumed the folder of the run to be taken up; null where one begins
+   * @param resumed the folder of the run to resume; null for a new run
    */
   static int run(Arguments arguments, @Nullable Path resumed, Console console) {
     CheckOptions options = CheckOptions.read(arguments);
@@ -60,7 +60,7 @@ final class CheckCommand implements Subcommand {
       Report report = run(model, arguments.model(), options, disk, checkpoints, console);
       boolean cutShort = report.verdict() == Verdict.INCOMPLETE && !report.complete();
       if (cutShort && checkpoints != null && !options.quiet()) {
-        console.err().println("nutshell resume " + checkpoints.folder() + " goes on from here");
+        console.err().println("nutshell resume " + checkpoints.folder() + " continues from here");
       }
       return report.verdict().exitCode();
     }

@@ -14,7 +14,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The options of {@code nutshell check}: how they are declared, read, and put into a check. */
+/**
+ * The options of {@code nutshell check}: their declaration, how they are read, and how they are
+ * applied to a check.
+ */
 record CheckOptions(
     Questions questions,
     boolean all,
@@ -101,7 +104,7 @@ record CheckOptions(
     return options;
   }
 
-  /** The storage methods, from the table that knows them all. */
+  /** The help text of {@code --store}, generated from the registry of stores. */
   private static String stores() {
     StringBuilder text = new StringBuilder("How states are kept:");
     for (StoreMethod method : Stores.all()) {
@@ -109,7 +112,7 @@ record CheckOptions(
       text.append(method.name().equals(Stores.DEFAULT) ? " (the default)," : ",");
     }
     text.setLength(text.length() - 1);
-    return text.append(". nutshell stores tells them apart.").toString();
+    return text.append(". nutshell stores describes them.").toString();
   }
 
   static CheckOptions read(Arguments arguments) {

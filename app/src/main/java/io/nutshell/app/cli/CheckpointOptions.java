@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Where a run is kept, and how often.
+ * Where checkpoints of a run are written, and how often.
  *
- * @param folder null where it is not kept
+ * @param folder null if the run is not kept
  * @param settings of the run, for whoever resumes it
  */
 record CheckpointOptions(
     @Nullable Path folder, Duration interval, List<Identity.Setting> settings) {
-  private static final Duration USUAL = Duration.ofMinutes(1);
+  private static final Duration DEFAULT_INTERVAL = Duration.ofMinutes(1);
 
   static OptionSpec[] options() {
     return new OptionSpec[] {
@@ -42,11 +42,11 @@ record CheckpointOptions(
     Long nanos = arguments.nanos("--checkpoint-every");
     return new CheckpointOptions(
         arguments.has("--checkpoint") ? arguments.path("--checkpoint", typed) : null,
-        nanos == null ? USUAL : Duration.ofNanos(nanos),
+        nanos == null ? DEFAULT_INTERVAL : Duration.ofNanos(nanos),
         arguments.settings());
   }
 
-  /** The checkpoints of a run that begins, or of the one that is taken up; null where not asked. */
+  /** The checkpoints of a new or a resumed run; null if none were asked for. */
   @Nullable Checkpoints open(Path file, Model model, CheckOptions options, @Nullable Path resumed) {
     if (folder == null && resumed == null) {
       return null;
@@ -68,7 +68,7 @@ record CheckpointOptions(
     return Path.of("").toAbsolutePath().toString();
   }
 
-  /** All that makes a difference to the answers and the counts. */
+  /** The digest of every setting that influences answers or counts. */
   private static String questionDigest(CheckOptions options, Model model) {
     StringBuilder text = new StringBuilder();
     for (Question question : options.questions().of(model)) {

@@ -12,10 +12,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * The subcommands there are, and the way from the typed words to one of them.
+ * The subcommands, and how the command line is parsed and dispatched to one of them.
  *
- * <p>Specifications are built by picocli's programming interface and only for the command that was
- * named: reading annotations of all of them took longer than checking a small model.
+ * <p>Specifications are built with picocli's programmatic API, and only for the command that is
+ * called: reading the annotations of all commands took longer than checking a small model.
  */
 final class Commands {
   private static final int HELP_WIDTH = 100;
@@ -79,7 +79,7 @@ final class Commands {
     return command.run(parse(command, words), console);
   }
 
-  /** The words as the command reads them. */
+  /** Parses the arguments of a command. */
   static Arguments parse(Subcommand command, List<String> words) {
     CommandSpec spec = Options.accepting(command);
     try {

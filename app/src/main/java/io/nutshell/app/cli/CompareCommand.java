@@ -129,7 +129,7 @@ final class CompareCommand implements Subcommand {
     return orders;
   }
 
-  /** One after the other, so that none takes time or memory from another. */
+  /** Runs the trials one after the other, so that none takes time or memory from another. */
   private static List<Trial> trials(
       TrialProcess process,
       List<Contender> contenders,
@@ -169,7 +169,10 @@ final class CompareCommand implements Subcommand {
             + Figures.duration(trial.seconds());
   }
 
-  /** Whatever the methods did is a result; only one that could not be had is none. */
+  /**
+   * Every trial that ended is a result, whatever its outcome; a trial whose process failed is a
+   * defect.
+   */
   private static int exitCode(Comparison comparison, Interruption interruption) {
     if (interruption.wished()) {
       return Verdict.INCOMPLETE.exitCode();

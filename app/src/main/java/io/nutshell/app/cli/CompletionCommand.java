@@ -7,7 +7,7 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code nutshell completion}: prints a script that completes our commands in a shell. */
+/** {@code nutshell completion}: prints a shell script that completes the commands and options. */
 final class CompletionCommand implements Subcommand {
   static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
@@ -43,7 +43,7 @@ final class CompletionCommand implements Subcommand {
         .out()
         .print(
             switch (shell) {
-              // Zsh reads bash's completions; the script switches that on itself.
+              // Zsh can load bash completions; the script enables that itself.
               case "bash", "zsh" ->
                   AutoComplete.bash(
                       "nutshell", new CommandLine(CompletionWords.spec(Commands.all())));

@@ -14,8 +14,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * All commands as a shell should complete them: with the words that a value can be, or as files.
- * What a value is its label tells, so a new option needs no word here.
+ * The commands with the completion candidates of their values: words or files. The label of a value
+ * determines its candidates, so a new option needs no change here.
  */
 final class CompletionWords {
   private CompletionWords() {}
@@ -41,7 +41,7 @@ final class CompletionWords {
     return root;
   }
 
-  /** The words that a value can be; empty where it is anything else. */
+  /** The words that a value can be; empty if it is not one of a fixed set. */
   static List<String> words(ArgSpec argument) {
     return switch (argument.paramLabel()) {
       case "ORDER" -> words(Order.values());
@@ -66,7 +66,10 @@ final class CompletionWords {
     };
   }
 
-  /** Made anew rather than copied where it is a file: picocli keeps the type of what it copies. */
+  /**
+   * The option with its candidates. An option for a file is built again, because picocli cannot
+   * change the type of a copied option.
+   */
   private static OptionSpec completed(OptionSpec option) {
     if (isFile(option)) {
       return OptionSpec.builder(option.names())

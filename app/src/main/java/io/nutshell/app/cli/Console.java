@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a command reads and writes: results to {@code out}, progress and errors to {@code err}.
  *
- * @param watched what {@code out} writes to, where that is known
+ * @param watched the stream below {@code out}, if known
  * @param colourless whether the user's environment asks for no colours
  */
 record Console(
@@ -46,7 +46,7 @@ record Console(
         Interruption.never());
   }
 
-  /** The streams of this process. What is written is UTF-8, whatever the locale. */
+  /** The streams of this process, written in UTF-8 whatever the locale. */
   static Console ofProcess(Interruption interruption) {
     String noColor = System.getenv("NO_COLOR");
     boolean dumb = "dumb".equals(System.getenv("TERM"));
@@ -68,10 +68,10 @@ record Console(
   }
 
   /**
-   * Writes what is still buffered.
+   * Flushes the buffered output.
    *
-   * @throws InputError where not all results could be written. A reader that closed the pipe has
-   *     seen enough, and that is no failure.
+   * @throws InputError if a result could not be written. A reader that has closed the pipe is not a
+   *     failure.
    */
   void flush() {
     err.flush();
@@ -85,7 +85,10 @@ record Console(
     }
   }
 
-  /** Asks the kernel where the descriptor leads; elsewhere asks Java, which knows less. */
+  /**
+   * Whether the descriptor is a terminal, according to the kernel, or to Java on systems without
+   * /proc.
+   */
   @SuppressWarnings("SystemConsoleNull") // It is null where the console is the JDK's plain one.
   private static boolean isTerminal(int descriptor) {
     Path link = Path.of("/proc/self/fd/" + descriptor);

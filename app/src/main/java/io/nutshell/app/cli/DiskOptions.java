@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Where states go that do not fit into memory.
+ * The folder for states that do not fit into memory.
  *
- * @param folder null where nobody named one
+ * @param folder null if none was named
  * @param limit bytes it may hold; null for half of what is free there
  */
 record DiskOptions(@Nullable Path folder, @Nullable Long limit) {
@@ -45,7 +45,7 @@ record DiskOptions(@Nullable Path folder, @Nullable Long limit) {
         folder, arguments.has("--disk-limit") ? arguments.bytesOrNone("--disk-limit") : null);
   }
 
-  /** The place; null where nothing may go to disk. */
+  /** The disk space to use; null if nothing may go to disk. */
   @Nullable Disk open() {
     Path place = folder == null ? Path.of(System.getProperty("java.io.tmpdir")) : folder;
     long bytes = limit == null ? place.toFile().getUsableSpace() / 2 : limit;

@@ -5,18 +5,18 @@ import io.nutshell.check.property.Verdict;
 import io.nutshell.model.InputError;
 import java.io.PrintStream;
 
-/** What a person is told when a command cannot do what was asked. */
+/** Prints why a command failed. */
 final class Failures {
   static final int BAD_INPUT = 2;
 
-  /** EX_SOFTWARE of sysexits.h: the fault is ours. */
+  /** EX_SOFTWARE of sysexits.h: a defect of Nutshell. */
   static final int INTERNAL = 70;
 
-  private static final int LONGEST = 2000;
+  private static final int MAX_MESSAGE_LENGTH = 2000;
 
   private Failures() {}
 
-  /** Prints the failure and answers the exit code. */
+  /** Prints the failure and returns the exit code. */
   static int explain(Throwable failure, Console console) {
     PrintStream err = console.err();
     Palette palette = console.errPalette("auto");
@@ -59,12 +59,15 @@ final class Failures {
     err.println("  Maybe " + shortened(input.hint()));
   }
 
-  /** A message that quotes a name of many pages says no more than its ends. */
+  /**
+   * Cuts out the middle of a message longer than {@link #MAX_MESSAGE_LENGTH}, as one that quotes a
+   * very long name.
+   */
   private static String shortened(String text) {
-    int end = LONGEST / 4;
-    return text.length() <= LONGEST
+    int end = MAX_MESSAGE_LENGTH / 4;
+    return text.length() <= MAX_MESSAGE_LENGTH
         ? text
-        : text.substring(0, LONGEST - end) + " … " + text.substring(text.length() - end);
+        : text.substring(0, MAX_MESSAGE_LENGTH - end) + " … " + text.substring(text.length() - end);
   }
 
   private static void traceIfWanted(Throwable failure, PrintStream err) {

@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** Completions for fish, which picocli has no generator for. */
+/** Generates completions for fish, which picocli does not support. */
 final class FishCompletion {
   private static final String START = "complete -c nutshell";
 
@@ -57,7 +57,7 @@ final class FishCompletion {
     script.append('\n');
   }
 
-  /** An option's value: a file, one of a few words, or something only the user knows. */
+  /** Adds the candidates of an option's value: files, a few words, or none. */
   private static void value(StringBuilder script, ArgSpec option) {
     List<String> words = CompletionWords.words(option);
     if (CompletionWords.isFile(option)) {
@@ -70,7 +70,7 @@ final class FishCompletion {
     }
   }
 
-  /** The first sentence says enough. */
+  /** The first sentence of a description. */
   private static String described(String[] description) {
     String text = String.join(" ", description).replace("%%", "%");
     int end = text.indexOf(". ");

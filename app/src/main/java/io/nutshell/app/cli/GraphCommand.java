@@ -20,8 +20,8 @@ import java.util.List;
 /** {@code nutshell graph}: draws the state graph of a small model, or writes it for other tools. */
 final class GraphCommand implements Subcommand {
 
-  /** As many states as are explored to be condensed. */
-  private static final long MOST_CONDENSED = 1_000_000;
+  /** The limit on explored states with {@code --condense}. */
+  private static final long MAX_CONDENSED = 1_000_000;
 
   @Override
   public String name() {
@@ -46,7 +46,7 @@ final class GraphCommand implements Subcommand {
             Options.value(
                 "--limit",
                 "STATES",
-                "Draw so many nodes at most. Default: 200 in .svg, 2,000 in .dot, 100,000 elsewhere."),
+                "Draw at most STATES nodes. Default: 200 in .svg, 2,000 in .dot, 100,000 elsewhere."),
             Options.help()));
   }
 
@@ -76,7 +76,7 @@ final class GraphCommand implements Subcommand {
             .map(e -> new GraphBuilder.Invariant(e, Question.option(Invariant.KIND, e)::predicate))
             .toList();
     Model model = arguments.loadModel();
-    long explored = condense ? Math.max(limit, MOST_CONDENSED) : limit;
+    long explored = condense ? Math.max(limit, MAX_CONDENSED) : limit;
     StateGraph graph =
         new GraphBuilder(
                 invariants, explored, levels, sizes -> output.tooLarge(explored, sizes, condense))

@@ -4,8 +4,8 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * What the help of a command says beside its options. Words between {@code @|bold} and {@code |@}
- * are bold.
+ * The help text of a command, except its options. Words between {@code @|bold} and {@code |@} are
+ * bold.
  *
  * @param summary one line, which the overview shows too
  */
@@ -18,7 +18,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
         1  violated: a property is false; a trace shows why
         2  bad input: the command or the model cannot be used
         3  no violation found, but the store may have missed states
-        4  incomplete: memory, time, another limit or Ctrl-C ended the search; the report tells
+        4  incomplete: memory, time, another limit or Ctrl-C ended the search; the report says
            what was covered
       """;
 
@@ -124,7 +124,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           "Describes the whole state space of a model.",
           "nutshell report MODEL [OPTION]...",
           """
-          Explores every reachable state and tells what there is: how many states, transitions and
+          Explores every reachable state and counts what it finds: how many states, transitions and
           strongly connected components; the best lower and upper bound of each variable or place;
           home states (which can always be reached again), dead states (which have no successor),
           dead events (which never occur) and live events (which can always occur again). Of a
@@ -140,7 +140,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           @|bold Exit codes|@
             0  the whole state space was explored
             2  bad input: the command or the model cannot be used
-            4  incomplete: memory, time, another limit or Ctrl-C came first; the report tells what
+            4  incomplete: memory, time, another limit or Ctrl-C came first; the report says what
                was covered
           """);
 
@@ -167,7 +167,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
 
   static final HelpText REPLAY =
       text(
-          "Walks a stored trace through a model, and tells where it stops fitting.",
+          "Replays a stored trace on a model and shows the first step that does not fit.",
           "nutshell replay MODEL TRACE [--trace STYLE] [--trace-out FILE]",
           """
           Each step is executed by the reference executor and compared with what the trace says; in
@@ -240,10 +240,10 @@ record HelpText(String summary, String synopsis, List<String> description, List<
 
   static final HelpText SIMULATE =
       text(
-          "Walks through a model step by step, by hand or at random.",
+          "Executes a model step by step, by hand or at random.",
           "nutshell simulate MODEL [--random N] [--seed S] [--script FILE]",
           """
-          Shows the enabled events by number and takes the one that is typed. The command help tells
+          Shows the enabled events by number and takes the one that is typed. The command help says
           what else there is: back, jump, run to a condition, random steps, the state, the trace. Each
           step is executed by the reference executor.
           """,

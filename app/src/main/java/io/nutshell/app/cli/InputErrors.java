@@ -3,7 +3,7 @@ package io.nutshell.app.cli;
 import io.nutshell.model.InputError;
 import java.util.List;
 
-/** Several mistakes at once, each of which the user is told. */
+/** Several mistakes in the input, all of which are reported. */
 final class InputErrors extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -14,7 +14,7 @@ final class InputErrors extends RuntimeException {
     this.errors = List.copyOf(errors);
   }
 
-  /** Throws what there is to throw. */
+  /** Throws the errors together, or the only one; does nothing if there are none. */
   static void throwIfAny(List<InputError> errors) {
     if (errors.size() == 1) {
       throw errors.getFirst();

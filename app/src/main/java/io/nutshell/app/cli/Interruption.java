@@ -4,15 +4,18 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C, or the polite signal to end: while a search runs it is only a wish, and the process ends
- * when the search has reported what it covered.
+ * Handles Ctrl-C and SIGTERM. While a search runs, the signal only asks it to stop, and the process
+ * ends after the search has reported what it covered.
  */
 final class Interruption {
-  /** For someone who interrupts before there is anything to report: 128 + SIGINT, as shells do. */
+  /** The exit code if there is nothing to report yet: 128 + SIGINT, the convention of shells. */
   private static final int INTERRUPTED = 130;
 
-  /** A search notices the wish within milliseconds; a process that does not is stuck. */
-  private static final int PATIENCE_SECONDS = 20;
+  /**
+   * How long the shutdown waits for a report. A search notices the request within milliseconds, so
+   * a process that takes longer is stuck.
+   */
+  private static final int MAX_WAIT_SECONDS = 20;
 
   private final CountDownLatch finished = new CountDownLatch(1);
   private volatile int exitCode = INTERRUPTED;
@@ -21,19 +24,19 @@ final class Interruption {
 
   private Interruption() {}
 
-  /** One that nothing triggers. */
+  /** An interruption that is never triggered. */
   static Interruption never() {
     return new Interruption();
   }
 
-  /** One that a signal to this process triggers. */
+  /** An interruption that is triggered by a signal to this process. */
   static Interruption watching() {
     Interruption interruption = new Interruption();
     Runtime.getRuntime().addShutdownHook(new Thread(interruption::shutdown, "interruption"));
     return interruption;
   }
 
-  /** From here on an interruption leads to a report. */
+  /** Marks the start of a search: from now on an interruption produces a report. */
   void searching() {
     searching = true;
   }
@@ -47,7 +50,7 @@ final class Interruption {
     finished.countDown();
   }
 
-  /** Runs when the process ends; a signal is the cause where no exit code is known yet. */
+  /** Runs when the process ends. If no exit code is set yet, the cause is a signal. */
   private void shutdown() {
     if (finished.getCount() == 0) {
       return;
@@ -55,7 +58,7 @@ final class Interruption {
     wished = true;
     try {
       if (searching) {
-        finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        finished.await(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();

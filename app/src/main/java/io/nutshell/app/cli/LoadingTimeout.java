@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import tools.jackson.core.JsonGenerator;
 
-/** The limit on time was reached before the model was loaded, so that no search began. */
+/** The time limit was reached before the model was loaded, so no search began. */
 final class LoadingTimeout extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -20,7 +20,7 @@ final class LoadingTimeout extends RuntimeException {
         false);
   }
 
-  /** Prints the report of a search that covered nothing, and answers its exit code. */
+  /** Prints the report of a search that covered nothing, and returns its exit code. */
   int report(Path model, boolean asJson, String colour, Console console) {
     if (asJson) {
       try (JsonGenerator json = Json.open(console.out())) {

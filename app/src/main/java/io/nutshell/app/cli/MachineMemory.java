@@ -8,10 +8,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much memory the machine has, or the container if that is less.
+ * The memory of the machine, or of the container if that is less.
  *
- * <p>Read from the kernel's own files: Java's management beans know it too, but take longer to
- * start than a small model takes to check.
+ * <p>Reads the kernel's files, because Java's management beans take longer to start than checking a
+ * small model takes.
  */
 final class MachineMemory {
   private final Path root;
@@ -24,7 +24,7 @@ final class MachineMemory {
     return new MachineMemory(Path.of("/")).limit();
   }
 
-  /** Of a machine whose file system lies under the given folder. */
+  /** The memory of a machine whose file system is mounted at the given folder, for tests. */
   static long bytes(Path root) {
     return new MachineMemory(root).limit();
   }
@@ -47,7 +47,7 @@ final class MachineMemory {
         : Runtime.getRuntime().maxMemory();
   }
 
-  /** The least limit of the control groups this process is in, of either version. */
+  /** The smallest limit of the process's control groups, version 1 or 2. */
   private long container() {
     long least = Long.MAX_VALUE;
     for (String line : lines("proc/self/cgroup")) {
@@ -63,7 +63,7 @@ final class MachineMemory {
     return least;
   }
 
-  /** Limits hold for all groups below, so every folder from the group up to the mount counts. */
+  /** The smallest limit of a group and its ancestors up to the mount point, all of which apply. */
   private long tightest(String mount, String group, String file) {
     Path top = root.resolve(mount);
     Path folder = top.resolve(group.replaceFirst("^/+", "")).normalize();
@@ -84,7 +84,7 @@ final class MachineMemory {
     return limit == null ? Long.MAX_VALUE : limit;
   }
 
-  /** Null for {@code max}, which is no limit. */
+  /** The limit as a number; null for {@code max}, which means no limit. */
   private static @Nullable Long number(String text) {
     try {
       return Long.valueOf(text);

@@ -8,10 +8,9 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    // Numbers look the same everywhere, as files and other programs read them too.
+    // Other programs read the output, so numbers must not depend on the locale.
     Locale.setDefault(Locale.ROOT);
-    // The JVM's own exit code for an exception that nobody caught is 1, which here means
-    // "violated".
+    // The JVM exits with 1 after an uncaught exception, but 1 means "violated" here.
     int exitCode = Failures.INTERNAL;
     try {
       Interruption interruption = Interruption.watching();

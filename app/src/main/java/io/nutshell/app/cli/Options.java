@@ -61,13 +61,13 @@ final class Options {
     return flag("--quiet", "-q", "No progress, only the result.");
   }
 
-  /** A store for states that must be found again by their numbers. */
+  /** The stores that give states back by number. */
   static OptionSpec numberedStore() {
     return value(
         "--store",
         "STORE",
-        "How states are kept: exact, tree (the default), comback or delta. nutshell stores tells"
-            + " them apart.");
+        "How states are kept: exact, tree (the default), comback or delta. nutshell stores describes"
+            + " them.");
   }
 
   static OptionSpec format() {
@@ -75,7 +75,7 @@ final class Options {
   }
 
   /**
-   * @param content what the page has beside the result itself
+   * @param content what the page shows in addition to the result
    */
   static OptionSpec html(String content) {
     return value(
@@ -123,16 +123,19 @@ final class Options {
         .build();
   }
 
-  /** Options under a heading of their own in the help. */
+  /** A group of options with its heading in the help. */
   record Section(String heading, List<OptionSpec> options) {
     Section(String heading, OptionSpec... options) {
       this(heading, List.of(options));
     }
   }
 
-  /** What a command accepts: the options of all sections at one level, and maybe a model. */
+  /**
+   * The specification for parsing: the options of all sections without groups, and the model if the
+   * command takes one.
+   */
   static CommandSpec accepting(Subcommand command) {
-    // Names have no variables in them, but picocli would look for some whenever one is asked for.
+    // Names contain no variables, but picocli would search for them on every access.
     CommandSpec spec = named(command).interpolateVariables(false);
     for (Section section : command.options()) {
       section.options().forEach(spec::addOption);
@@ -140,7 +143,7 @@ final class Options {
     return spec;
   }
 
-  /** The same for the help, where picocli's groups give the headings. */
+  /** The specification for the help, where picocli's groups provide the headings. */
   static CommandSpec sectioned(Subcommand command) {
     CommandSpec spec = named(command);
     for (Section section : command.options()) {

@@ -18,14 +18,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads properties from a file: a line each, {@code NAME: KIND EXPRESSION}. Empty lines, and those
- * that begin with {@code #} or {@code //}, say nothing. Mistakes are collected, so that all can be
- * told at once.
+ * Reads properties from a file, one per line: {@code NAME: KIND EXPRESSION}. Empty lines and lines
+ * that begin with {@code #} or {@code //} are ignored. Mistakes are collected, so that all can be
+ * reported together.
  */
 final class PropertyFile {
   private static final String EXAMPLE = "a line such as 'exclusion: invariant x < 3' is meant";
 
-  /** The kind and what follows it begin where the blanks before them end. */
+  /** The name, the kind and the argument, without the blanks around them. */
   private static final Pattern LINE = Pattern.compile("\\s*([^:]*?)\\s*:\\s*(\\S*)\\s*(.*?)\\s*");
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_.-]*");
@@ -39,7 +39,7 @@ final class PropertyFile {
     this.errors = errors;
   }
 
-  /** The file beside a model that has its properties; null where there is none. */
+  /** The property file in the model's folder; null if there is none. */
   static @Nullable Path beside(Path model) {
     String name = String.valueOf(model.getFileName());
     int dot = name.lastIndexOf('.');
@@ -49,7 +49,7 @@ final class PropertyFile {
 
   /**
    * @param errors receives what is wrong with single lines
-   * @throws InputError where the file cannot be read
+   * @throws InputError if the file cannot be read
    */
   static List<Question> read(Path path, List<InputError> errors) {
     PropertyFile reader = new PropertyFile(path.toString(), errors);

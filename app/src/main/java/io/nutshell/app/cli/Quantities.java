@@ -10,7 +10,7 @@ final class Quantities {
 
   private record TimeUnit(String name, double nanos) {}
 
-  /** Longest names first, as {@code m} begins {@code ms} too. */
+  /** {@code ms} comes before {@code m}, which is a prefix of it. */
   private static final List<TimeUnit> TIME_UNITS =
       List.of(
           new TimeUnit("min", 60e9),
@@ -47,7 +47,7 @@ final class Quantities {
       }
     }
     double bytes = decimal(text.substring(0, end)) * factor;
-    // NaN fails the first comparison.
+    // The first comparison is false for NaN.
     if (!(bytes >= least) || bytes >= 0x1p62) {
       throw new InputError(
           null,
@@ -87,7 +87,7 @@ final class Quantities {
     return (long) nanos;
   }
 
-  /** A unit that is none makes the whole sum NaN, and the loop end. */
+  /** The unit at a position. An unknown unit makes the sum NaN, which ends the loop. */
   private static TimeUnit unitAt(String text, int at) {
     for (TimeUnit unit : TIME_UNITS) {
       if (text.startsWith(unit.name(), at)) {
@@ -97,7 +97,7 @@ final class Quantities {
     return new TimeUnit(text.substring(at), Double.NaN);
   }
 
-  /** NaN where the text is no plain decimal number. */
+  /** The number; NaN if the text is not a plain decimal number. */
   private static double decimal(String text) {
     int points = 0;
     for (int i = 0; i < text.length(); i++) {

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One property as the user asked for it, by an option or in a line of a property file.
  *
- * @param argument what the property is about; empty where its kind says it all
- * @param start where the argument begins: in a file, or, without a line, an option
+ * @param argument the expression or number of the property; empty if its kind takes none
+ * @param start the position of the argument in a file, or the option's name without a line
  */
 record Question(String name, PropertyKind kind, String argument, SourcePosition start) {
 
-  /** What an option asks, named after it. */
+  /** The property that an option asks for, named after the option. */
   static Question option(PropertyKind kind, String argument) {
     String option = "--" + kind.askedAs();
     String typed =
@@ -28,14 +28,14 @@ record Question(String name, PropertyKind kind, String argument, SourcePosition 
     return new Question(name, kind, argument, new SourcePosition(typed, 0, 0));
   }
 
-  /** What nobody asked in so many words, such as the property that a model declares. */
+  /** A property that the user did not name, such as one that the model declares. */
   static Question of(Property property) {
     SourcePosition unplaced = new SourcePosition(property.name(), 0, 0);
     return new Question(property.name(), property.kind(), property.argument(), unplaced);
   }
 
   /**
-   * @throws InputError where the argument is wrong whatever the model is
+   * @throws InputError if the argument is wrong for every model
    */
   Property property() {
     try {
@@ -45,7 +45,7 @@ record Question(String name, PropertyKind kind, String argument, SourcePosition 
     }
   }
 
-  /** Reads an expression; what is wrong with it is located where the user typed it. */
+  /** Parses an expression; errors get the position where the user typed it. */
   private Predicate read(Model model, String expression) {
     try {
       return model.predicate(expression);
@@ -54,17 +54,17 @@ record Question(String name, PropertyKind kind, String argument, SourcePosition 
     }
   }
 
-  /** The argument, where it is an expression. */
+  /** The argument as an expression. */
   Predicate predicate(Model model) {
     return read(model, argument);
   }
 
-  /** What a report is to know of where the property comes from. */
+  /** The origin of the property, for reports. */
   PropertyOrigin origin() {
     return new PropertyOrigin(name, start.line() == 0 ? null : start);
   }
 
-  /** What in the argument the model may understand otherwise than its author. */
+  /** The model's warnings about an argument that may not mean what its author intended. */
   List<Warning> warnings(Model model) {
     return kind.argument() == PropertyKind.Argument.EXPRESSION
         ? model.warnings(argument).stream()

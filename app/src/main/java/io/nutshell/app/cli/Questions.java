@@ -18,7 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** All that is asked of a model: by options, by property files, or by default. */
+/** All properties to check: from options, from property files, or by default. */
 final class Questions {
   private final List<Question> asked;
   private final boolean byDefault;
@@ -26,9 +26,9 @@ final class Questions {
   private final @Nullable Path beside;
 
   /**
-   * @param byDefault whether nobody named a property, so that the model's own is asked for too
-   * @param errors what is wrong with some of the questions, to be told with what the model says
-   * @param beside the file that was found beside the model, where that is what they come from
+   * @param byDefault whether the user named no property, so that the model's own is checked too
+   * @param errors mistakes in questions, to be reported together with those that the model finds
+   * @param beside the property file found in the model's folder, if the questions come from it
    */
   private Questions(
       List<Question> asked, boolean byDefault, List<InputError> errors, @Nullable Path beside) {
@@ -38,7 +38,7 @@ final class Questions {
     this.beside = beside;
   }
 
-  /** An option for each kind of property that can be asked for, and one for files of them. */
+  /** An option for each kind of property, and one for property files. */
   static OptionSpec[] options() {
     List<OptionSpec> options = new ArrayList<>();
     for (PropertyKind kind : askable()) {
@@ -100,12 +100,12 @@ final class Questions {
               ? Property.usual().stream().map(Question::of).toList()
               : PropertyFile.read(beside, errors));
     }
-    asked.addAll(counts); // A baseline is checked beside what is asked anyway.
+    asked.addAll(counts); // Expected counts are checked in addition to the other properties.
     refuseTwins(asked, errors);
     return new Questions(asked, byDefault, errors, beside);
   }
 
-  /** Two files may well use the same name; a report could not tell them apart. */
+  /** Refuses two properties with the same name, which a report could not distinguish. */
   private static void refuseTwins(List<Question> asked, List<InputError> errors) {
     Map<String, Question> named = new HashMap<>();
     for (Question question : asked) {
@@ -120,7 +120,7 @@ final class Questions {
     }
   }
 
-  /** All that is asked of a model. */
+  /** The questions, including the model's own property if it is checked by default. */
   List<Question> of(Model model) {
     List<Question> all = new ArrayList<>(asked);
     if (byDefault) {
@@ -129,7 +129,7 @@ final class Questions {
     return all;
   }
 
-  /** Asks them all of a model, or tells everything that is wrong with any of them. */
+  /** Adds all properties to a check, or reports all mistakes in them. */
   void addTo(Check check, Model model) {
     List<InputError> wrong = new ArrayList<>(errors);
     for (Question question : of(model)) {
@@ -140,7 +140,7 @@ final class Questions {
           throw new InputError(
               question.start(), inapplicable, "a property of another kind is meant");
         }
-        Watcher _ = property.watcher(model); // Tells what is wrong before the search begins.
+        Watcher _ = property.watcher(model); // Reports mistakes before the search begins.
         check.property(property);
         question.warnings(model).forEach(warning -> check.note(warning.toString()));
       } catch (InputError error) {
@@ -151,7 +151,10 @@ final class Questions {
     InputErrors.throwIfAny(wrong);
   }
 
-  /** Files one after the other, as they are: the sort is stable, and options come first. */
+  /**
+   * The sort key of an error. The sort is stable, so files keep their order, and options come
+   * first.
+   */
   private static int line(InputError error) {
     SourcePosition position = error.position();
     return position == null || position.file().startsWith("--") ? 0 : position.line();
@@ -161,7 +164,7 @@ final class Questions {
     return of(model).stream().map(Question::origin).toList();
   }
 
-  /** What will be checked, by name, and where it was found if the user did not say. */
+  /** The names of the properties, and the property file if the user did not name it. */
   String inWords(Model model) {
     String names = String.join(", ", of(model).stream().map(Question::name).distinct().toList());
     return beside == null ? names : names + " of " + beside;

@@ -1,9 +1,9 @@
 package io.nutshell.app.cli;
 
-import io.nutshell.app.replay.Rehearsal;
 import io.nutshell.app.replay.ReplayJson;
 import io.nutshell.app.replay.ReplayText;
 import io.nutshell.app.replay.TraceReader;
+import io.nutshell.app.replay.TraceReplay;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code nutshell replay}: walks a stored trace through a model. */
+/** {@code nutshell replay}: replays a stored trace on a model. */
 final class ReplayCommand implements Subcommand {
 
   @Override
@@ -53,19 +53,20 @@ final class ReplayCommand implements Subcommand {
     OutputFile named = arguments.output("--trace-out");
     TraceFile output = named == null ? null : TraceFile.to(named);
     Model model = arguments.loadModel();
-    List<Rehearsal.Outcome> outcomes = Rehearsal.all(model, TraceReader.read(arguments.file(1)));
+    List<TraceReplay.Outcome> outcomes =
+        TraceReplay.all(model, TraceReader.read(arguments.file(1)));
     if (output != null) {
       output.write(
           outcomes.getFirst().model(),
           file.toString(),
           Version.text(),
-          outcomes.stream().map(Rehearsal.Outcome::asResult).toList());
+          outcomes.stream().map(TraceReplay.Outcome::asResult).toList());
     }
     if (json) {
       ReplayJson.print(outcomes, file.toString(), Version.text(), console.out());
     } else {
       new ReplayText(style, console.outPalette(colour), console.out()).print(outcomes);
     }
-    return outcomes.stream().allMatch(Rehearsal.Outcome::fits) ? 0 : 1;
+    return outcomes.stream().allMatch(TraceReplay.Outcome::fits) ? 0 : 1;
   }
 }

@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The files in which a browser and other tools of a pipeline find the result. */
+/** The result files for browsers and other tools of a pipeline. */
 record ReportFiles(
     @Nullable OutputFile html, @Nullable OutputFile junit, @Nullable OutputFile sarif) {
 

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code nutshell resume}: goes on with a run that was kept in a folder. */
+/** {@code nutshell resume}: resumes a run that was kept in a folder. */
 final class ResumeCommand implements Subcommand {
   /** Settings that end a run, or belong to its first part only. */
   private static final Set<String> DROPPED = Set.of("--timeout", "--max-states", "--checkpoint");

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * When an exploration is to stop, as commands say it that explore a whole state space.
+ * The limits of a search, for the commands that explore a whole state space.
  *
- * @param timeout for loading the model and exploring it together; null where there is none
- * @param start when the time began, as {@link System#nanoTime} tells it
+ * @param timeout for loading and exploring the model together; null for none
+ * @param start the start time by {@link System#nanoTime}
  */
 record SearchLimits(long memory, @Nullable Duration timeout, long maxStates, long start) {
-  /** The rest is for the Java heap, the compiled model and everybody else. */
+  /** The rest is left for the Java heap, the compiled model and other processes. */
   private static final String DEFAULT_MEMORY = "75%";
 
   static Options.Section section() {
@@ -49,7 +49,7 @@ record SearchLimits(long memory, @Nullable Duration timeout, long maxStates, lon
         System.nanoTime());
   }
 
-  /** Tells of an amount of memory that is not there. */
+  /** Warns if {@code --memory} is more than the machine has. */
   void warn(Console console) {
     long machine = MachineMemory.bytes();
     if (memory > machine) {
@@ -76,10 +76,10 @@ record SearchLimits(long memory, @Nullable Duration timeout, long maxStates, lon
   }
 
   /**
-   * Loads what is to be explored, within the limit on time. A thread of its own does it: languages
-   * have many parts, not all of which could look at a clock.
+   * Loads a model within the time limit. A separate thread loads it, because not every part of a
+   * language can check the clock.
    *
-   * @throws LoadingTimeout where it takes longer
+   * @throws LoadingTimeout if loading takes longer
    */
   <T> T load(Supplier<T> loading) {
     if (timeout == null) {
@@ -101,7 +101,7 @@ record SearchLimits(long memory, @Nullable Duration timeout, long maxStates, lon
     }
   }
 
-  /** What a supplier can throw needs no declaration. */
+  /** Rethrows the cause of a failed supplier, which can only be unchecked. */
   private static RuntimeException unchecked(@Nullable Throwable cause) {
     switch (cause) {
       case Error error -> throw error;

@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** {@code nutshell simulate}: walks through a model by hand or at random. */
+/** {@code nutshell simulate}: executes a model step by step, by hand or at random. */
 final class SimulateCommand implements Subcommand {
 
   @Override
@@ -106,7 +106,7 @@ final class SimulateCommand implements Subcommand {
     try (Lines lines = lines(arguments, model, console)) {
       boolean prompt = !arguments.has("--script") && console.inIsTerminal();
       if (prompt) {
-        console.out().println(palette.strong(file.toString()) + "  help tells the commands");
+        console.out().println(palette.strong(file.toString()) + "  type help for the commands");
         console.out().println();
       }
       Simulator simulator =

@@ -3,17 +3,17 @@ package io.nutshell.app.cli;
 import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** One of the things Nutshell does: {@code nutshell NAME …}. */
+/** A command of the command line: {@code nutshell NAME …}. */
 interface Subcommand {
 
   String name();
 
-  /** Whether it is about a model, which is then named beside the options. */
+  /** Whether the command takes a model as its first argument. */
   default boolean takesModel() {
     return true;
   }
 
-  /** What is named behind the model. */
+  /** The arguments after the model. */
   default List<PositionalParamSpec> others() {
     return List.of();
   }
@@ -23,10 +23,10 @@ interface Subcommand {
   HelpText help();
 
   /**
-   * Does what was asked.
+   * Runs the command.
    *
    * @return the exit code
-   * @throws io.nutshell.model.InputError where the input cannot be used
+   * @throws io.nutshell.model.InputError if the input cannot be used
    */
   int run(Arguments arguments, Console console);
 }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /**
  * The options of the sweep-line method.
  *
- * @param progress null for the measure that the model declares
+ * @param progress null for the model's declared measure
  */
 record SweepOptions(@Nullable String progress, boolean regress, long collect) {
 
@@ -32,7 +32,7 @@ record SweepOptions(@Nullable String progress, boolean regress, long collect) {
     return Options.value(
         "--collect",
         "STATES",
-        "With --order sweep: forget after so many new states. Default: when it is worth it.");
+        "With --order sweep: forget after STATES new states. Default: when it is worth it.");
   }
 
   static SweepOptions read(Arguments arguments) {
@@ -54,7 +54,7 @@ record SweepOptions(@Nullable String progress, boolean regress, long collect) {
     check.regress(regress).collectEvery(collect);
   }
 
-  /** The model's own words about a wrong expression, but with the option to find it by. */
+  /** Parses an expression; errors name the option as their position. */
   private static Quantity quantity(Model model, String expression) {
     try {
       return model.quantity(expression);

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * What the launcher runs once after each build, to be recorded in the AOT cache: the usual ways
- * through the program, on models that use much of their languages.
+ * The training run for the AOT cache, which the launcher starts once after each build. It runs the
+ * usual commands on models that use many features of their languages.
  */
 final class Training {
   static final String NAME = "train";

@@ -14,12 +14,12 @@ import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says what is wrong with a command line, and what was probably meant. */
+/** Describes mistakes in a command line, with a hint at what was probably meant. */
 final class UsageErrors {
   private UsageErrors() {}
 
   static InputError inWords(ParameterException refused, CommandSpec spec) {
-    String seeHelp = spec.name() + " --help tells what there is";
+    String seeHelp = spec.name() + " --help lists the options";
     return switch (refused) {
       case UnmatchedArgumentException unmatched -> unmatched(unmatched, spec, seeHelp);
       case OverwrittenOptionException twice ->
@@ -40,7 +40,7 @@ final class UsageErrors {
     if (!word.startsWith("-")) {
       return new InputError(
           null,
-          "there is no use for '" + word + "' here",
+          "unexpected argument '" + word + "'",
           spec.positionalParameters().isEmpty()
               ? spec.name() + " alone is meant"
               : "it belongs to an option, or an expression lacks quotes around it");
@@ -73,7 +73,7 @@ final class UsageErrors {
     return second
         ? new InputError(
             null,
-            "no " + refused.getMissing().getFirst().paramLabel() + " is named behind the model",
+            "no " + refused.getMissing().getFirst().paramLabel() + " is named after the model",
             seeHelp)
         : new InputError(null, "no model is named", spec.name() + " model.dve");
   }

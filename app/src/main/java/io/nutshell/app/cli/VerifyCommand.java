@@ -18,8 +18,8 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code nutshell verify}: proves the answers of a check from its certificate. */
 final class VerifyCommand implements Subcommand {
-  /** Of the Java heap, the part that the table of states may take. */
-  private static final int PART = 4;
+  /** The table of states may take 1/HEAP_FRACTION of the Java heap. */
+  private static final int HEAP_FRACTION = 4;
 
   @Override
   public String name() {
@@ -88,7 +88,10 @@ final class VerifyCommand implements Subcommand {
     return proof.proved() ? 0 : 1;
   }
 
-  /** A model is another one with other constants: whoever asks must know which is proved. */
+  /**
+   * Requires the constants of the certificate, because a model with other constants is another
+   * model.
+   */
   private static void requireSameConstants(Path file, Certificate head, Arguments arguments) {
     List<String> given = arguments.texts("--set");
     boolean taken = arguments.has("--set-from-certificate");
@@ -136,6 +139,6 @@ final class VerifyCommand implements Subcommand {
   }
 
   private static int capacity() {
-    return (int) Math.min(1 << 27, Runtime.getRuntime().maxMemory() / PART / Long.BYTES);
+    return (int) Math.min(1 << 27, Runtime.getRuntime().maxMemory() / HEAP_FRACTION / Long.BYTES);
   }
 }

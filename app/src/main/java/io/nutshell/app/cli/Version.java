@@ -1,10 +1,10 @@
 package io.nutshell.app.cli;
 
-/** Which Nutshell this is. */
+/** The version of Nutshell. */
 final class Version {
   private Version() {}
 
-  /** As the jar's manifest says; classes that are in no jar are a build in progress. */
+  /** The version from the jar's manifest; classes outside a jar are a development build. */
   static String text() {
     String version = Version.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
 
-/** Trials side by side, each held against full storage in the same order. */
+/** The results of several trials, each compared with full storage in the same search order. */
 public final class Comparison {
   private final List<Trial> trials;
   private final Map<Order, Trial> bases = new EnumMap<>(Order.class);
@@ -28,7 +28,7 @@ public final class Comparison {
     return trials;
   }
 
-  /** The orders there are, as they come. */
+  /** The search orders of the trials, in order of appearance. */
   public List<Order> orders() {
     return trials.stream().map(trial -> trial.contender().order()).distinct().toList();
   }
@@ -52,7 +52,10 @@ public final class Comparison {
     return relative(trial, Trial::memory);
   }
 
-  /** Nothing where either did not come to its end, as two halves cannot be compared. */
+  /**
+   * The ratio of two figures; empty if either trial is incomplete, because incomplete trials cannot
+   * be compared.
+   */
   private OptionalDouble relative(Trial trial, ToDoubleFunction<Trial> figure) {
     Trial base = bases.get(trial.contender().order());
     boolean ended = trial.end() == Stop.EXHAUSTED && !trial.failed();
@@ -62,8 +65,8 @@ public final class Comparison {
   }
 
   /**
-   * Visits to states that had been visited before and forgotten since; nothing for a store that
-   * forgets none, or where the number of states is not known.
+   * The number of visits to states that the store had forgotten; empty for a store that forgets
+   * none, or if the number of states is unknown.
    */
   public OptionalLong revisits(Trial trial) {
     Trial base = bases.get(trial.contender().order());
@@ -72,7 +75,9 @@ public final class Comparison {
         : OptionalLong.of(trial.states() - base.states());
   }
 
-  /** What a store did again to save memory, by name: reconstructions, expansions, revisits. */
+  /**
+   * The work that a store repeated to save memory, by name: reconstructions, expansions, revisits.
+   */
   public String again(Trial trial) {
     OptionalLong revisits = revisits(trial);
     if (revisits.isPresent()) {

@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.util.OptionalDouble;
 import tools.jackson.core.JsonGenerator;
 
-/** A comparison for programs, as {@code docs/json.md} describes it. */
+/** Writes a comparison as JSON, as {@code docs/json.md} describes it. */
 public final class ComparisonJson {
   private final Comparison comparison;
 

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** A comparison for people: one table. */
+/** Prints a comparison as a table. */
 public final class ComparisonText {
   private static final List<String> HEADINGS =
       List.of(
@@ -112,7 +112,9 @@ public final class ComparisonText {
     return ratio.isPresent() ? Figures.significant(ratio.getAsDouble()) : "–";
   }
 
-  /** The first two columns and the last are words, the others numbers. */
+  /**
+   * Formats a row: the first two columns and the last hold text, the others right-aligned numbers.
+   */
   private static String line(List<String> cells, List<Integer> widths) {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < cells.size(); i++) {

@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A storage method in one order.
+ * A storage method with a search order.
  *
  * @param store a name, with options as {@link Settings#parse} reads them
  */
 public record Contender(String store, Order order) {
-  /** What the others are held against. */
+  /** The store that the others are compared with. */
   public static final String BASE = "exact";
 
   /**
@@ -45,12 +45,11 @@ public record Contender(String store, Order order) {
   }
 
   /**
-   * All that fit, order by order, in each the base first.
+   * All contenders that fit, grouped by search order, with the base first in each.
    *
-   * @param stores those to compare; empty for all there are
+   * @param stores those to compare; empty for all
    * @param memory bytes that each may take
-   * @throws InputError where one of the stores is not known, has no such option, or fits in none of
-   *     the orders
+   * @throws InputError if a store is unknown, has no such option, or supports none of the orders
    */
   public static List<Contender> of(
       Model model, List<String> stores, Set<Order> orders, long memory) {
@@ -79,7 +78,7 @@ public record Contender(String store, Order order) {
     return contenders;
   }
 
-  /** All but the one that is made of others. */
+  /** All stores except the one that combines others. */
   private static List<String> names() {
     return Stores.all().stream()
         .filter(method -> !method.abilities().moves())
@@ -92,7 +91,7 @@ public record Contender(String store, Order order) {
     return conflicts(model, settings, Stores.named(settings.store())).isEmpty();
   }
 
-  /** The same, but a misfit is told. */
+  /** The same, but throws an error for a store that does not fit. */
   private boolean mustFit(Model model, long memory) {
     Settings settings = Settings.parse(store);
     StoreMethod method = Stores.named(settings.store());
@@ -101,9 +100,9 @@ public record Contender(String store, Order order) {
     }
     if (!settings.values().isEmpty()) {
       try (StateSet _ = method.factory().create(model, new MemoryBudget(memory), settings)) {
-        return true; // Only a store that is made has looked at all its options.
+        return true; // Only creating the store checks all its options.
       } catch (MemoryExhausted _) {
-        return true; // It will say so when its turn comes.
+        return true; // The trial itself will report it.
       }
     }
     return true;

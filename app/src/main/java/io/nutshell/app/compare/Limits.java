@@ -3,7 +3,7 @@ package io.nutshell.app.compare;
 import java.time.Duration;
 
 /**
- * What each contender may use.
+ * The limits of each trial.
  *
  * @param memory bytes for its tables
  */

@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What this process holds of the machine's memory, as the kernel tells it. */
+/** The resident memory of this process, as reported by the kernel. */
 final class ResidentMemory {
   private ResidentMemory() {}
 
-  /** Now, in bytes; 0 where the kernel does not tell. */
+  /** The current value in bytes; 0 if the kernel does not report it. */
   static long now() {
     return bytes("VmRSS:");
   }
 
-  /** The most there was, in bytes; 0 where the kernel does not tell. */
+  /** The peak in bytes; 0 if the kernel does not report it. */
   static long peak() {
     return bytes("VmHWM:");
   }
@@ -26,7 +26,7 @@ final class ResidentMemory {
         }
       }
     } catch (IOException _) {
-      // A kernel without such files.
+      // This kernel has no such file.
     }
     return 0;
   }

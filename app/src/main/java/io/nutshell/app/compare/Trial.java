@@ -8,18 +8,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a contender did.
+ * The result of running a contender.
  *
  * @param end why its search ended
- * @param exact whether its store keeps states apart without fail
- * @param omission how likely it is that a state was missed
- * @param memory the most that the tables held at once, in bytes
- * @param residentBefore resident memory of the process before the search, in bytes; 0 where that is
- *     not known
- * @param resident the most resident memory of the process, in bytes; 0 where that is not known
- * @param counts what else the store counted
- * @param curve how the run went
- * @param problem why there is no result, in words; empty where there is one
+ * @param exact whether its store compares states in full
+ * @param omission the probability that a state was missed
+ * @param memory the peak size of the tables in bytes
+ * @param residentBefore resident memory of the process before the search, in bytes; 0 if
+ *     unknown @param resident the peak resident memory of the process, in bytes; 0 if unknown
+ * @param counts further statistics of the store
+ * @param curve samples of the run's progress
+ * @param problem why there is no result, in words; empty if there is one
  */
 public record Trial(
     Contender contender,
@@ -37,7 +36,7 @@ public record Trial(
     List<Sample> curve,
     String problem) {
 
-  /** How far a run was at some time. */
+  /** A sample of a run's progress. */
   public record Sample(double seconds, long states, long memory) {}
 
   public Trial {
@@ -65,9 +64,9 @@ public record Trial(
   }
 
   /**
-   * One that came to nothing.
+   * A trial without a result.
    *
-   * @param problem empty where it was merely interrupted
+   * @param problem empty if it was interrupted
    */
   static Trial without(Contender contender, String problem) {
     return new Trial(
@@ -78,7 +77,7 @@ public record Trial(
     return !problem.isEmpty();
   }
 
-  /** Whether every reachable state was explored, for certain. */
+  /** Whether every reachable state was certainly explored. */
   public boolean complete() {
     return end == Stop.EXHAUSTED && exact && !failed();
   }
@@ -105,7 +104,7 @@ public record Trial(
     return states == 0 ? 0 : (double) memory / states;
   }
 
-  /** What the process grew by during the search. */
+  /** The growth of the process's resident memory during the search. */
   public double residentPerState() {
     return states == 0 ? 0 : (double) Math.max(0, resident - residentBefore) / states;
   }

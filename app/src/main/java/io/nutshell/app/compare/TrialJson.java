@@ -12,7 +12,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** A trial as JSON: what its process tells, and what {@code compare --format json} prints. */
+/** A trial as JSON, the output of its process and a part of {@code compare --format json}. */
 final class TrialJson {
   private TrialJson() {}
 
@@ -22,7 +22,7 @@ final class TrialJson {
     json.writeEndObject();
   }
 
-  /** The fields of an object that is open. */
+  /** Writes the fields into the open object. */
   static void writeFields(JsonGenerator json, Trial trial) {
     json.writeStringProperty("store", trial.contender().store());
     json.writeStringProperty("order", trial.contender().order().toString());
@@ -52,7 +52,7 @@ final class TrialJson {
     json.writeEndArray();
   }
 
-  /** To a ten-thousandth: what lies below is noise. */
+  /** Rounds to a ten-thousandth; smaller differences are noise. */
   static double rounded(double value) {
     return Math.round(value * 10_000) / 10_000.0;
   }
@@ -60,7 +60,7 @@ final class TrialJson {
   /**
    * Reads what {@link #write} wrote.
    *
-   * @throws tools.jackson.core.JacksonException where it is something else
+   * @throws tools.jackson.core.JacksonException if the text is something else
    */
   static Trial read(Contender contender, byte[] text) {
     Map<String, String> values = new LinkedHashMap<>();

@@ -26,11 +26,12 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * One trial in a Java machine of its own, with the options of this one: both ends of it. The
- * process explores the whole model, prints its {@link Trial} to standard output, and nothing else.
+ * Runs one trial in a separate JVM with the options of this one; this class has the code of both
+ * processes. The child process explores the whole model and prints only its {@link Trial} to
+ * standard output.
  */
 public final class TrialProcess {
-  /** The word that the command line takes for the far end. */
+  /** The hidden command that starts the child process. */
   public static final String COMMAND = "trial";
 
   private final String mainClass;
@@ -39,7 +40,7 @@ public final class TrialProcess {
   private final Limits limits;
 
   /**
-   * @param mainClass takes {@link #COMMAND} and what follows to {@link #serve}
+   * @param mainClass passes the arguments after {@link #COMMAND} to {@link #serve}
    * @param constants values for constants of the model, as {@link Constants#of} reads them
    */
   public TrialProcess(String mainClass, Path model, List<String> constants, Limits limits) {
@@ -49,7 +50,7 @@ public final class TrialProcess {
     this.limits = limits;
   }
 
-  /** Runs one contender and waits for its end, which a wish for interruption hastens. */
+  /** Runs one contender and waits until it ends or is interrupted. */
   public Trial run(Contender contender, BooleanSupplier interrupted) {
     try {
       Process process =
@@ -61,7 +62,7 @@ public final class TrialProcess {
       Reader err = Reader.of(process.getErrorStream());
       while (!process.waitFor(50, TimeUnit.MILLISECONDS)) {
         if (interrupted.getAsBoolean()) {
-          process.destroy(); // It then tells how far it came.
+          process.destroy(); // It then reports what it covered.
         }
       }
       byte[] told = out.all();
@@ -107,7 +108,7 @@ public final class TrialProcess {
     return command;
   }
 
-  /** Reads a stream to its end on a thread of its own, so that neither stream blocks the other. */
+  /** Reads a stream to its end on a separate thread, so that neither stream blocks the other. */
   private record Reader(Thread thread, List<byte[]> read) {
     static Reader of(InputStream stream) {
       List<byte[]> read = new CopyOnWriteArrayList<>();
@@ -117,7 +118,7 @@ public final class TrialProcess {
                 try (stream) {
                   read.add(stream.readAllBytes());
                 } catch (IOException _) {
-                  // What was read is lost, and told as such.
+                  // The output is lost, and the trial has no result.
                 }
               });
       return new Reader(thread, read);
@@ -130,9 +131,9 @@ public final class TrialProcess {
   }
 
   /**
-   * The far end: runs what {@link #run} asked for.
+   * Runs in the child process: executes the trial that {@link #run} asked for.
    *
-   * @param words those behind {@link #COMMAND}
+   * @param words the arguments after {@link #COMMAND}
    */
   public static int serve(List<String> words, PrintStream out, BooleanSupplier interrupted) {
     Contender contender =

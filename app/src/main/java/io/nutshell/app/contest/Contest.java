@@ -23,10 +23,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers the contest's examinations of one folder: all of them by one exploration.
+ * Answers all examinations of one contest folder with a single search.
  *
- * <p>What a marking can settle is settled even where the exploration is cut short; the rest is then
- * said to be beyond us, as the contest's form wants it.
+ * <p>A question that a single marking decides is answered even if the search is incomplete. The
+ * others are then answered CANNOT_COMPUTE, as the contest requires.
  */
 public final class Contest {
   private static final String TECHNIQUES = " TECHNIQUES EXPLICIT";
@@ -44,8 +44,8 @@ public final class Contest {
   /**
    * Reads a folder.
    *
-   * @param wanted the examinations; where there are none, all that the folder has what they need of
-   * @throws InputError where the folder has no net, no file of a wanted examination, or a bad one
+   * @param wanted the examinations; if empty, all for which the folder has the files
+   * @throws InputError if the net or the file of a wanted examination is missing or wrong
    */
   public static Contest of(Path folder, List<Examination> wanted, PrintStream out) {
     if (!Files.isDirectory(folder)) {
@@ -72,7 +72,7 @@ public final class Contest {
    * Explores and answers.
    *
    * @param settings how to explore
-   * @return whether everything could be answered
+   * @return whether every question was answered
    */
   public boolean run(UnaryOperator<Check> settings) {
     List<ContestFormula> formulas = questions.values().stream().flatMap(List::stream).toList();
@@ -102,7 +102,7 @@ public final class Contest {
     return asked(Examination.LIVENESS);
   }
 
-  /** Whether something is asked that only the whole state space tells. */
+  /** Whether a question needs the graph of the whole state space. */
   private boolean needsAll() {
     return questions.keySet().stream()
         .anyMatch(
@@ -152,7 +152,7 @@ public final class Contest {
     }
   }
 
-  /** Whether every transition of the file was seen to fire; null where not all is explored. */
+  /** Whether every transition of the file can fire; null if the search is incomplete. */
   private @Nullable Boolean quasiLive(Report report) {
     Coverage coverage = report.analyses().coverage();
     if (coverage == null) {

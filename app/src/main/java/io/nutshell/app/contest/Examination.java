@@ -1,6 +1,6 @@
 package io.nutshell.app.contest;
 
-/** What the Model Checking Contest asks of a net. */
+/** The examinations of the Model Checking Contest. */
 public enum Examination {
   STATE_SPACE("StateSpace", false),
   REACHABILITY_DEADLOCK("ReachabilityDeadlock", false),
@@ -20,7 +20,7 @@ public enum Examination {
     this.formulas = formulas;
   }
 
-  /** What the contest calls it. */
+  /** The contest's name for it. */
   public String title() {
     return title;
   }

@@ -17,10 +17,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is kept of each marking in one exploration, for all questions at once: which conditions were
- * met, and how many tokens there were.
+ * Collects what the questions need from each marking of one search: which conditions were met, and
+ * how many tokens there were.
  *
- * <p>A condition is asked until it has been met; of the others there is nothing to be learnt.
+ * <p>A condition is evaluated only until it has been met.
  */
 final class Tally {
   private final NetModel net;
@@ -39,7 +39,7 @@ final class Tally {
   private record Open(ContestFormula.Reachability formula, Predicate predicate) {}
 
   /**
-   * @param tokens whether they are to be counted place by place
+   * @param tokens whether to count tokens by place
    */
   Tally(NetModel net, List<ContestFormula> formulas, boolean tokens) {
     this.net = net;
@@ -57,8 +57,8 @@ final class Tally {
   }
 
   /**
-   * Looks at each marking of a model; begins anew for every model, as the exploration does when it
-   * has widened a place. The predicate holds until all that is asked is known.
+   * A predicate that records each marking of a model. It starts again for every model, because the
+   * search restarts after widening a place. The predicate holds until every question is decided.
    */
   Predicate watching(Model model) {
     met.clear();
@@ -85,7 +85,9 @@ final class Tally {
     };
   }
 
-  /** To reach a condition is to see it hold; to keep one is to see it fail nowhere. */
+  /**
+   * Whether the state decides the formula: its condition holds (reachability) or fails (invariant).
+   */
   private boolean meets(Open question, State state) {
     boolean decided = question.predicate.test(state) == question.formula.exists();
     if (decided) {
@@ -143,7 +145,7 @@ final class Tally {
     return highest.getOrDefault(bound.id(), 0L);
   }
 
-  /** The most tokens in a place of the unfolded net. */
+  /** The maximum number of tokens in a place of the unfolded net. */
   long inPlace() {
     return inPlace;
   }
@@ -157,7 +159,7 @@ final class Tally {
     return Arrays.stream(most).allMatch(tokensThere -> tokensThere <= 1);
   }
 
-  /** Whether some place of the file was never seen with another number of tokens than at first. */
+  /** Whether some place of the file always had its initial number of tokens. */
   boolean stable() {
     for (boolean place : changed) {
       if (!place) {

@@ -2,7 +2,9 @@ package io.nutshell.app.graph;
 
 import java.io.PrintStream;
 
-/** The Aldebaran format, which CADP, mCRL2 and LTSmin read: labelled transitions alone. */
+/**
+ * Writes the Aldebaran format, which CADP, mCRL2 and LTSmin read. It has only labelled transitions.
+ */
 final class AutWriter {
   private AutWriter() {}
 

@@ -38,7 +38,7 @@ public final class Condensation {
     return componentOf[state];
   }
 
-  /** The arcs stand in the order of their sources, so those of one are a stretch of the list. */
+  /** The arcs are sorted by source, so the arcs of one source are a contiguous part of the list. */
   private static final class Arcs implements Digraph {
     private final List<StateGraph.Arc> arcs;
     private final int[] starts;
@@ -67,7 +67,7 @@ public final class Condensation {
       end = starts[(int) node + 1];
     }
 
-    /** An arc is known by its place in the list. */
+    /** The event of an arc is its index in the list. */
     @Override
     public void resume(long node, long event, int choice) {
       at = (int) event;

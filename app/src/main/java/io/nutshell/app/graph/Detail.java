@@ -1,9 +1,6 @@
 package io.nutshell.app.graph;
 
-/**
- * How much is written into a drawing: what would be clutter is left to the text that a browser
- * shows when the pointer rests.
- */
+/** How much text a drawing shows; the rest goes into tooltips. */
 enum Detail {
   /** States with their values, edges with their events. */
   ALL,

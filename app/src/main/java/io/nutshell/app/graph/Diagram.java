@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A graph to be shown: nodes with labels, and edges between them.
+ * A graph for display: nodes with labels, and edges between them.
  *
  * @param nodes node {@code i} has the number {@code i}; the first is the initial one
  */
@@ -14,11 +14,11 @@ public record Diagram(String title, List<Node> nodes, List<Edge> edges) {
   /**
    * One state, or a component of several.
    *
-   * @param lines a short label, a line each
-   * @param title the whole story
-   * @param state the state, where it is one
-   * @param size how many states it stands for
-   * @param dead whether nothing is enabled in it
+   * @param lines the lines of a short label
+   * @param title the full description, shown as a tooltip
+   * @param state the state if the node is a single one
+   * @param size the number of states it represents
+   * @param dead whether no event is enabled in it
    * @param open whether its arcs were left out
    * @param violations what is wrong with it, in words
    */
@@ -44,7 +44,7 @@ public record Diagram(String title, List<Node> nodes, List<Edge> edges) {
   /**
    * A transition.
    *
-   * @param count how many transitions it stands for
+   * @param count the number of transitions it represents
    */
   public record Edge(int from, int to, String label, long count) {}
 }

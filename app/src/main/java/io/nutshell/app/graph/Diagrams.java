@@ -42,7 +42,7 @@ public final class Diagrams {
     return new Diagram(title, nodes, edges);
   }
 
-  /** One node for each component, one edge between two where there is a transition. */
+  /** One node for each component, one edge between two components if there is a transition. */
   public static Diagram ofComponents(StateGraph graph, Condensation condensation, String title) {
     StateLabels labels = new StateLabels(graph.model(), graph.states());
     List<Diagram.Node> nodes = new ArrayList<>();
@@ -91,7 +91,7 @@ public final class Diagrams {
         List.copyOf(violations));
   }
 
-  /** The event, where it is one and the same. */
+  /** The event's name if all arcs have the same event. */
   private static String label(StateGraph graph, List<StateGraph.Arc> arcs) {
     List<String> events =
         arcs.stream()

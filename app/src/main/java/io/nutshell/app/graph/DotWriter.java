@@ -4,9 +4,9 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The language of Graphviz. */
+/** Writes Graphviz's DOT language. */
 final class DotWriter {
-  private static final int WIDEST = 40;
+  private static final int MAX_LABEL_WIDTH = 40;
 
   private final PrintStream out;
 
@@ -24,7 +24,7 @@ final class DotWriter {
     out.println("  start [shape=point, width=0.12]; start -> 0;");
     diagram.nodes().forEach(this::writeNode);
     for (Diagram.Edge edge : diagram.edges()) {
-      String label = StateLabels.shortened(edge.label(), WIDEST);
+      String label = StateLabels.shortened(edge.label(), MAX_LABEL_WIDTH);
       out.println(
           "  " + edge.from() + " -> " + edge.to() + " [label=" + quoted(label) + tip(edge) + "];");
     }

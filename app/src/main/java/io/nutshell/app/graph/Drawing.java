@@ -21,26 +21,26 @@ import org.eclipse.elk.graph.ElkNode;
 import org.eclipse.elk.graph.util.ElkGraphUtil;
 
 /**
- * A diagram with a place for everything, found by ELK's layered layout: states in layers from the
- * initial one down, as few crossings as it can.
+ * A diagram with positions computed by ELK's layered layout: states in layers from the initial one
+ * downwards, with few crossings.
  *
- * <p>Text is measured as that of a fixed-width font, so that no font need be there.
+ * <p>Text is measured as in a fixed-width font, so that no font needs to be installed.
  */
 final class Drawing {
   static final double FONT_SIZE = 12;
   static final double SMALL_FONT_SIZE = 10.5;
   static final double LINE_HEIGHT = 15.5;
 
-  /** A character's width as a part of the font's size: no fixed-width font is wider. */
+  /** The ratio of a character's width to the font size; no fixed-width font is wider. */
   private static final double ASPECT = 0.605;
 
   private static final double PADDING = 9;
-  private static final int WIDEST_EVENT = 32;
-  private static final int MOST_EVENTS = 4;
+  private static final int MAX_EVENT_WIDTH = 32;
+  private static final int MAX_EVENTS = 4;
   private static final int MANY_EDGES = 120;
-  private static final double WIDEST = 2_400;
+  private static final double MAX_WIDTH = 2_400;
 
-  /** A node, placed. */
+  /** A node with its position. */
   record Box(Diagram.Node node, List<String> lines, List<String> marks, ElkNode place) {}
 
   /** Parallel edges drawn as one. */
@@ -52,18 +52,18 @@ final class Drawing {
   private final List<Box> boxes = new ArrayList<>();
   private final List<Line> lines = new ArrayList<>();
 
-  /** With as much detail as can be read without walking about in the drawing. */
+  /** Draws with as much detail as is readable without scrolling. */
   static Drawing fitting(Diagram diagram) {
     int edges = diagram.edges().size();
     if (edges <= MANY_EDGES) {
       Drawing all = new Drawing(diagram, Detail.ALL);
-      if (all.width() <= WIDEST) {
+      if (all.width() <= MAX_WIDTH) {
         return all;
       }
     }
     if (edges <= 2 * MANY_EDGES) {
       Drawing states = new Drawing(diagram, Detail.STATES);
-      if (states.width() <= WIDEST) {
+      if (states.width() <= MAX_WIDTH) {
         return states;
       }
     }
@@ -83,7 +83,7 @@ final class Drawing {
     between.forEach((ends, events) -> add(ends.getFirst(), ends.getLast(), events));
     root.setProperty(CoreOptions.ALGORITHM, "org.eclipse.elk.layered");
     root.setProperty(CoreOptions.DIRECTION, Direction.DOWN);
-    // Right angles leave room for labels; without these, straight lines need less of it.
+    // Orthogonal edges leave room for labels; without labels, straight edges need less space.
     root.setProperty(
         CoreOptions.EDGE_ROUTING,
         detail == Detail.ALL ? EdgeRouting.ORTHOGONAL : EdgeRouting.POLYLINE);
@@ -99,7 +99,7 @@ final class Drawing {
   private void add(Diagram.Node node) {
     List<String> marks = new ArrayList<>(Marks.of(node));
     if (detail == Detail.NUMBERS) {
-      marks.remove(Marks.OPEN); // The dashes tell.
+      marks.remove(Marks.OPEN); // The dashed border shows it.
     }
     List<String> label = new ArrayList<>();
     if (detail == Detail.NUMBERS && node.size() == 1) {
@@ -124,10 +124,10 @@ final class Drawing {
     ElkEdge place = ElkGraphUtil.createSimpleEdge(boxes.get(from).place(), boxes.get(to).place());
     List<String> shown = List.of();
     if (detail == Detail.ALL) {
-      shown = events.stream().map(e -> StateLabels.shortened(e, WIDEST_EVENT)).toList();
-      if (shown.size() > MOST_EVENTS) {
-        List<String> fewer = new ArrayList<>(shown.subList(0, MOST_EVENTS - 1));
-        fewer.add("… " + (shown.size() - MOST_EVENTS + 1) + " more");
+      shown = events.stream().map(e -> StateLabels.shortened(e, MAX_EVENT_WIDTH)).toList();
+      if (shown.size() > MAX_EVENTS) {
+        List<String> fewer = new ArrayList<>(shown.subList(0, MAX_EVENTS - 1));
+        fewer.add("… " + (shown.size() - MAX_EVENTS + 1) + " more");
         shown = fewer;
       }
       ElkLabel label = ElkGraphUtil.createLabel(String.join("\n", shown), place);

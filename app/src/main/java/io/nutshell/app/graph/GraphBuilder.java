@@ -17,16 +17,15 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Explores a model breadth first and keeps everything: fit for as many states as somebody would
- * look at or hand to another tool, on the Java heap. Where the numbers are large, a store and a
- * search are the way.
+ * Explores a model breadth first and keeps all states and arcs on the Java heap. This suits graphs
+ * that are small enough to be drawn or exported; larger state spaces need a store and a search.
  */
 public final class GraphBuilder {
 
   /** A predicate that should hold in every state. */
   public record Invariant(String expression, Function<Model, Predicate> predicate) {}
 
-  /** Arcs a state has on average, at most: beyond, the heap would be full of them. */
+  /** The limit on the average number of arcs per state, which bounds the heap. */
   private static final int ARCS_PER_STATE = 50;
 
   private final List<Invariant> invariants;
@@ -35,9 +34,9 @@ public final class GraphBuilder {
   private final Function<List<Integer>, InputError> tooLarge;
 
   /**
-   * @param limit how many states there may be
+   * @param limit the maximum number of states
    * @param levels how many levels to keep, the initial state being the first
-   * @param tooLarge the words to refuse a graph beyond the limit, from the sizes of its levels
+   * @param tooLarge makes the error for a graph beyond the limit, from the sizes of its levels
    */
   public GraphBuilder(
       List<Invariant> invariants,
@@ -51,9 +50,9 @@ public final class GraphBuilder {
   }
 
   /**
-   * Explores the model, widened where need be.
+   * Explores the model, and widens it if needed.
    *
-   * @throws InputError where it has too many states
+   * @throws InputError if it has too many states
    */
   public StateGraph build(Model model) {
     Model current = model;
@@ -170,11 +169,11 @@ public final class GraphBuilder {
     try {
       return predicate.test(state);
     } catch (EvaluationFault _) {
-      return false; // Neither true nor false, and so not what was required.
+      return false; // An expression without a value does not hold.
     }
   }
 
-  /** How many levels fit the limit, and what they hold: for words of refusal. */
+  /** The number of levels that fit the limit and their size, for the error message. */
   static String levelsThatFit(List<Integer> sizes, long limit) {
     long sum = 0;
     int fitting = 0;

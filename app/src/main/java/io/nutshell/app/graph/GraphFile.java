@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** A file for a graph, in the format that its extension tells. */
+/** A file for a graph, in the format given by its extension. */
 public final class GraphFile {
   private final OutputFile file;
   private final GraphFormat format;
@@ -21,7 +21,7 @@ public final class GraphFile {
   /**
    * A graph in a file that an option names.
    *
-   * @throws InputError where it has an extension of no format
+   * @throws InputError if the extension is unknown
    */
   public static GraphFile to(OutputFile file) {
     return new GraphFile(file, GraphFormat.of(file.option(), file.name()));
@@ -32,12 +32,12 @@ public final class GraphFile {
     return file.name();
   }
 
-  /** So many nodes and no more, unless somebody asks for them. */
+  /** The default limit on nodes. */
   public long limit() {
     return format.limit();
   }
 
-  /** Writes the whole file or leaves it as it was. */
+  /** Writes the file atomically. */
   public void write(Diagram diagram, Model model) {
     file.write(
         stream -> {
@@ -50,7 +50,7 @@ public final class GraphFile {
   /**
    * Writes a net itself.
    *
-   * @throws InputError where the format is not for drawings
+   * @throws InputError if the format is not for drawings
    */
   public void write(NetDrawing net) {
     if (format != GraphFormat.SVG && format != GraphFormat.DOT) {
@@ -70,7 +70,7 @@ public final class GraphFile {
   }
 
   /**
-   * The words for a model with too many states.
+   * The error for a model with too many states.
    *
    * @param levels the sizes of its first levels
    */
@@ -87,7 +87,7 @@ public final class GraphFile {
             + ", or a higher --limit");
   }
 
-  /** The words for a graph with too many components. */
+  /** The error for a graph with too many components. */
   public InputError tooMany(int components, long limit) {
     return new InputError(
         null,

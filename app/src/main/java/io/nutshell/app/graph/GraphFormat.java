@@ -50,12 +50,12 @@ public enum GraphFormat {
 
   abstract void write(Diagram diagram, Model model, PrintStream out);
 
-  /** So many nodes and no more, unless somebody asks for them. */
+  /** The default limit on nodes. */
   public long limit() {
     return states;
   }
 
-  /** What it makes, in words. */
+  /** What the format produces, in words. */
   public String what() {
     return what;
   }
@@ -67,7 +67,7 @@ public enum GraphFormat {
   /**
    * The format of a file.
    *
-   * @throws InputError where its extension is of none
+   * @throws InputError if its extension is unknown
    */
   public static GraphFormat of(String option, String file) {
     String name = file.toLowerCase(Locale.ROOT);
@@ -78,7 +78,7 @@ public enum GraphFormat {
     }
     throw new InputError(
         null,
-        option + ": the name '" + file + "' does not tell the format of the graph",
+        option + ": the name '" + file + "' has no known extension for a graph",
         "end it in one of "
             + Arrays.stream(values()).map(GraphFormat::extension).collect(Collectors.joining(" ")));
   }

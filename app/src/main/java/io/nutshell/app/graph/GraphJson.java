@@ -9,7 +9,7 @@ import io.nutshell.model.State;
 import java.io.PrintStream;
 import tools.jackson.core.JsonGenerator;
 
-/** A graph for programs, as {@code docs/graphs.md} describes it. */
+/** Writes a graph as JSON, as {@code docs/graphs.md} describes it. */
 final class GraphJson {
   private final Layout layout;
   private final Describer describer;

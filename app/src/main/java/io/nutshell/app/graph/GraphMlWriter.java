@@ -3,7 +3,7 @@ package io.nutshell.app.graph;
 import io.nutshell.app.report.Xml;
 import java.io.PrintStream;
 
-/** GraphML, which yEd, Gephi, Cytoscape and NetworkX read. */
+/** Writes GraphML, which yEd, Gephi, Cytoscape and NetworkX read. */
 final class GraphMlWriter {
   private final PrintStream out;
 

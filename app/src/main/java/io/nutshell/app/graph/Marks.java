@@ -3,12 +3,14 @@ package io.nutshell.app.graph;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is to be noticed of a node, in words: a colour alone tells not everybody. */
+/**
+ * The remarkable properties of a node in words, because not everybody can distinguish the colours.
+ */
 final class Marks {
   static final String OPEN = "goes on …";
 
-  private static final int WIDEST = 30;
-  private static final int MOST_LINES = 3;
+  private static final int MAX_LINE_WIDTH = 30;
+  private static final int MAX_LINES = 3;
 
   private Marks() {}
 
@@ -24,22 +26,22 @@ final class Marks {
     return marks;
   }
 
-  /** Broken at blanks, and cut where that makes too many lines. */
+  /** Wraps text at blanks, and cuts it off after {@link #MAX_LINES} lines. */
   private static List<String> wrapped(String text) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     for (String word : text.split(" ", -1)) {
-      if (!line.isEmpty() && line.length() + 1 + word.length() > WIDEST) {
+      if (!line.isEmpty() && line.length() + 1 + word.length() > MAX_LINE_WIDTH) {
         lines.add(line.toString());
         line.setLength(0);
       }
       line.append(line.isEmpty() ? "" : " ").append(word);
     }
     lines.add(line.toString());
-    if (lines.size() > MOST_LINES) {
-      lines.subList(MOST_LINES, lines.size()).clear();
-      lines.set(MOST_LINES - 1, lines.getLast() + " …");
+    if (lines.size() > MAX_LINES) {
+      lines.subList(MAX_LINES, lines.size()).clear();
+      lines.set(MAX_LINES - 1, lines.getLast() + " …");
     }
-    return lines.stream().map(it -> StateLabels.shortened(it, WIDEST + 2)).toList();
+    return lines.stream().map(it -> StateLabels.shortened(it, MAX_LINE_WIDTH + 2)).toList();
   }
 }

@@ -24,8 +24,8 @@ import org.eclipse.elk.graph.ElkNode;
 import org.eclipse.elk.graph.util.ElkGraphUtil;
 
 /**
- * A net itself, drawn as Petri nets are: places as circles with their tokens, transitions as bars,
- * arcs with their weights. Of a symmetric net, the nodes of the file.
+ * Draws a net in the usual notation: places as circles with their tokens, transitions as bars, arcs
+ * with their weights. A symmetric net is drawn as in its file, before unfolding.
  */
 public final class NetDrawing {
   private static final double CIRCLE = 34;

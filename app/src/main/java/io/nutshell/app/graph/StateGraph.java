@@ -8,11 +8,11 @@ import java.util.Map;
 /**
  * States numbered breadth first, the initial one 0, and the transitions between them.
  *
- * @param model whose layout reads the states
- * @param arcs in the order of their sources
- * @param levels how many states the levels have, one after the other
- * @param expanded how many states, from the first, have all their arcs here
- * @param dead whether a state that is expanded enables nothing
+ * @param model the model whose layout the states have
+ * @param arcs sorted by source
+ * @param levels the number of states on each level
+ * @param expanded the first {@code expanded} states have all their arcs here
+ * @param dead for each expanded state, whether it enables no event
  * @param violations what is wrong with a state, in words
  */
 public record StateGraph(

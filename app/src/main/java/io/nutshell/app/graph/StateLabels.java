@@ -11,14 +11,14 @@ import java.util.List;
 
 /**
  * Labels of states that fit into a drawing: the values that differ between the states drawn, group
- * by group, as few lines as can be.
+ * by group, in as few lines as possible.
  */
 final class StateLabels {
   private static final int WIDTH = 26;
-  private static final int MOST_LINES = 8;
+  private static final int MAX_LINES = 8;
 
-  /** So many groups, and each begins a line of its own. */
-  private static final int FEW_GROUPS = 6;
+  /** With at most this many groups, each group begins a new line. */
+  private static final int MAX_GROUPS_ON_OWN_LINES = 6;
 
   private final Layout layout;
   private final Describer describer;
@@ -40,7 +40,7 @@ final class StateLabels {
         }
       }
     }
-    lineForEach = groups.cardinality() <= FEW_GROUPS;
+    lineForEach = groups.cardinality() <= MAX_GROUPS_ON_OWN_LINES;
   }
 
   /** A few short lines. */
@@ -61,8 +61,8 @@ final class StateLabels {
     if (!line.isEmpty()) {
       lines.add(line.toString());
     }
-    if (lines.size() > MOST_LINES) {
-      lines.subList(MOST_LINES - 1, lines.size()).clear();
+    if (lines.size() > MAX_LINES) {
+      lines.subList(MAX_LINES - 1, lines.size()).clear();
       lines.add("…");
     }
     return lines.stream().map(it -> shortened(it, WIDTH + 8)).toList();

@@ -11,7 +11,7 @@ import org.eclipse.elk.graph.ElkEdgeSection;
 import org.eclipse.elk.graph.ElkLabel;
 import org.eclipse.elk.graph.ElkNode;
 
-/** Draws in SVG: one file that stands alone, for light and dark pages, with texts to hover over. */
+/** Draws in SVG: a self-contained file for light and dark pages, with tooltips. */
 final class SvgWriter {
   private static final double MARGIN = 16;
   private static final double HEADING = 30;
@@ -180,7 +180,7 @@ final class SvgWriter {
     out.println("</g>");
   }
 
-  /** Straight pieces, the corners between them rounded. */
+  /** A path of straight segments with rounded corners. */
   private static String curve(ElkEdgeSection section) {
     List<double[]> points = new ArrayList<>();
     points.add(new double[] {section.getStartX(), section.getStartY()});
@@ -198,7 +198,10 @@ final class SvgWriter {
     return path.append(" L").append(point(points.getLast())).toString();
   }
 
-  /** A little way from a corner to the next point, at most half of it. */
+  /**
+   * The point at distance ROUNDING from a corner towards another point, or halfway if that is
+   * nearer.
+   */
   private static double[] towards(double[] corner, double[] other) {
     double length = Math.hypot(other[0] - corner[0], other[1] - corner[1]);
     double part = length == 0 ? 0 : Math.min(ROUNDING, length / 2) / length;
@@ -222,7 +225,7 @@ final class SvgWriter {
     return decimal(point[0]) + "," + decimal(point[1]);
   }
 
-  /** Tenths of a pixel will do. */
+  /** Rounds to a tenth of a pixel. */
   private static String decimal(double value) {
     return BigDecimal.valueOf(value)
         .setScale(1, RoundingMode.HALF_UP)

@@ -13,7 +13,7 @@ import tools.jackson.core.JsonGenerator;
 public record Chart(
     String title, String remark, Kind kind, Axis across, Axis up, List<Series> series) {
 
-  /** How many colours there are; numbers beyond begin again with the first. */
+  /** The number of colours; higher colour numbers start again with the first. */
   public static final int COLOURS = 8;
 
   /** How the points of a series are drawn. */
@@ -22,7 +22,7 @@ public record Chart(
     POINTS
   }
 
-  /** What numbers mean, and so how they are written. */
+  /** The unit of numbers, which determines their format. */
   public enum Unit {
     COUNT,
     BYTES,
@@ -41,8 +41,9 @@ public record Chart(
   /**
    * Points that belong together.
    *
-   * @param colour a number from 0 up; series of one number have one colour in all charts of a page
-   * @param dashed to tell apart two series of one colour
+   * @param colour a number from 0 up; series with the same number have the same colour in all
+   *     charts of a page
+   * @param dashed to distinguish two series of one colour
    */
   public record Series(String name, int colour, boolean dashed, List<Point> points) {
     public Series {
@@ -98,7 +99,7 @@ public record Chart(
     json.writeEndObject();
   }
 
-  /** Four digits are more than the eye tells apart, and keep the page small. */
+  /** Rounds to four digits: more are not visible, and fewer bytes keep the page small. */
   private static double rounded(double value) {
     return value == 0 || !Double.isFinite(value)
         ? 0

@@ -10,8 +10,8 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Writes HTML, element by element. Text and attributes are escaped, whatever they hold; elements
- * are closed in the order they were opened.
+ * Writes HTML, element by element. Text and attributes are escaped. The element opened last is
+ * closed first.
  */
 public final class Html {
   private static final Set<String> VOID = Set.of("br", "hr", "input", "link", "meta");
@@ -22,7 +22,8 @@ public final class Html {
   /**
    * Opens an element.
    *
-   * @param attributes names and values in turn; an empty value is an attribute without one
+   * @param attributes alternating names and values; an empty value means an attribute without a
+   *     value
    */
   public Html open(String tag, String... attributes) {
     text.append('<').append(tag);
@@ -55,13 +56,13 @@ public final class Html {
     return open(tag, attributes).text(words).close();
   }
 
-  /** What another has written, as it is. */
+  /** Adds the output of another writer unchanged. */
   Html include(Html other) {
     text.append(other.text);
     return this;
   }
 
-  /** A script or style of our own, as it is; it must not hold its own end tag. */
+  /** Adds one of Nutshell's own scripts or styles unescaped; it must not contain its end tag. */
   Html resource(String tag, String content) {
     if (content.contains("</" + tag)) {
       throw new IllegalArgumentException("a " + tag + " that ends itself");
@@ -79,7 +80,7 @@ public final class Html {
       content.accept(generator);
     }
     open("script", "type", "application/json", "class", className);
-    // In JSON this sign stands in strings alone; written so, it cannot end the element.
+    // In JSON this character occurs only in strings; escaped, it cannot end the element.
     text.append(json.toString().replace("<", "\\u003c"));
     return close();
   }

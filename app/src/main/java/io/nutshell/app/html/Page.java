@@ -27,7 +27,7 @@ public final class Page {
     this.title = title;
   }
 
-  /** What stands at the top, across the page. */
+  /** The banner at the top of the page. */
   public Page banner(Consumer<Html> content) {
     body.open("header");
     content.accept(body);
@@ -36,7 +36,7 @@ public final class Page {
   }
 
   /**
-   * A part of the page under a heading of its own.
+   * A section of the page with a heading.
    *
    * @param id to link to it
    */
@@ -47,7 +47,7 @@ public final class Page {
     return this;
   }
 
-  /** Figures side by side, large, each with its name and a remark. */
+  /** A row of large figures, each with its name and a remark. */
   public Page figures(List<Figure> figures) {
     body.open("dl", "class", "figures");
     for (Figure figure : figures) {
@@ -64,7 +64,7 @@ public final class Page {
   /** One of {@link #figures}. */
   public record Figure(String name, String value, String remark) {}
 
-  /** A section of charts, as many beside each other as fit; none where there are none. */
+  /** A section of charts, as many in a row as fit; omitted if there are none. */
   public Page charts(String id, String heading, String remark, List<Chart> shown) {
     if (shown.isEmpty()) {
       return this;
@@ -89,7 +89,7 @@ public final class Page {
     return this;
   }
 
-  /** A script that the page needs, of this package; once is enough. */
+  /** Adds a script from this package; a script is included only once. */
   public Page script(String name) {
     if (!scripts.contains(name)) {
       scripts.add(name);
@@ -122,7 +122,7 @@ public final class Page {
       if (in == null) {
         throw new IllegalStateException("the page needs " + name + ", which was not built in");
       }
-      // A browser would look for the map of a minified script beside the page.
+      // A browser would look for the source map of a minified script next to the page.
       return new String(in.readAllBytes(), UTF_8).replaceAll("(?m)^//# sourceMappingURL=.*$", "");
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A table of a page; where it is too wide for the screen it scrolls sideways on its own. */
+/** A table of a page; a table that is too wide for the screen scrolls horizontally. */
 public final class Table {
 
-  /** One column, by its heading. Numbers stand at the right. */
+  /** A column with its heading. Numbers are right-aligned. */
   public record Column(String heading, boolean number) {
     public static Column text(String heading) {
       return new Column(heading, false);
@@ -52,7 +52,7 @@ public final class Table {
     return spanning(content, 1);
   }
 
-  /** One cell over several columns. */
+  /** A cell that spans several columns. */
   public Table spanning(Consumer<Html> content, int span) {
     rows.getLast().cells().add(new Cell(content, span));
     return this;

@@ -1,11 +1,11 @@
 /**
- * The kit that pages are made with: {@link io.nutshell.app.html.Page}, the skeleton with its styles
- * and scripts; {@link io.nutshell.app.html.Html}, which writes elements and escapes text; {@link
+ * The building blocks of pages: {@link io.nutshell.app.html.Page}, the skeleton with its styles and
+ * scripts; {@link io.nutshell.app.html.Html}, which writes elements and escapes text; {@link
  * io.nutshell.app.html.Table}; and {@link io.nutshell.app.html.Chart}, drawn by Chart.js. A page is
- * one file that needs nothing else: it opens without a network, by day and by night, on a laptop
+ * one file that needs nothing else: it opens without a network, in light and dark mode, on a laptop
  * and on a phone.
  *
- * <p>Uses no other part of Nutshell: what the pages say is the business of those who write them.
+ * <p>Uses no other part of Nutshell: the classes that write a page provide its content.
  *
  * <p>To add a kind of page, write a class that fills a {@code Page} with sections, and look at it
  * in a browser.

@@ -9,7 +9,7 @@ import io.nutshell.check.Coverage;
 import java.util.Comparator;
 import java.util.List;
 
-/** The commands of a model by how often they were taken: the most, the least, and never. */
+/** Tables of the commands of a model: those taken most often, least often, and never. */
 final class CommandTables {
   private static final int SHOWN = 10;
 

@@ -18,12 +18,14 @@ import java.util.LongSummaryStatistics;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
-/** Storage methods side by side as a page: the table, time against memory, and how each grew. */
+/**
+ * A comparison of storage methods as a page: the table, time against memory, and memory over time.
+ */
 public final class ComparisonPage {
   private final Comparison comparison;
   private final Origin origin;
 
-  /** The stores in order of appearance: each has one colour in all charts. */
+  /** The stores in order of appearance; each has the same colour in all charts. */
   private final List<String> stores;
 
   public ComparisonPage(Comparison comparison, Origin origin) {
@@ -43,7 +45,7 @@ public final class ComparisonPage {
         "relative",
         "Time against memory",
         "Relative to full storage (exact, at 1×) in the same order, both axes logarithmic: the"
-            + " nearer to the lower left corner the better. Methods that did not come to their end"
+            + " nearer to the lower left corner the better. Methods that did not complete"
             + " are not shown.",
         relative.stream().filter(chart -> !chart.series().isEmpty()).toList());
     page.charts(
@@ -136,14 +138,14 @@ public final class ComparisonPage {
   private Chart growth(Order order) {
     return new Chart(
         capital(ComparisonText.inWords(order)),
-        "What the tables held when so many states had been found.",
+        "The size of the tables by the number of states found.",
         Chart.Kind.LINES,
         new Chart.Axis("states", Chart.Unit.COUNT),
         new Chart.Axis("memory", Chart.Unit.BYTES, apart(comparison.in(order))),
         curves(order, Trial.Sample::states, Trial.Sample::memory));
   }
 
-  /** Whether some take so much more than others that a linear scale would hide the others. */
+  /** Whether the values differ so much that a linear scale would hide the small ones. */
   private static boolean apart(List<Trial> trials) {
     LongSummaryStatistics memory =
         trials.stream()
@@ -156,7 +158,7 @@ public final class ComparisonPage {
   private Chart pace(Order order) {
     return new Chart(
         capital(ComparisonText.inWords(order)),
-        "How many states had been found by then.",
+        "The number of states found over time.",
         Chart.Kind.LINES,
         new Chart.Axis("time", Chart.Unit.SECONDS),
         new Chart.Axis("states", Chart.Unit.COUNT),

@@ -9,7 +9,7 @@ import java.util.Locale;
  * Where a page comes from.
  *
  * @param file the model as the user named it
- * @param when the work was done
+ * @param when the time of the run
  * @param version of Nutshell
  */
 public record Origin(String file, LocalDateTime when, String version) {

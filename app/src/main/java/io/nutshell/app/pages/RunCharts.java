@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
-/** The curves of one run over its time. */
+/** The charts of one run over time. */
 final class RunCharts {
   private static final Chart.Axis TIME = new Chart.Axis("time", Chart.Unit.SECONDS);
 
@@ -23,11 +23,11 @@ final class RunCharts {
     return charts;
   }
 
-  /** How the forecast narrowed, beside the states that it spoke of. */
+  /** The forecast over time, together with the number of states that it predicts. */
   private static Chart forecasts(List<Progress> curve, List<Progress> forecast) {
     return new Chart(
         "Forecast",
-        "How many states there would be, as it seemed then: most likely, and the range of four runs in five.",
+        "The predicted number of states at each time: most likely, and the range of four runs in five.",
         Chart.Kind.LINES,
         TIME,
         new Chart.Axis("states", Chart.Unit.COUNT, true),

@@ -4,7 +4,7 @@ import io.nutshell.app.html.Html;
 import io.nutshell.check.property.Verdict;
 import java.util.Locale;
 
-/** Verdicts by sign and colour, never by colour alone. */
+/** Shows verdicts by sign and colour, never by colour alone. */
 final class Signs {
   private Signs() {}
 

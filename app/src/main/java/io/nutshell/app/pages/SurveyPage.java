@@ -18,9 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The report of a whole state space as a page, in the order that users of Petri nets know. */
+/** The report of a whole state space as a page, in the order that Petri net tools use. */
 public final class SurveyPage {
-  private static final int MOST_ROWS = 2_000;
+  private static final int MAX_ROWS = 2_000;
 
   private final Survey survey;
   private final Report report;
@@ -128,7 +128,7 @@ public final class SurveyPage {
             Table.Column.text("Name"),
             Table.Column.text("Bounds"),
             Table.Column.text("Never reached"));
-    for (Bounds.Row row : rows.subList(0, Math.min(rows.size(), MOST_ROWS))) {
+    for (Bounds.Row row : rows.subList(0, Math.min(rows.size(), MAX_ROWS))) {
       if (row.text().isEmpty() && row.never().isEmpty()) {
         table.group(row.name());
       } else {
@@ -144,8 +144,8 @@ public final class SurveyPage {
   }
 
   private static void more(Html html, int count) {
-    if (count > MOST_ROWS) {
-      html.element("p", "and " + Figures.count(count - (long) MOST_ROWS) + " more rows");
+    if (count > MAX_ROWS) {
+      html.element("p", "and " + Figures.count(count - (long) MAX_ROWS) + " more rows");
     }
   }
 
@@ -208,7 +208,7 @@ public final class SurveyPage {
       columns.add(Table.Column.number("of them occur"));
     }
     Table table = new Table(columns.toArray(Table.Column[]::new));
-    for (Survey.Occurrence event : all.subList(0, Math.min(all.size(), MOST_ROWS))) {
+    for (Survey.Occurrence event : all.subList(0, Math.min(all.size(), MAX_ROWS))) {
       table
           .row()
           .cell(cell -> writeName(cell, event))

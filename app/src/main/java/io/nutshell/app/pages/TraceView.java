@@ -16,14 +16,14 @@ import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * A trace for the script that walks through it: the values at its start, and what each step
- * changes. Of a very long one the end is kept, so that the page stays small.
+ * The data of a trace for the page's script: the initial values, and what each step changes. Only
+ * the end of a very long trace is kept, so that the page stays small.
  */
 final class TraceView {
   static final String SCRIPT = "traces.js";
 
-  private static final int MOST_STEPS = 8_000;
-  private static final int MOST_CHANGES = 24_000;
+  private static final int MAX_STEPS = 8_000;
+  private static final int MAX_CHANGES = 24_000;
 
   private final Model model;
   private final Layout layout;
@@ -31,14 +31,14 @@ final class TraceView {
   private final Names names;
   private final Trace trace;
 
-  /** The steps that are shown, and those before them that are not. */
+  /** The steps that are shown, and the number of earlier steps that are not. */
   private final List<Trace.Step> steps;
 
   private final int skipped;
   private final Map<Long, Integer> events = new LinkedHashMap<>();
 
   /**
-   * @param among how many traces the page shows
+   * @param among the number of traces on the page
    */
   TraceView(Model model, Trace trace, int among) {
     this.model = model;
@@ -46,7 +46,7 @@ final class TraceView {
     this.describer = model.describer();
     this.names = new Names(layout);
     this.trace = trace;
-    this.skipped = skipped(trace.steps(), MOST_STEPS / among, MOST_CHANGES / among);
+    this.skipped = skipped(trace.steps(), MAX_STEPS / among, MAX_CHANGES / among);
     this.steps = trace.steps().subList(skipped, trace.steps().size());
     for (Trace.Step step : steps) {
       events.putIfAbsent(step.event(), events.size());
@@ -83,9 +83,9 @@ final class TraceView {
     html.element(
         "p",
         skipped == 0
-            ? length + ", walked again by the reference executor."
+            ? length + ", replayed by the reference executor."
             : length
-                + ", walked again by the reference executor. Only the last "
+                + ", replayed by the reference executor. Only the last "
                 + Figures.count(steps.size())
                 + " are on this page; --trace and --format json have all.",
         "class",

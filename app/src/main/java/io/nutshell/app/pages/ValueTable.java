@@ -12,9 +12,9 @@ import io.nutshell.model.Layout;
 import io.nutshell.model.Slot;
 import java.util.List;
 
-/** The values that variables really had, beside those they have room for. */
+/** A table of the values that variables had, next to their declared ranges. */
 final class ValueTable {
-  private static final int MOST_SHOWN = 500;
+  private static final int MAX_SHOWN = 500;
 
   private final Report report;
   private final List<Coverage.Variable> variables;
@@ -52,8 +52,7 @@ final class ValueTable {
             Table.Column.text("Values seen"),
             Table.Column.text("Room for"),
             Table.Column.text("Never reached"));
-    for (Coverage.Variable variable :
-        variables.subList(0, Math.min(MOST_SHOWN, variables.size()))) {
+    for (Coverage.Variable variable : variables.subList(0, Math.min(MAX_SHOWN, variables.size()))) {
       Slot slot = layout.slots().get(variable.slot());
       table
           .row()
@@ -64,13 +63,16 @@ final class ValueTable {
     }
     html.open("details").element("summary", "Variable by variable");
     table.writeTo(html);
-    if (variables.size() > MOST_SHOWN) {
-      html.element("p", "and " + Figures.count(variables.size() - (long) MOST_SHOWN) + " more");
+    if (variables.size() > MAX_SHOWN) {
+      html.element("p", "and " + Figures.count(variables.size() - (long) MAX_SHOWN) + " more");
     }
     html.close();
   }
 
-  /** Of named values it says more how many there are than which are the first and the last. */
+  /**
+   * The values in words: a count for named values, because their first and last are not meaningful,
+   * otherwise a range.
+   */
   private String seen(Coverage.Variable variable) {
     int names = variable.names().size();
     return names > 0

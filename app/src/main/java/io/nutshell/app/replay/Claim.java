@@ -10,7 +10,7 @@ import io.nutshell.model.Model;
 import java.util.List;
 import java.util.Optional;
 
-/** What a recorded trace says of its last state, checked against the model. */
+/** The claim of a recorded trace about its last state, checked against the model. */
 final class Claim {
   private String refuted = "";
   private String confirmed = "";
@@ -33,12 +33,12 @@ final class Claim {
     }
   }
 
-  /** What is wrong with it; empty where it is right, or nothing is claimed. */
+  /** Why the claim is wrong; empty if it is right or there is none. */
   List<String> refuted() {
     return refuted.isEmpty() ? List.of() : List.of(refuted);
   }
 
-  /** What was found to be so; empty where nothing is claimed. */
+  /** The confirmed claim in words; empty if there is none. */
   String confirmed() {
     return confirmed;
   }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A trace as a file tells it: names and values in words, not yet held against a model.
+ * A trace as read from a file: names and values as text, not yet compared with a model.
  *
- * @param property what it is a trace of, e.g. {@code invariant x < 3}
+ * @param property the property that the trace belongs to, e.g. {@code invariant x < 3}
  * @param kind of the property, e.g. {@code invariant}
- * @param expression what the property says of states; empty where its kind says it all
- * @param verdict what became of that, e.g. {@code violated}
- * @param position where it stands in the file
+ * @param expression the property's expression; empty if its kind takes none
+ * @param verdict the verdict on the property, e.g. {@code violated}
+ * @param position its position in the file
  */
 public record RecordedTrace(
     String property,

@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
-/** What came of a replay, for programs, as {@code docs/json.md} describes it. */
+/** Writes the result of a replay as JSON, as {@code docs/json.md} describes it. */
 public final class ReplayJson {
   private ReplayJson() {}
 
@@ -16,13 +16,13 @@ public final class ReplayJson {
    * @param version of Nutshell
    */
   public static void print(
-      List<Rehearsal.Outcome> outcomes, String file, String version, PrintStream out) {
+      List<TraceReplay.Outcome> outcomes, String file, String version, PrintStream out) {
     try (JsonGenerator json = Json.open(out)) {
       json.writeStartObject();
       json.writeStringProperty("model", file);
-      json.writeBooleanProperty("fits", outcomes.stream().allMatch(Rehearsal.Outcome::fits));
+      json.writeBooleanProperty("fits", outcomes.stream().allMatch(TraceReplay.Outcome::fits));
       json.writeArrayPropertyStart("traces");
-      for (Rehearsal.Outcome outcome : outcomes) {
+      for (TraceReplay.Outcome outcome : outcomes) {
         json.writeStartObject();
         json.writeStringProperty("property", outcome.recorded().property());
         json.writeBooleanProperty("fits", outcome.fits());

@@ -7,7 +7,7 @@ import io.nutshell.app.report.TraceText;
 import java.io.PrintStream;
 import java.util.List;
 
-/** What came of a replay, for people. */
+/** Prints the result of a replay. */
 public final class ReplayText {
   private final TraceStyle style;
   private final Palette palette;
@@ -19,9 +19,9 @@ public final class ReplayText {
     this.out = out;
   }
 
-  public void print(List<Rehearsal.Outcome> outcomes) {
+  public void print(List<TraceReplay.Outcome> outcomes) {
     String separator = "";
-    for (Rehearsal.Outcome outcome : outcomes) {
+    for (TraceReplay.Outcome outcome : outcomes) {
       out.print(separator);
       print(outcome);
       separator = System.lineSeparator();
@@ -29,7 +29,7 @@ public final class ReplayText {
     out.flush();
   }
 
-  private void print(Rehearsal.Outcome outcome) {
+  private void print(TraceReplay.Outcome outcome) {
     int fitting = outcome.walked().steps().size();
     int steps = outcome.recorded().steps().size();
     String property = outcome.recorded().property();

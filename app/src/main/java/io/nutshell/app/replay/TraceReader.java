@@ -17,8 +17,8 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads the traces of a file that {@code --trace-out} or {@code --format json} wrote. Fields that
- * it does not know are passed over, as later versions may add some.
+ * Reads the traces of a file that {@code --trace-out} or {@code --format json} wrote. Unknown
+ * fields are ignored, because later versions may add some.
  */
 public final class TraceReader {
   private final String file;
@@ -32,7 +32,7 @@ public final class TraceReader {
   /**
    * The traces of a file, at least one.
    *
-   * @throws InputError where the file cannot be read or has none
+   * @throws InputError if the file cannot be read or has no trace
    */
   public static List<RecordedTrace> read(Path path) {
     SourceText source = SourceText.read(path);
@@ -76,7 +76,7 @@ public final class TraceReader {
     return traces;
   }
 
-  /** Null where it has no trace. */
+  /** Reads a property; null if it has no trace. */
   private @Nullable RecordedTrace property() {
     SourcePosition position = here();
     expect(JsonToken.START_OBJECT, "a property");
@@ -167,7 +167,7 @@ public final class TraceReader {
     return "" + json.currentName();
   }
 
-  /** A number, a truth value or a string, as the model would say it. */
+  /** A number, a truth value or a string, as text. */
   private String text() {
     if (json.currentToken() == null || !json.currentToken().isScalarValue()) {
       throw unexpected("a single value");

@@ -1,7 +1,7 @@
 /**
- * Traces that were written to a file, read again and walked through a model.
+ * Replays traces from files on a model.
  *
- * <p>May use {@code report}, for the names and the text of values; nothing but {@code cli} uses it.
+ * <p>May use {@code report}, for the names and the text of values; only {@code cli} uses it.
  */
 @NullMarked
 package io.nutshell.app.replay;

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The best lower and upper bounds of variables and places, row by row. Of a place with colours, the
- * tokens of all colours come first, and below them the colours, those with the same bounds
- * together.
+ * The best lower and upper bounds of variables and places, row by row. A coloured place has a row
+ * for the tokens of all its colours, followed by a row for each group of colours with the same
+ * bounds.
  */
 public final class Bounds {
-  private static final int MOST_COLOURS = 4;
+  private static final int MAX_COLOURS = 4;
 
   private final Layout layout;
   private final Names names;
@@ -23,9 +23,9 @@ public final class Bounds {
   /**
    * One variable, place or heading.
    *
-   * @param inner whether it stands below the heading before it
-   * @param text the bounds in words; empty of a mere heading
-   * @param never the named values that it never has, in words; mostly empty
+   * @param inner whether the row belongs to the heading before it
+   * @param text the bounds in words; empty for a heading
+   * @param never the named values that it never has, in words; empty if there are none
    */
   public record Row(String name, boolean inner, String text, String never) {}
 
@@ -86,13 +86,13 @@ public final class Bounds {
   }
 
   private static String together(List<String> colours, boolean all) {
-    if (colours.size() <= MOST_COLOURS) {
+    if (colours.size() <= MAX_COLOURS) {
       return String.join(" ", colours);
     }
     String count = Figures.count(colours.size());
     return all
         ? "each of %s colours".formatted(count)
-        : String.join(" ", colours.subList(0, MOST_COLOURS)) + " … " + count + " in all";
+        : String.join(" ", colours.subList(0, MAX_COLOURS)) + " … " + count + " in all";
   }
 
   private static String range(long least, long most) {

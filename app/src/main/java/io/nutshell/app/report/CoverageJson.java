@@ -5,7 +5,7 @@ import io.nutshell.model.Layout;
 import io.nutshell.model.Slot;
 import tools.jackson.core.JsonGenerator;
 
-/** What a check made use of, for programs, as {@code docs/json.md} describes it. */
+/** Writes the coverage of a check as JSON, as {@code docs/json.md} describes it. */
 final class CoverageJson {
   private CoverageJson() {}
 

@@ -8,10 +8,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What a check made use of, for people: what never happened first, then how often what did. */
+/**
+ * Prints the coverage of a check: first what never happened, then how often each event was taken.
+ */
 final class CoverageText {
-  private static final int MOST_LISTED = 40;
-  private static final int WIDEST_EVENT = 72;
+  private static final int MAX_LISTED = 40;
+  private static final int MAX_EVENT_WIDTH = 72;
 
   private final Report report;
   private final Coverage coverage;
@@ -36,7 +38,7 @@ final class CoverageText {
             + (report.explored().distinct()
                 ? Figures.count(report.states(), "reachable state", "reachable states")
                 : Figures.count(report.states(), "visit", "visits") + " to reachable states")
-            + (whole ? "" : " explored; what is missing here may lie behind them"));
+            + (whole ? "" : " explored; states not yet explored may add more"));
     printNeverEnabled();
     printNeverReached();
     printTaken();
@@ -50,10 +52,10 @@ final class CoverageText {
     }
     heading("events never enabled", never.size(), coverage.events().size());
     int width = width(never);
-    for (Coverage.Event event : never.subList(0, Math.min(MOST_LISTED, never.size()))) {
+    for (Coverage.Event event : never.subList(0, Math.min(MAX_LISTED, never.size()))) {
       out.println("    " + line(event, width));
     }
-    more(never.size() - MOST_LISTED);
+    more(never.size() - MAX_LISTED);
   }
 
   private void printNeverReached() {
@@ -82,15 +84,15 @@ final class CoverageText {
             .toList();
     out.println();
     out.println("  " + palette.strong("steps of each event"));
-    int hidden = Math.max(0, taken.size() - MOST_LISTED);
+    int hidden = Math.max(0, taken.size() - MAX_LISTED);
     List<Coverage.Event> shown = new ArrayList<>(taken);
     if (hidden > 0) {
-      shown.subList(MOST_LISTED / 2, MOST_LISTED / 2 + hidden).clear();
+      shown.subList(MAX_LISTED / 2, MAX_LISTED / 2 + hidden).clear();
     }
     int width = width(shown);
     int digits = taken.isEmpty() ? 0 : Figures.count(taken.getFirst().taken()).length();
     for (int i = 0; i < shown.size(); i++) {
-      if (hidden > 0 && i == MOST_LISTED / 2) {
+      if (hidden > 0 && i == MAX_LISTED / 2) {
         more(hidden);
       }
       printTaken(shown.get(i), digits, width);
@@ -137,7 +139,9 @@ final class CoverageText {
 
   private record Row(String name, String range, String remark) {}
 
-  /** One for each variable that holds numbers, or for neighbours in an array that are alike. */
+  /**
+   * One row for each numeric variable; adjacent array elements with the same values share a row.
+   */
   private List<Row> rows() {
     List<Coverage.Variable> numbers =
         coverage.variables().stream().filter(variable -> variable.names().isEmpty()).toList();
@@ -205,7 +209,7 @@ final class CoverageText {
     int width = 0;
     for (Coverage.Event event : events) {
       int length = event.label().length();
-      width = length <= WIDEST_EVENT ? Math.max(width, length) : width;
+      width = length <= MAX_EVENT_WIDTH ? Math.max(width, length) : width;
     }
     return width;
   }

@@ -12,7 +12,7 @@ final class Endings {
   /** Why a property was left open. */
   static String inWords(Report report, PropertyResult open) {
     String found = Findings.inWords(open);
-    // Nothing that a search explores would settle it, so why that ended is beside the point.
+    // No search could decide this property, so the reason why the search ended is irrelevant.
     return open.verdict() == Verdict.INCOMPLETE ? found : found + ": " + inWords(report);
   }
 

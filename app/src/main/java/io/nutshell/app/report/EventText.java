@@ -6,7 +6,7 @@ import io.nutshell.model.Model;
 public final class EventText {
   private EventText() {}
 
-  /** Only a model with choices needs telling them apart, and the first goes without saying. */
+  /** The event's description, with the number of the choice unless it is the first. */
   public static String of(Model model, long event, int choice) {
     String name = model.describer().event(event);
     return model.choices() > 1 && choice > 0 ? name + " (choice " + choice + ")" : name;

@@ -55,7 +55,9 @@ public final class Figures {
     return count(whole / 3600) + " h " + whole % 3600 / 60 + " min";
   }
 
-  /** Events a second, rounded to three significant digits: a rate is never known better. */
+  /**
+   * Events per second, rounded to three significant digits because a rate is never more precise.
+   */
   public static String rate(long events, double seconds) {
     if (seconds <= 0) {
       return "0";
@@ -67,7 +69,7 @@ public final class Figures {
     return significant(rate / 1_000_000) + " million";
   }
 
-  /** At least three digits, at most two of them behind the point. */
+  /** At least three significant digits, at most two of them after the decimal point. */
   public static String significant(double value) {
     if (value < 9.995) {
       return decimal(value, 2);

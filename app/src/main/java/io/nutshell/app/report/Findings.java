@@ -3,7 +3,7 @@ package io.nutshell.app.report;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.trace.Trace;
 
-/** What became of a property, in a few words. */
+/** The result of a property in a few words. */
 final class Findings {
   private Findings() {}
 

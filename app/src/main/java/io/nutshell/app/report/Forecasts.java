@@ -24,7 +24,7 @@ public final class Forecasts {
     return Figures.bytes(forecast.memoryBytes()) + ", " + Figures.duration(forecast.seconds());
   }
 
-  /** To two significant digits: none beyond is known. */
+  /** Rounded to two significant digits because the estimate is no more precise. */
   public static String rough(long number) {
     long unit = 1;
     while (number / unit >= 100) {

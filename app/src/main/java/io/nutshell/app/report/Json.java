@@ -43,7 +43,7 @@ public final class Json {
     }
   }
 
-  /** To a thousandth: what lies below is noise. */
+  /** Rounded to a thousandth; smaller differences are noise. */
   static double rounded(double value) {
     return Math.round(value * 1000) / 1000.0;
   }

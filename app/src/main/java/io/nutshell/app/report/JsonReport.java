@@ -8,8 +8,8 @@ import java.io.PrintStream;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * A finished check for programs, as {@code docs/json.md} describes it. That page is a promise: add
- * fields freely, but neither rename nor drop any.
+ * Writes a finished check as JSON, as {@code docs/json.md} describes it. Programs depend on that
+ * page: fields may be added, but not renamed or removed.
  */
 public final class JsonReport {
   private final Report report;

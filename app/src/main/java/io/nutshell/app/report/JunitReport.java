@@ -16,9 +16,9 @@ import javax.xml.stream.XMLStreamWriter;
 
 /**
  * A finished check as JUnit's XML, which every build server reads: the model is a suite, each of
- * its properties a test case. A violation is a failure, with its trace; what a limit left open, or
- * cannot be checked yet, is an error; what is open for another reason was skipped. Only what holds
- * has passed.
+ * its properties a test case. A violation is a failure, with its trace. A property that a limit
+ * left undecided, or that cannot be checked yet, is an error; one that is undecided for another
+ * reason is skipped. Only a property that holds has passed.
  */
 public final class JunitReport {
   private final Report report;
@@ -32,7 +32,7 @@ public final class JunitReport {
     this.model = model;
   }
 
-  /** What a test case can end with, beside success. */
+  /** The results of a test case other than success. */
   private enum Ending {
     FAILURE,
     ERROR,
@@ -90,7 +90,10 @@ public final class JunitReport {
     return Long.toString(report.properties().stream().filter(p -> ending(p) == wanted).count());
   }
 
-  /** All properties are checked in one traversal, so it is also the time of each. */
+  /**
+   * The time of the whole search, which is also the time of each property: one search checks them
+   * all.
+   */
   private String seconds() {
     return Figures.decimal(report.effort().seconds(), 3).replace(",", "");
   }

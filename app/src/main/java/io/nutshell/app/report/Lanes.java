@@ -11,14 +11,14 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.TreeSet;
 
-/** A trace seen from its groups: who takes part in it, and what each does in each step. */
+/** A trace by groups: which groups take part in it, and what each of them does in each step. */
 final class Lanes {
 
   /**
    * One step.
    *
-   * @param interaction with at least one part, unless nothing changed
-   * @param changes the values that changed, the parts' own locations apart
+   * @param interaction has at least one participant, unless nothing changed
+   * @param changes the values that changed, except the participants' own locations
    */
   record Beat(String event, Interaction interaction, List<String> changes) {}
 
@@ -84,7 +84,7 @@ final class Lanes {
     return layout.groups().get(group).name();
   }
 
-  /** The group's own value, such as a process's location; empty where it has none. */
+  /** The group's own value, such as a process's location; empty if it has none. */
   String location(int group, State state) {
     for (int slot = 0; slot < layout.slots().size(); slot++) {
       if (layout.slots().get(slot).group() == group && names.standsForGroup(slot)) {
@@ -94,7 +94,10 @@ final class Lanes {
     return "";
   }
 
-  /** As the model tells, or else the groups that the step changed. */
+  /**
+   * The interaction that the model describes; if it describes none, the groups that the step
+   * changed.
+   */
   private Interaction interaction(long event, State before, State after) {
     Interaction told = describer.interaction(event);
     if (!told.parts().isEmpty()) {
@@ -111,7 +114,10 @@ final class Lanes {
     return new Interaction(parts, told.message());
   }
 
-  /** Where the model tells what a group does, that says how its location changes. */
+  /**
+   * Leaves out the location of a group whose action the model describes: the action already shows
+   * it.
+   */
   private List<String> changes(Interaction told, State before, State after) {
     List<String> changes = new ArrayList<>();
     for (int slot = 0; slot < layout.slots().size(); slot++) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
-/** What a model is made of, for programs, as {@code docs/json.md} describes it. */
+/** Writes the parts of a model as JSON, as {@code docs/json.md} describes it. */
 public final class ModelJson {
   private final Model model;
   private final Layout layout;

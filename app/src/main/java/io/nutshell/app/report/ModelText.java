@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a model is made of, for people: its groups with their variables, and its packed size. */
+/** Prints the parts of a model: its groups with their variables, and its packed size. */
 public final class ModelText {
-  private static final int MOST_NAMES = 64;
+  private static final int MAX_NAMES = 64;
 
   private final Model model;
   private final Layout layout;
@@ -210,7 +210,7 @@ public final class ModelText {
   /** The names of the values, where they have some. */
   private String namedValues(int slot, Slot range) {
     long values = range.high() - range.low() + 1;
-    if (values < 1 || values > MOST_NAMES) {
+    if (values < 1 || values > MAX_NAMES) {
       return "";
     }
     StringBuilder text = new StringBuilder();

@@ -13,7 +13,8 @@ import java.util.Set;
  *
  * <p>A slot has a full name, unique in its model ({@code P_0.x}), and a short one for use under its
  * group's heading ({@code x}). A slot named like its group is the group's own value: a process's
- * location, the length of a channel. Under a place, its colours go by themselves: {@code (1,2)}.
+ * location, the length of a channel. Under a place, a colour is shown without the place's name:
+ * {@code (1,2)}.
  */
 public final class Names {
   private final Layout layout;
@@ -43,12 +44,12 @@ public final class Names {
     }
   }
 
-  /** A name no other slot has. */
+  /** The slot's unique name. */
   public String full(int slot) {
     return full.get(slot);
   }
 
-  /** The name to use where the group is plain from the context. */
+  /** The name to use where the context already names the group. */
   public String within(int slot) {
     return within.get(slot);
   }

@@ -17,12 +17,13 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that an option names for a result: in the end it is there whole, or as it was before.
+ * An output file named by an option. It is written atomically: afterwards it is either complete or
+ * unchanged.
  *
- * <p>Make one before the work starts: what cannot be written is refused then. The content goes to a
- * temporary file beside it, which takes its place when all is written. What is no plain file, such
- * as {@code /dev/stdout} or a pipe, is written directly; a reader that closes the pipe early has
- * seen enough, and that is no failure.
+ * <p>Create it before the work starts, so that an unwritable file is refused early. The content
+ * goes to a temporary file in the same folder, which replaces the file once it is complete.
+ * Anything but a regular file, such as {@code /dev/stdout} or a pipe, is written directly. A reader
+ * that closes the pipe early is not a failure.
  */
 public final class OutputFile {
 
@@ -40,7 +41,7 @@ public final class OutputFile {
 
   private final boolean plain;
 
-  /** The descriptor that the name stands for, as {@code /dev/stdout} does; null for a file. */
+  /** The descriptor that a name such as {@code /dev/stdout} denotes; null for a file. */
   private final @Nullable FileDescriptor descriptor;
 
   private OutputFile(
@@ -53,10 +54,10 @@ public final class OutputFile {
   }
 
   /**
-   * The file that the option names. Nothing is left there yet.
+   * The file that the option names. It is not created yet.
    *
    * @param option for messages, e.g. {@code --html}
-   * @throws InputError where it could not be written
+   * @throws InputError if it could not be written
    */
   public static OutputFile named(String option, String typed) {
     try {
@@ -69,7 +70,7 @@ public final class OutputFile {
         throw refused(option, typed, "it is a folder", "a file in it is meant");
       }
       boolean plain = !Files.exists(path) || Files.isRegularFile(path);
-      // The link of a pipe in /proc leads to no path.
+      // A pipe's link in /proc has no path as its target.
       OutputFile output = new OutputFile(option, typed, plain ? real(path) : path, plain, null);
       output.probe();
       return output;
@@ -81,8 +82,8 @@ public final class OutputFile {
   }
 
   /**
-   * Standard output and standard error have no file that could be opened again: it would be
-   * truncated, or is a socket.
+   * Standard output and standard error are written through their descriptors. Opening them again by
+   * name would truncate a file, and fails for a socket.
    */
   private static @Nullable FileDescriptor descriptor(String typed) {
     return switch (typed) {
@@ -92,7 +93,7 @@ public final class OutputFile {
     };
   }
 
-  /** The path without links; the file itself need not exist. */
+  /** The path with symbolic links resolved; the file itself need not exist. */
   private static Path real(Path path) throws IOException {
     if (Files.exists(path)) {
       return path.toRealPath();
@@ -130,7 +131,7 @@ public final class OutputFile {
     }
   }
 
-  /** Where there should be room for as much as goes to the file. */
+  /** The folder whose file system must have room for the content. */
   public Path folder() {
     Path parent = file.getParent();
     return plain && parent != null ? parent : Path.of(System.getProperty("java.io.tmpdir"));
@@ -139,7 +140,7 @@ public final class OutputFile {
   /**
    * Refuses the file before anything is written.
    *
-   * @param cause why it cannot be this one
+   * @param cause why this file cannot be used
    */
   public InputError refused(String cause) {
     return refused(option, typed, cause, "another file is meant");
@@ -155,7 +156,10 @@ public final class OutputFile {
     return typed;
   }
 
-  /** Only trying tells for sure: folders may be read-only in more ways than their mode says. */
+  /**
+   * Tries to create a file, because a folder may be read-only for reasons that its mode does not
+   * show.
+   */
   private void probe() throws IOException {
     if (Files.exists(file) && !Files.isWritable(file)) {
       throw new AccessDeniedException(typed);
@@ -170,7 +174,7 @@ public final class OutputFile {
   /**
    * Writes the whole file.
    *
-   * @throws InputError where that fails; the file is then as it was before
+   * @throws InputError if that fails; the file is then as it was before
    */
   public void write(Content content) {
     try {
@@ -181,7 +185,7 @@ public final class OutputFile {
           fill(out, content);
         }
       } else {
-        fill(new FileOutputStream(descriptor), content); // To be closed by nobody.
+        fill(new FileOutputStream(descriptor), content); // Must stay open.
       }
     } catch (IOException problem) {
       if (plain || !WatchedOutput.isClosedPipe(problem)) {
@@ -204,7 +208,7 @@ public final class OutputFile {
     }
   }
 
-  /** Writers of XML and JSON hide the cause of a failure in one of their own, or swallow it. */
+  /** Throws the original cause of a failed write, which writers of XML and JSON wrap or swallow. */
   private static void fill(OutputStream file, Content content) throws IOException {
     WatchedOutput watched = new WatchedOutput(file);
     OutputStream out = new BufferedOutputStream(watched, 1 << 16);
@@ -216,7 +220,7 @@ public final class OutputFile {
     }
   }
 
-  /** In the same folder, as only there it can take the file's place in one step. */
+  /** In the same folder, because an atomic move works only within one file system. */
   private Path temporary() {
     return file.resolveSibling("." + file.getFileName() + "." + ProcessHandle.current().pid());
   }

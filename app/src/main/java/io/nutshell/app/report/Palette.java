@@ -1,6 +1,6 @@
 package io.nutshell.app.report;
 
-/** The few looks a report uses, as codes for a {@link TerminalOutput} or as nothing at all. */
+/** The text styles of a report, as codes for a {@link TerminalOutput} or as plain text. */
 public final class Palette {
   public static final Palette PLAIN = new Palette(false);
   public static final Palette ANSI = new Palette(true);

@@ -5,8 +5,8 @@ import io.nutshell.search.Progress;
 import java.io.PrintStream;
 
 /**
- * Shows how far a running search is: on a terminal one line that is written anew, elsewhere a plain
- * line every few seconds.
+ * Shows the progress of a running search: on a terminal one line that is overwritten, elsewhere a
+ * new line every few seconds.
  *
  * <p>Used from the searching thread only.
  */
@@ -15,7 +15,10 @@ public final class ProgressDisplay {
   private static final long LIVE_PAUSE = SECOND / 10;
   private static final long PLAIN_PAUSE = 5 * SECOND;
 
-  /** Back to the margin; no wrapping, so that a line too long is cut and not doubled. */
+  /**
+   * Returns to the first column and disables wrapping, so that a long line is cut off instead of
+   * taking two lines.
+   */
   private static final String START_OF_LINE =
       TerminalOutput.ESCAPE + "[G" + TerminalOutput.ESCAPE + "[?7l";
 
@@ -27,12 +30,12 @@ public final class ProgressDisplay {
   private final Palette palette;
   private String announcement;
   private long nextShown;
-  private boolean lineStands;
+  private boolean lineShown;
 
-  /** The last figures shown, for the rate since. */
-  private long statesThen;
+  /** The figures last shown, from which the current rate is computed. */
+  private long lastStates;
 
-  private long nanosThen;
+  private long lastNanos;
 
   /**
    * Shows nothing yet.
@@ -58,9 +61,9 @@ public final class ProgressDisplay {
 
   public void show(Progress progress) {
     announce();
-    if (progress.elapsedNanos() < nanosThen) {
-      nanosThen = 0; // The model was widened, or a trace is rebuilt, and a search began anew.
-      statesThen = 0;
+    if (progress.elapsedNanos() < lastNanos) {
+      lastNanos = 0; // A new search began: the model was widened, or a trace is being rebuilt.
+      lastStates = 0;
       nextShown = 0;
     }
     if (progress.elapsedNanos() < nextShown) {
@@ -70,14 +73,14 @@ public final class ProgressDisplay {
     String line = line(progress);
     if (live) {
       out.print(START_OF_LINE + line + END_OF_LINE);
-      lineStands = true;
+      lineShown = true;
     } else {
       out.println(line);
     }
     out.flush();
   }
 
-  /** A line of its own, above the progress. */
+  /** Prints a separate line above the progress line. */
   public void note(String note) {
     announce();
     end();
@@ -85,12 +88,12 @@ public final class ProgressDisplay {
     out.flush();
   }
 
-  /** Clears the line, so that what follows starts at the margin. */
+  /** Clears the line, so that the next output starts in the first column. */
   public void end() {
-    if (lineStands) {
+    if (lineShown) {
       out.print(TerminalOutput.CLEAR_LINE);
       out.flush();
-      lineStands = false;
+      lineShown = false;
     }
   }
 
@@ -101,11 +104,11 @@ public final class ProgressDisplay {
           + "  rebuilding the trace: "
           + progress.rebuilding();
     }
-    long sinceStates = Math.max(0, progress.states() - statesThen);
-    double sinceSeconds = seconds(progress.elapsedNanos() - nanosThen);
+    long sinceStates = Math.max(0, progress.states() - lastStates);
+    double sinceSeconds = seconds(progress.elapsedNanos() - lastNanos);
     if (!live || sinceSeconds >= 1) {
-      statesThen = progress.states();
-      nanosThen = progress.elapsedNanos();
+      lastStates = progress.states();
+      lastNanos = progress.elapsedNanos();
     }
     double bytesPerState = (double) progress.memoryBytes() / Math.max(1, progress.states());
     Progress.Line swept = progress.line();

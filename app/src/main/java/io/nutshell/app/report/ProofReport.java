@@ -6,11 +6,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * What a certificate was found to prove, for people and for programs.
+ * The result of verifying a certificate, as text and as JSON.
  *
- * @param exact whether its states were proved to be exactly those that can be reached; else they
- *     are proved to include them, so that the counts are upper bounds and the levels only recorded
- * @param rejection why it proves nothing; null where it proves what it claims
+ * @param exact whether its states were proved to be exactly the reachable ones; otherwise they are
+ *     proved to include all reachable states, so that the counts are upper bounds and the levels
+ *     are recorded but not proved
+ * @param rejection why it proves nothing; null if it proves what it claims
  */
 public record ProofReport(Certificate head, boolean exact, @Nullable String rejection) {
 

@@ -6,46 +6,46 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a run went: samples of its progress, spread over its time, never more than a few hundred.
- * When there are too many, the pause between two doubles and those that come too soon are dropped.
+ * Samples of a run's progress over time, at most {@link #MAX_SAMPLES}. When there are more, the
+ * interval between two samples doubles, and samples closer than the interval are dropped.
  *
  * <p>Used from the searching thread only.
  */
 public final class RunCurve {
-  static final int MOST = 256;
+  static final int MAX_SAMPLES = 256;
 
   private final List<Progress> spread = new ArrayList<>();
   private @Nullable Progress latest;
   private long pause;
 
-  /** Notes how far the run is. */
+  /** Adds a sample if enough time has passed since the last one. */
   public void add(Progress progress) {
     if (progress.rebuilding() != null) {
       return; // The search is over.
     }
     if (latest != null && progress.elapsedNanos() < latest.elapsedNanos()) {
-      spread.clear(); // The model was widened and the search began anew.
+      spread.clear(); // The model was widened and the search restarted.
       pause = 0;
     }
     latest = progress;
-    if (farEnough(spread, progress)) {
+    if (intervalPassed(spread, progress)) {
       spread.add(progress);
     }
-    if (spread.size() > MOST) {
+    if (spread.size() > MAX_SAMPLES) {
       thin(progress.elapsedNanos());
     }
   }
 
-  private boolean farEnough(List<Progress> before, Progress progress) {
+  private boolean intervalPassed(List<Progress> before, Progress progress) {
     return before.isEmpty() || progress.elapsedNanos() - before.getLast().elapsedNanos() >= pause;
   }
 
-  /** Leaves about half of the room free. */
+  /** Drops about half of the samples. */
   private void thin(long elapsed) {
-    pause = Math.max(2 * pause, 2 * elapsed / MOST);
+    pause = Math.max(2 * pause, 2 * elapsed / MAX_SAMPLES);
     List<Progress> kept = new ArrayList<>();
     for (Progress sample : spread) {
-      if (farEnough(kept, sample)) {
+      if (intervalPassed(kept, sample)) {
         kept.add(sample);
       }
     }
@@ -53,7 +53,7 @@ public final class RunCurve {
     spread.addAll(kept);
   }
 
-  /** From the first to the very last. */
+  /** All samples kept, including the latest. */
   public List<Progress> samples() {
     List<Progress> samples = new ArrayList<>(spread);
     if (latest != null && !latest.equals(samples.getLast())) {

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Places in files, as SARIF has them. */
+/** Writes source positions as SARIF locations. */
 final class SarifLocations {
   private final Set<String> files = new HashSet<>();
 
@@ -23,12 +23,18 @@ final class SarifLocations {
     }
   }
 
-  /** Whether it is a place in a file, rather than, say, in an expression that was typed. */
+  /**
+   * Whether the position lies in a file and not, for example, in an expression from the command
+   * line.
+   */
   boolean knows(SourcePosition position) {
     return files.contains(position.file());
   }
 
-  /** Writes a location object: the place if it is one in a file, and the words if there are any. */
+  /**
+   * Writes a location object: the position if it lies in a file, and the message if it is not
+   * empty.
+   */
   void write(JsonGenerator json, @Nullable SourcePosition position, String words) {
     json.writeStartObject();
     if (position != null && knows(position)) {
@@ -50,7 +56,7 @@ final class SarifLocations {
     json.writeEndObject();
   }
 
-  /** Relative to the folder where the command runs, which in a pipeline is the repository's top. */
+  /** A URI relative to the current folder, which in a pipeline is the repository's root. */
   static String uri(Path file) {
     if (file.isAbsolute()) {
       return file.toUri().toString();

@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * A finished check as SARIF 2.1.0, which code hosts show beside the source: each violation a result
- * at the place that it points to (the failed assertion, or the last step before the bad state), its
- * trace a code flow. What is not violated is no result; what stayed undecided is a notification.
+ * A finished check as SARIF 2.1.0, which code hosts show beside the source: each violation is a
+ * result at its source position (the failed assertion, or the last step before the bad state), and
+ * its trace is a code flow. A property that is not violated has no result; an undecided one is a
+ * notification.
  */
 public final class SarifReport {
   private final Report report;
@@ -143,7 +144,7 @@ public final class SarifReport {
     return null;
   }
 
-  /** Where a reader should look first; the model's first line where there is nothing better. */
+  /** The source position of a violation; the model's first line if no better one is known. */
   private SourcePosition place(PropertyResult property) {
     SourcePosition position = property.position();
     Trace trace = property.trace();

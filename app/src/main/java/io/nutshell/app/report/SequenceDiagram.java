@@ -18,7 +18,7 @@ import java.util.TreeSet;
  */
 final class SequenceDiagram {
 
-  /** The two notations, where they differ. */
+  /** The two notations. */
   enum Notation {
     PLANTUML,
     MERMAID
@@ -34,7 +34,7 @@ final class SequenceDiagram {
     this.out = out;
   }
 
-  /** One diagram of all traces, one below the other. */
+  /** Prints one diagram with all traces, one below the other. */
   void print(List<PropertyResult> properties) {
     List<PropertyResult> traced = properties.stream().filter(p -> p.trace() != null).toList();
     TreeSet<Integer> groups = new TreeSet<>();
@@ -47,7 +47,7 @@ final class SequenceDiagram {
       }
     }
     if (groups.isEmpty()) {
-      // A trace of no steps still wants a lifeline for its title to stand over.
+      // A trace without steps still needs a lifeline to place its title over.
       groups.add(0);
     }
     out.println(notation == Notation.PLANTUML ? "@startuml" : "sequenceDiagram");
@@ -152,12 +152,14 @@ final class SequenceDiagram {
     return "over " + lifeline(first) + (first == last ? "" : "," + lifeline(last));
   }
 
-  /** Names may hold anything, so a lifeline is known by its group's number. */
+  /**
+   * The identifier of a lifeline is its group's number, because names may contain any character.
+   */
   private static String lifeline(int group) {
     return "L" + group;
   }
 
-  /** Takes what the notation would read as its own. */
+  /** Escapes the characters that have a meaning in the notation. */
   private String text(String words) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < words.length(); i++) {
@@ -168,7 +170,7 @@ final class SequenceDiagram {
             case '"' -> text.append("&#34;");
             case '\\' -> text.append("&#92;");
             case '~', '*', '_', '/', '-', '<', '=', '[' -> {
-              // Doubled they are markup; a tilde takes that away.
+              // Doubled, these characters are markup; a tilde escapes them.
               boolean doubled = i + 1 < words.length() && words.charAt(i + 1) == c;
               text.append(doubled || c == '~' ? "~" : "").append(c);
             }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A whole state in lines, one or more for each group, arrays drawn together. */
+/** Formats a whole state: one or more lines for each group, an array as one item. */
 public final class StateText {
   private static final int WIDTH = 96;
 
@@ -35,7 +35,7 @@ public final class StateText {
   }
 
   /**
-   * @param before the state before, whose differing values are to stand out; null for none
+   * @param before the previous state, to highlight the values that changed; null for none
    */
   public List<String> lines(State state, @Nullable State before, String indent) {
     List<String> lines = new ArrayList<>();
@@ -51,7 +51,7 @@ public final class StateText {
     return lines;
   }
 
-  /** Of a net, the places that have tokens or have just lost them; else all slots. */
+  /** All slots; in a net, only the places that have tokens or have just lost them. */
   private List<Integer> shown(int group, State state, @Nullable State before) {
     List<Integer> slots = byGroup.get(group);
     return layout.groups().get(group).ofPlaces()
@@ -96,7 +96,10 @@ public final class StateText {
 
   private record Piece(String text, int width) {}
 
-  /** Where the run of elements of one array ends, or of the one plain variable. */
+  /**
+   * The index after the last element of the array that starts at {@code at}, or after the single
+   * variable there.
+   */
   private int endOfArray(List<Integer> slots, int at) {
     String array = arrayName(slots.get(at));
     int end = at + 1;

@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The storage methods for people: what each does, guarantees and costs. */
+/** Prints the storage methods: what each does, guarantees and costs. */
 public final class StoresText {
   private StoresText() {}
 

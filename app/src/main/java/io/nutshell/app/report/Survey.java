@@ -16,9 +16,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The report of a whole state space in the words of its model, as the terminal and the pages show
- * it: of a net, markings and transitions, else states and events. Where events are instances of
- * what the author wrote, such as the bindings of a coloured transition, they are counted together.
+ * The report of a whole state space in the terms of its language, as the terminal and the pages
+ * show it: markings and transitions for a net, states and events otherwise. Events that are
+ * instances of one rule in the source, such as the bindings of a coloured transition, are counted
+ * together.
  */
 public final class Survey {
   private final Report report;
@@ -26,11 +27,11 @@ public final class Survey {
   private final List<Occurrence> occurrences;
 
   /**
-   * What became of an event, or of all instances of a rule.
+   * How often an event occurred, or all instances of a rule together.
    *
    * @param instances how many events it stands for
    * @param occurring how many of them were enabled somewhere
-   * @param taken the steps of all together
+   * @param taken the number of steps of all instances
    * @param live whether it can always occur again
    */
   public record Occurrence(
@@ -41,7 +42,7 @@ public final class Survey {
       long taken,
       boolean live) {
 
-    /** Whether it was enabled nowhere. */
+    /** Whether it was never enabled. */
     public boolean dead() {
       return occurring == 0;
     }
@@ -60,7 +61,7 @@ public final class Survey {
     return report;
   }
 
-  /** What states are called: "states", or of a net "markings". */
+  /** The word for states: "states", or "markings" for a net. */
   public String states() {
     return net ? "markings" : "states";
   }
@@ -70,12 +71,12 @@ public final class Survey {
     return net ? "marking" : "state";
   }
 
-  /** What happens in a step: "events", or of a net "transitions". */
+  /** The word for events: "events", or "transitions" for a net. */
   public String events() {
     return net ? "transitions" : "events";
   }
 
-  /** Whether events are counted together, as instances of what the author wrote. */
+  /** Whether events that are instances of one rule are counted together. */
   public boolean grouped() {
     return !report.model().describer().rules().isEmpty();
   }
@@ -142,7 +143,7 @@ public final class Survey {
             : Figures.count(structure.homeStates()) + " of " + Figures.count(report.states());
   }
 
-  /** So many of all events, in words. */
+  /** A number of events as a fraction of all events, in words. */
   public String amount(long count) {
     int all = occurrences.size();
     if (count == 0) {
@@ -153,7 +154,7 @@ public final class Survey {
         : Figures.count(count) + " of " + Figures.count(all);
   }
 
-  /** Where a rule has instances that never occur, how many; else empty. */
+  /** How many instances of rules never occur, in words; empty if none. */
   public String deadInstances() {
     long all = occurrences.stream().mapToLong(Occurrence::instances).sum();
     long dead = all - occurrences.stream().mapToLong(Occurrence::occurring).sum();
@@ -166,7 +167,7 @@ public final class Survey {
                 dead == 1 ? "occurs" : "occur");
   }
 
-  /** The notes of the run, and the model's own errors, behind which nothing is explored. */
+  /** The notes of the run and the model's own errors, after which nothing is explored. */
   public List<String> notes() {
     List<String> notes = new ArrayList<>(report.notes());
     for (PropertyResult property : report.properties()) {
@@ -175,7 +176,7 @@ public final class Survey {
         notes.add(
             property.message()
                 + (location.isEmpty() ? "" : " at " + location)
-                + "; such steps lead nowhere here, nutshell check shows how to get there");
+                + "; such steps have no successor here, nutshell check shows a path to one");
       }
     }
     report

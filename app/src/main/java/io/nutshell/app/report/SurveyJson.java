@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** The report of a whole state space, for programs, as {@code docs/json.md} describes it. */
+/** Writes the report of a whole state space as JSON, as {@code docs/json.md} describes it. */
 public final class SurveyJson {
   private final Report report;
   private final Layout layout;
@@ -96,7 +96,7 @@ public final class SurveyJson {
     json.writeEndObject();
   }
 
-  /** The places that have colours, by the tokens of all of these. */
+  /** Writes the bounds of each coloured place, counting the tokens of all its colours. */
   private void writeTotals(JsonGenerator json) {
     json.writeObjectPropertyStart("totals");
     Coverage coverage = report.analyses().coverage();
@@ -111,7 +111,7 @@ public final class SurveyJson {
     json.writeEndObject();
   }
 
-  /** What the author wrote that events are instances of. */
+  /** Writes the rules in the source that events are instances of. */
   private void writeRules(JsonGenerator json, @Nullable Structure structure) {
     json.writeArrayPropertyStart("rules");
     Survey survey = new Survey(report);

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The report of a whole state space, for people, in the order that users of Petri nets know. */
+/** Prints the report of a whole state space, in the order that Petri net tools use. */
 public final class SurveyText {
-  private static final int MOST_LISTED = 20;
+  private static final int MAX_LISTED = 20;
 
   private final Survey survey;
   private final Report report;
@@ -147,11 +147,11 @@ public final class SurveyText {
   }
 
   private void list(List<Survey.Occurrence> events) {
-    for (Survey.Occurrence event : events.subList(0, Math.min(events.size(), MOST_LISTED))) {
+    for (Survey.Occurrence event : events.subList(0, Math.min(events.size(), MAX_LISTED))) {
       String location = TraceText.location(event.position());
       out.println("  " + event.name() + palette.faint(location.isEmpty() ? "" : "  " + location));
     }
-    more(events.size() - MOST_LISTED);
+    more(events.size() - MAX_LISTED);
   }
 
   private void more(long count) {

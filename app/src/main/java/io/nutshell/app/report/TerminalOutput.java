@@ -9,34 +9,33 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Text on its way to where a terminal may show it. Names, file names and stored traces are
- * somebody's input: a control character in them could move the cursor, or turn text around. So
- * every control character but tab and line end is shown as {@code \}{@code u009b}, which in JSON
- * still means the same character.
+ * Escapes text for a terminal. Names, file names and stored traces are untrusted input: a control
+ * character in them could move the cursor or reverse the text. So every control character except
+ * tab and line end is shown as {@code \}{@code u009b}, which in JSON still means the same
+ * character.
  *
- * <p>The program's own codes are told apart by how they begin: with {@link #ESCAPE}, which Unicode
- * reserves for such uses, and which becomes the terminal's escape here where one of the few codes
- * in use follows.
+ * <p>The program's own terminal codes begin with {@link #ESCAPE}, a character that Unicode reserves
+ * for internal use. It becomes the terminal's escape character if one of the known codes follows.
  *
- * <p>Controls are those of ASCII, DEL, those of Latin 1, and the characters that end lines or order
- * text from right to left.
+ * <p>Control characters are those of ASCII and Latin 1, DEL, line separators, and the characters
+ * that change the direction of text.
  */
 public final class TerminalOutput extends FilterOutputStream {
-  /** Begins a code of the program's own. */
+  /** Begins one of the program's own terminal codes. */
   public static final String ESCAPE = "\ufdd0";
 
-  /** Back to the margin, and clear what stands there. */
+  /** Returns to the first column and clears the line. */
   public static final String CLEAR_LINE = ESCAPE + "[G" + ESCAPE + "[K";
 
   private static final byte[] MARK = ESCAPE.getBytes(StandardCharsets.UTF_8);
 
-  /** Colours, to the margin, clear to the end of the line, wrapping on and off. */
+  /** Colours, return to the first column, clear to the end of the line, wrapping on and off. */
   private static final Pattern CODE = Pattern.compile("\\[([0-9;]*m|G|K|\\?7[hl])");
 
-  private static final int LONGEST_CODE = 16;
+  private static final int MAX_CODE_LENGTH = 16;
 
-  /** A character of several bytes, or a code, that is not complete yet. */
-  private final byte[] held = new byte[MARK.length + LONGEST_CODE];
+  /** The bytes of a character or code that is not complete yet. */
+  private final byte[] held = new byte[MARK.length + MAX_CODE_LENGTH];
 
   private int count;
 
@@ -62,14 +61,20 @@ public final class TerminalOutput extends FilterOutputStream {
     out.write(bytes, plain, from + length - plain);
   }
 
-  /** Whether no control begins with this byte; other bytes of characters are never asked for. */
+  /**
+   * Whether no control character begins with this byte. Called only for the first byte of a
+   * character.
+   */
   private static boolean harmless(byte value) {
     return value < 0
         ? characterLength(value) == 1
         : (value >= ' ' && value != 0x7f) || value == '\n' || value == '\t';
   }
 
-  /** Of what may be a control, the mark or a line end of Windows; 1 for all else. */
+  /**
+   * The length in bytes of a possible control character, of the mark or of a Windows line end; 1
+   * for any other byte.
+   */
   private static int characterLength(byte first) {
     return switch (first & 0xff) {
       case '\r', 0xC2, 0xD8 -> 2;

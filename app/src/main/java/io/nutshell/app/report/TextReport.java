@@ -9,10 +9,10 @@ import io.nutshell.search.Forecast;
 import java.io.PrintStream;
 import java.util.Map;
 
-/** A finished check for people: the verdict, what became of each property, figures, traces. */
+/** Prints a finished check: the verdict, the result of each property, figures, traces. */
 public final class TextReport {
-  private static final int WIDEST_NAME = 48;
-  private static final int WORTH_A_RATE = 100_000;
+  private static final int MAX_NAME_WIDTH = 48;
+  private static final int MIN_STATES_FOR_RATE = 100_000;
 
   private final Report report;
   private final TraceStyle style;
@@ -55,7 +55,7 @@ public final class TextReport {
     int width = 0;
     for (PropertyResult property : report.properties()) {
       int length = property.name().length();
-      width = length <= WIDEST_NAME ? Math.max(width, length) : width;
+      width = length <= MAX_NAME_WIDTH ? Math.max(width, length) : width;
     }
     for (PropertyResult property : report.properties()) {
       String found = Findings.inWords(property);
@@ -114,7 +114,7 @@ public final class TextReport {
     printLimits();
   }
 
-  /** What the store counted beside that, in a column of its own as the names may be long. */
+  /** Prints the store's own statistics in a separate column, because their names may be long. */
   private void printStatistics() {
     int width = 0;
     for (String name : report.effort().statistics().keySet()) {
@@ -155,9 +155,12 @@ public final class TextReport {
             + palette.faint(remark));
   }
 
-  /** A rate of so small a run would be that of the start. */
+  /**
+   * The rate; empty below {@link #MIN_STATES_FOR_RATE} states, where it would only measure
+   * start-up.
+   */
   private String rate() {
-    return report.states() < WORTH_A_RATE
+    return report.states() < MIN_STATES_FOR_RATE
         ? ""
         : ", " + Figures.rate(report.states(), report.effort().seconds()) + " states/s";
   }
@@ -203,7 +206,7 @@ public final class TextReport {
 
   static String traceTitle(PropertyResult property) {
     if (property.name().isEmpty()) {
-      return "A walk"; // By somebody who looks for nothing in particular.
+      return "A walk"; // A simulation has no property.
     }
     return (property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ")
         + property.name();

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/** A file of traces, in the format that its extension tells. */
+/** A file of traces, in the format given by its extension. */
 public final class TraceFile {
 
   private enum Format {
@@ -28,7 +28,7 @@ public final class TraceFile {
   /**
    * Traces in a file that an option names.
    *
-   * @throws InputError where it has an extension of no format
+   * @throws InputError if the extension is unknown
    */
   public static TraceFile to(OutputFile file) {
     String typed = file.name();
@@ -41,10 +41,7 @@ public final class TraceFile {
           default ->
               throw new InputError(
                   null,
-                  file.option()
-                      + ": the name '"
-                      + typed
-                      + "' does not tell the format of the trace",
+                  file.option() + ": the name '" + typed + "' has no known extension for a trace",
                   "end it in .json to replay it, .puml for PlantUML or .mmd for Mermaid");
         };
     return new TraceFile(file, format);
@@ -56,11 +53,11 @@ public final class TraceFile {
   }
 
   /**
-   * Writes the traces there are.
+   * Writes all traces of the properties.
    *
    * @param modelFile the model as the user named it
    * @param version of Nutshell
-   * @return whether there was one; where there is none, nothing is written
+   * @return whether there was a trace; if not, nothing is written
    */
   public boolean write(
       Model model, String modelFile, String version, List<PropertyResult> properties) {

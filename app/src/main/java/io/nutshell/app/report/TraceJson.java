@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Properties and their traces for programs, as {@code docs/json.md} describes them; what {@link
- * TraceReader} reads again.
+ * Writes properties and their traces as JSON, as {@code docs/json.md} describes them. {@link
+ * TraceReader} reads them.
  */
 final class TraceJson {
   private final Model model;
@@ -29,7 +29,7 @@ final class TraceJson {
     this.names = new Names(layout);
   }
 
-  /** A file of traces: of a report only what a replay needs. */
+  /** Writes a file of traces: only the part of a report that a replay needs. */
   void print(PrintStream out, String file, String version, List<PropertyResult> properties) {
     try (JsonGenerator json = Json.open(out)) {
       json.writeStartObject();

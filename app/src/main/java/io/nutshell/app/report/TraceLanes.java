@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A trace in lanes: one column for each group that takes part in it, time running down, messages as
- * arrows between the columns, and beside them what else changed.
+ * Prints a trace in lanes: one column for each group that takes part, time running downwards,
+ * messages as arrows between the columns, and other changes at the right.
  */
 final class TraceLanes {
-  private static final int WIDEST_LANE = 30;
+  private static final int MAX_LANE_WIDTH = 30;
   private static final int MARGIN = 5;
 
   private final Lanes lanes;
@@ -47,7 +47,7 @@ final class TraceLanes {
         widen(widths, Math.min(message.from(), message.to()), message.text().length() + 4);
       }
     }
-    return Arrays.stream(widths).map(width -> Math.min(width, WIDEST_LANE)).toArray();
+    return Arrays.stream(widths).map(width -> Math.min(width, MAX_LANE_WIDTH)).toArray();
   }
 
   private void widen(int[] widths, int group, int width) {
@@ -117,16 +117,16 @@ final class TraceLanes {
     return line;
   }
 
-  /** Where the lane's text must end. */
+  /** The column before the next lane, where this lane's text must end. */
   private int next(int lane) {
     return (lane + 1 < starts.length ? starts[lane + 1] : end) - 1;
   }
 
-  /** A line of text that is written at places. */
+  /** A line of text whose parts are written at given columns. */
   private static final class Line {
     private final StringBuilder text = new StringBuilder(" ".repeat(MARGIN));
 
-    /** What would reach {@code limit} is cut. */
+    /** Writes words at a column and cuts them off at {@code limit}. */
     void put(int at, String words, int limit) {
       String fitting =
           at + words.length() <= limit ? words : words.substring(0, limit - at - 1) + "…";

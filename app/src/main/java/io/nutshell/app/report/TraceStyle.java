@@ -8,10 +8,10 @@ public enum TraceStyle {
   FULL,
   /** The events alone. */
   EVENTS,
-  /** One row a step, one column for each variable that changes. */
+  /** One row per step, one column for each variable that changes. */
   TABLE,
-  /** One column for each process (or other group), and what passes between them. */
+  /** One column for each process (or other group), with the messages between them. */
   LANES,
-  /** No trace at all; predecessors are not even remembered. */
+  /** No trace; predecessors are not stored. */
   NONE
 }

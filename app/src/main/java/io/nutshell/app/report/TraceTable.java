@@ -12,12 +12,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trace as a table: one row a step, one column for each variable that changes at all. A value
- * that a step leaves alone is a dot. A table too wide for a page goes on below.
+ * Prints a trace as a table: one row per step, one column for each variable that changes in the
+ * trace. A dot means that a step did not change the value. A table that is too wide is split into
+ * several.
  */
 final class TraceTable {
   private static final int WIDTH = 110;
-  private static final int WIDEST_EVENT = 44;
+  private static final int MAX_EVENT_WIDTH = 44;
   private static final String UNCHANGED = "·";
 
   private final Model model;
@@ -36,7 +37,10 @@ final class TraceTable {
     this.out = out;
   }
 
-  /** A column, headed by its group and by its name in that; one of the two may be empty. */
+  /**
+   * A column with two heading lines: the group and the variable's name within it. One of the two
+   * may be empty.
+   */
   private record Column(int slot, int group, String over, String name, int width) {}
 
   void print(Trace trace) {
@@ -45,7 +49,7 @@ final class TraceTable {
     for (Trace.Step step : trace.steps()) {
       eventWidth = Math.max(eventWidth, event(step).length());
     }
-    Margin margin = new Margin(digits, Math.min(eventWidth, WIDEST_EVENT));
+    Margin margin = new Margin(digits, Math.min(eventWidth, MAX_EVENT_WIDTH));
     List<Column> columns = columns(trace);
     int at = 0;
     do {

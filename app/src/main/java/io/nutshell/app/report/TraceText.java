@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A trace, step by step: what happened, where that stands in the source, and what it changed. */
+/** Prints a trace step by step: the event, its source position, and what it changed. */
 public final class TraceText {
-  private static final int WIDEST_EVENT = 72;
+  private static final int MAX_EVENT_WIDTH = 72;
 
   private final Model model;
   private final Layout layout;
@@ -76,7 +76,7 @@ public final class TraceText {
     int eventWidth = 0;
     for (Trace.Step step : trace.steps()) {
       int width = event(step).length();
-      eventWidth = width <= WIDEST_EVENT ? Math.max(eventWidth, width) : eventWidth;
+      eventWidth = width <= MAX_EVENT_WIDTH ? Math.max(eventWidth, width) : eventWidth;
     }
     String indent = " ".repeat(digits + 4);
     String first = skipped == 0 ? "initial state" : "state";
@@ -95,7 +95,7 @@ public final class TraceText {
       }
       before = step.target();
       if (i % 1000 == 999 && out.checkError()) {
-        return; // Nobody reads any more.
+        return; // The reader has closed the pipe.
       }
     }
   }
@@ -121,7 +121,7 @@ public final class TraceText {
     return EventText.of(model, step.event(), step.choice());
   }
 
-  /** The file's name and the line: the folder is plain from the command that was typed. */
+  /** The file's name and the line, without the folder, which the command line already shows. */
   static String location(@Nullable SourcePosition position) {
     if (position == null) {
       return "";

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers the first write that failed: a {@link java.io.PrintStream} in front of this stream
- * swallows the exception and goes on.
+ * swallows the exception and continues.
  */
 public final class WatchedOutput extends FilterOutputStream {
   private @Nullable IOException failure;
@@ -17,7 +17,7 @@ public final class WatchedOutput extends FilterOutputStream {
     super(target);
   }
 
-  /** Null where all was written. */
+  /** The first failure; null if everything was written. */
   public @Nullable IOException failure() {
     return failure;
   }
@@ -29,7 +29,7 @@ public final class WatchedOutput extends FilterOutputStream {
     }
   }
 
-  /** Whether the reader of a pipe has closed it, as {@code head} does when it has seen enough. */
+  /** Whether the reader has closed the pipe, as {@code head} does after its last line. */
   public static boolean isClosedPipe(IOException failure) {
     return ("" + failure.getMessage()).toLowerCase(Locale.ROOT).contains("broken pipe");
   }
@@ -41,7 +41,7 @@ public final class WatchedOutput extends FilterOutputStream {
 
   @Override
   public void write(byte[] bytes, int from, int count) throws IOException {
-    throwFailure(); // What follows a gap is of no use, and a pipe that is closed stays so.
+    throwFailure(); // Output after a gap is useless, and a closed pipe stays closed.
     try {
       out.write(bytes, from, count);
     } catch (IOException problem) {

@@ -8,11 +8,11 @@ import io.nutshell.search.Stop;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a report says, in words that the terminal and the pages share. */
+/** The sentences of a report that the terminal and the pages share. */
 public final class Wording {
   private Wording() {}
 
-  /** What the verdict on all properties is about, to stand behind its name. */
+  /** The explanation that follows the name of the overall verdict. */
   public static String verdict(Report report) {
     String states =
         report.explored().distinct()
@@ -48,7 +48,7 @@ public final class Wording {
     };
   }
 
-  /** What is open though every state was explored. */
+  /** The properties that are undecided although every state was explored. */
   private static String open(Report report) {
     List<String> open =
         report.properties().stream()
@@ -63,24 +63,26 @@ public final class Wording {
     return verdict.id().replace('-', ' ');
   }
 
-  /** A place in the source by file name and line; empty where there is none. */
+  /** A place in the source by file name and line; empty if there is none. */
   public static String place(@Nullable SourcePosition position) {
     return TraceText.location(position);
   }
 
-  /** How much was explored, and what ended that. */
+  /** Why the search ended. */
   public static String coverage(Report report) {
-    boolean endedByViolation = !report.complete() && report.verdict() == Verdict.VIOLATED;
-    return Endings.inWords(report)
-        + (endedByViolation && report.explored().stop() == Stop.DECIDED
-            ? "; --all goes on behind it"
-            : "");
+    boolean stoppedEarly =
+        !report.complete()
+            && report.verdict() == Verdict.VIOLATED
+            && report.explored().stop() == Stop.DECIDED;
+    return stoppedEarly
+        ? "stopped at the first violation; use --all to continue"
+        : Endings.inWords(report);
   }
 
-  /** Whether the store keeps states apart, or how likely it is that it did not. */
+  /** Whether the store compares states in full, or else the probability that it missed a state. */
   public static String exactness(Report report) {
     if (report.explored().exact()) {
-      return "no two states are taken for one";
+      return "every state is compared in full";
     }
     return report.explored().stop() == Stop.EXHAUSTED
         ? "lossy: a state was missed with probability "

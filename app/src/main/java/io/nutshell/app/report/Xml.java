@@ -1,10 +1,10 @@
 package io.nutshell.app.report;
 
-/** Text made fit for XML. */
+/** Escapes text for XML. */
 public final class Xml {
   private Xml() {}
 
-  /** Text for an element or an attribute, written as it is. */
+  /** Escapes text for an element or an attribute. */
   public static String text(String text) {
     return clean(text)
         .replace("&", "&amp;")

@@ -1,10 +1,10 @@
 /**
- * What a person or a program reads: progress, verdicts, traces, as text and as JSON.
+ * The output of commands: progress, verdicts and traces, as text and as JSON.
  *
- * <p>May use everything but {@code cli}.
+ * <p>May use everything except {@code cli}.
  *
- * <p>To add a format, render the same finished result that the text report renders; keep what is
- * machine readable stable and documented.
+ * <p>To add a format, render the same finished result that the text report renders; keep
+ * machine-readable formats stable and documented.
  */
 @NullMarked
 package io.nutshell.app.report;

@@ -8,21 +8,21 @@ import io.nutshell.model.Predicate;
 import io.nutshell.model.SourcePosition;
 import org.jspecify.annotations.Nullable;
 
-/** An expression of the model's language, asked of where a walk stands. */
+/** A condition in the model's language, evaluated in the current state of a simulation. */
 final class Condition {
   private final String expression;
   private @Nullable Model model;
   private @Nullable Predicate predicate;
 
   /**
-   * @throws InputError where the expression is none of the model's language
+   * @throws InputError if the expression is wrong
    */
   Condition(String expression, Walk walk) {
     this.expression = expression;
     predicate(walk.model());
   }
 
-  /** Made again where the model was widened, as states are then others. */
+  /** Compiles the predicate again after the model was widened, because the layout has changed. */
   private Predicate predicate(Model current) {
     Predicate known = predicate;
     if (known == null || !current.equals(model)) {
@@ -45,7 +45,7 @@ final class Condition {
   }
 
   /**
-   * @throws InputError where it has no value here
+   * @throws InputError if it has no value in this state
    */
   boolean holds(Walk walk) {
     try {
@@ -54,7 +54,7 @@ final class Condition {
       throw new InputError(
           null,
           "'" + expression + "' has no value here: " + fault.error().message(),
-          "a condition before && keeps it from being asked where it has none");
+          "a condition before && can exclude the states where it has none");
     }
   }
 }

@@ -3,18 +3,18 @@ package io.nutshell.app.simulate;
 import io.nutshell.model.SourcePosition;
 import org.jspecify.annotations.Nullable;
 
-/** Where commands come from. */
+/** The source of commands. */
 public interface Lines extends AutoCloseable {
 
   /** The next line, or null at the end. */
   @Nullable String next(String prompt);
 
-  /** Where the last line stands, if it was in a file; a mistake there ends the session. */
+  /** The position of the last line if it comes from a file, where a mistake ends the session. */
   default @Nullable SourcePosition position() {
     return null;
   }
 
-  /** Whether the reader of the output has not seen the line yet. */
+  /** Whether to print the line, because the reader of the output has not seen it. */
   default boolean echoed() {
     return true;
   }

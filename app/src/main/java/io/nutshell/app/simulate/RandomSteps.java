@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Takes enabled events at random, each with the same chance. */
+/** Takes enabled events at random, with equal probability. */
 public final class RandomSteps {
   private final Walk walk;
   private final Random random;
@@ -16,9 +16,9 @@ public final class RandomSteps {
   }
 
   /**
-   * Takes that many steps, or fewer where it can go no further.
+   * Takes the given number of steps, or fewer at a deadlock or a model error.
    *
-   * @return why it went no further, in words; empty where all steps were taken
+   * @return why it stopped early, in words; empty if all steps were taken
    */
   public String take(long steps) {
     return take(steps, null);

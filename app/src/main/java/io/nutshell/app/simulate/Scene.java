@@ -14,10 +14,13 @@ import java.io.PrintStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Shows where a walk stands: what the last step changed, what is wrong, what is enabled. */
+/**
+ * Shows the current state of a simulation: what the last step changed, failed assertions, and the
+ * enabled events.
+ */
 final class Scene {
-  private static final int MOST_ENABLED = 30;
-  private static final int MOST_STEPS = 10;
+  private static final int MAX_ENABLED = 30;
+  private static final int MAX_STEPS = 10;
 
   private final Walk walk;
   private final Palette palette;
@@ -35,7 +38,7 @@ final class Scene {
 
   void showAll() {
     showState();
-    showProspects();
+    showSuccessors();
   }
 
   /** All values. */
@@ -43,19 +46,19 @@ final class Scene {
     text(TraceStyle.FULL).printState(walk.position(), last(), walk.state());
   }
 
-  /** What the last step changed, and what can come next. */
+  /** Shows what the last step changed, and the enabled events. */
   void showStep() {
     showSteps(Math.max(0, walk.position() - 1));
   }
 
-  /** What the steps behind the given one changed, the last of them at least. */
+  /** Shows what the steps after the given one changed, or at least the last step. */
   void showSteps(int from) {
     if (walk.position() == 0) {
       showAll();
       return;
     }
     int to = walk.position();
-    int first = Math.max(from, to - MOST_STEPS);
+    int first = Math.max(from, to - MAX_STEPS);
     if (first > from) {
       out.println("       " + palette.faint("… " + Figures.count(first - from, "step", "steps")));
     }
@@ -64,21 +67,21 @@ final class Scene {
     for (int i = first; i < to; i++) {
       text.printStep(i + 1, walk.at(i), steps.get(i));
     }
-    showProspects();
+    showSuccessors();
   }
 
   private Trace.@Nullable Step last() {
     return walk.position() == 0 ? null : walk.trace().steps().getLast();
   }
 
-  private void showProspects() {
+  private void showSuccessors() {
     for (Assertion assertion : assertions()) {
       if (!holds(assertion)) {
         out.println("       " + palette.bad("✗ assertion " + assertion.text() + " fails"));
       }
     }
     out.println();
-    showEnabled(MOST_ENABLED);
+    showEnabled(MAX_ENABLED);
     out.println();
   }
 

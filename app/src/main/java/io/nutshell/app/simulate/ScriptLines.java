@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Commands from a file, one a line; what follows {@code #} is a comment. */
+/** Commands from a file, one per line; {@code #} begins a comment. */
 public final class ScriptLines implements Lines {
   private final String file;
   private final List<String> lines;
   private int line;
 
   /**
-   * @throws io.nutshell.model.InputError where the file cannot be read
+   * @throws io.nutshell.model.InputError if the file cannot be read
    */
   public ScriptLines(Path path) {
     SourceText source = SourceText.read(path);

@@ -11,10 +11,10 @@ import io.nutshell.plan.Check;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Searches breadth first from where a walk stands. */
+/** Finds the shortest path from the current state of a simulation by breadth-first search. */
 final class ShortestWay {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
-  private static final long MEMORY = 1L << 30;
+  private static final Duration TIME_LIMIT = Duration.ofSeconds(20);
+  private static final long MEMORY_LIMIT = 1L << 30;
 
   private final Walk walk;
 
@@ -23,17 +23,17 @@ final class ShortestWay {
   }
 
   /**
-   * The way to a state that satisfies the expression; null where there is none.
+   * The shortest path to a state that satisfies the expression; null if there is none.
    *
-   * @throws InputError where the expression is wrong, or the search was given up
+   * @throws InputError if the expression is wrong, or a limit ended the search
    */
   @Nullable Trace to(String expression) {
     Condition _ = new Condition(expression, walk);
     Report report =
         Check.of(new StartingAt(walk.model(), walk.state()))
             .reach(expression)
-            .timeout(PATIENCE)
-            .memory(MEMORY)
+            .timeout(TIME_LIMIT)
+            .memory(MEMORY_LIMIT)
             .run();
     PropertyResult reach = report.properties().getFirst();
     if (reach.verdict() == Verdict.UNDECIDED || reach.verdict() == Verdict.INCOMPLETE) {

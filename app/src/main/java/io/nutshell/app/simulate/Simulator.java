@@ -23,7 +23,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A session: reads commands and walks as they say. */
+/** A simulation session: reads commands and executes them. */
 public final class Simulator {
   private final String file;
   private final String version;
@@ -59,10 +59,10 @@ public final class Simulator {
   }
 
   /**
-   * Does what the lines say, until they end or one says quit.
+   * Executes the lines until they end or one says quit.
    *
-   * @return whether everything was as a script expects it
-   * @throws InputError where a line of a script is wrong; elsewhere that is only told
+   * @return whether every expectation of a script was met
+   * @throws InputError if a line of a script is wrong; a wrong line from elsewhere is only reported
    */
   public boolean run(Lines lines) {
     scene.showAll();
@@ -96,7 +96,7 @@ public final class Simulator {
     return new InputError(position, inner + error.reason(), error.hint());
   }
 
-  /** Answers whether to go on. */
+  /** Executes a line and returns whether to continue. */
   private boolean execute(String line, boolean strict) {
     if (line.isEmpty()) {
       takeOnly();
@@ -139,7 +139,7 @@ public final class Simulator {
   private static String required(Verb verb, String rest) {
     if (rest.isEmpty()) {
       throw new InputError(
-          null, verb.word() + " needs to know more: " + verb.operands, "help tells what it does");
+          null, verb.word() + " needs an argument: " + verb.operands, "help describes it");
     }
     return rest;
   }
@@ -151,8 +151,7 @@ public final class Simulator {
     try {
       return Integer.parseInt(typed);
     } catch (NumberFormatException _) {
-      throw new InputError(
-          null, "'" + typed + "' is no whole number", "help tells what can be typed");
+      throw new InputError(null, "'" + typed + "' is no whole number", "help lists the commands");
     }
   }
 
@@ -163,7 +162,7 @@ public final class Simulator {
           walk.enabled().isEmpty()
               ? "nothing is enabled here"
               : Figures.count(walk.enabled().size()) + " events are enabled here",
-          walk.enabled().isEmpty() ? "back leads somewhere" : "its number chooses one");
+          walk.enabled().isEmpty() ? "go back first" : "type the number of one");
     }
     take(1);
   }
@@ -183,7 +182,7 @@ public final class Simulator {
       throw new InputError(
           null,
           "this event is an error of the model: " + option.fault().message(),
-          "the model is to be mended there");
+          "the model must be corrected there");
     }
     walk.take(option);
     scene.showStep();
@@ -234,7 +233,7 @@ public final class Simulator {
     if (!ended.isEmpty()) {
       out.println("  " + palette.warning("ended") + "  " + ended);
     } else if (until != null && !until.holds(walk)) {
-      out.println("  it did not get true in " + Figures.count(steps, "step", "steps"));
+      out.println("  it did not become true in " + Figures.count(steps, "step", "steps"));
     }
   }
 
@@ -272,7 +271,7 @@ public final class Simulator {
     out.println("  " + name + ": " + Figures.count(walk.position(), "step", "steps"));
   }
 
-  /** A walk is a trace of nothing in particular. */
+  /** The trace of a simulation as a result, which belongs to no property. */
   public static PropertyResult result(Trace trace) {
     return new PropertyResult("", "", "", Verdict.UNDECIDED, "", null, trace);
   }
@@ -286,6 +285,6 @@ public final class Simulator {
               + verb.meaning);
     }
     out.println();
-    out.println("  A word may be cut short. EXPR is an expression of the model's language.");
+    out.println("  Commands may be abbreviated. EXPR is an expression of the model's language.");
   }
 }

@@ -5,7 +5,7 @@ import io.nutshell.model.Model;
 import io.nutshell.model.ModelLayer;
 import io.nutshell.model.State;
 
-/** A model as it is, except that it begins in another state. */
+/** A model with another initial state. */
 record StartingAt(Model model, State state) implements ModelLayer {
 
   @Override

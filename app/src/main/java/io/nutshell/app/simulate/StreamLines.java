@@ -20,7 +20,7 @@ public final class StreamLines implements Lines {
     try {
       return reader.readLine();
     } catch (IOException _) {
-      return null; // Whoever typed is gone.
+      return null; // The stream was closed.
     }
   }
 

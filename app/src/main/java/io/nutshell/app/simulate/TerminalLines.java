@@ -20,8 +20,8 @@ public final class TerminalLines implements Lines {
   private final PrintStream out;
 
   /**
-   * @param words to be completed at the Tab key
-   * @param out what was printed there is shown before the prompt
+   * @param words the words that the Tab key completes
+   * @param out flushed before the prompt is shown
    */
   public TerminalLines(List<String> words, PrintStream out) {
     try {
@@ -34,7 +34,7 @@ public final class TerminalLines implements Lines {
         LineReaderBuilder.builder()
             .terminal(terminal)
             .completer(new StringsCompleter(words))
-            // An exclamation mark is part of an expression, and recalls no history.
+            // An exclamation mark is part of an expression and must not recall history.
             .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
             .build();
     this.out = out;
@@ -47,7 +47,7 @@ public final class TerminalLines implements Lines {
       try {
         return reader.readLine(prompt);
       } catch (UserInterruptException _) {
-        // Ctrl-C gives up the line, as in a shell; Ctrl-D ends.
+        // Ctrl-C discards the line, as in a shell; Ctrl-D ends the session.
       } catch (EndOfFileException _) {
         return null;
       }

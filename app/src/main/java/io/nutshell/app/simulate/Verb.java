@@ -6,20 +6,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What can be typed at the prompt. */
+/** The commands of a simulation session. */
 enum Verb {
   STEP("N", "take the enabled event N; so does N alone, and Enter where there is only one"),
   BACK("[N]", "go N steps back"),
   FORWARD("[N]", "go N steps forward again"),
   JUMP("N", "go to the state after step N"),
-  RUN("EXPR", "take the shortest way to a state where EXPR is true"),
-  RANDOM("[N] [EXPR]", "take N random steps, or fewer if EXPR gets true"),
+  RUN("EXPR", "take the shortest path to a state where EXPR is true"),
+  RANDOM("[N] [EXPR]", "take N random steps, or fewer if EXPR becomes true"),
   STATE("", "show all values"),
   ENABLED("", "show all enabled events"),
   TEST("EXPR", "show whether EXPR is true here"),
-  EXPECT("EXPR", "the same, but a script ends with exit code 1 where it is not"),
-  TRACE("[STYLE]", "show the way here: diff, full, events, table or lanes"),
-  WRITE("FILE", "write the way here to a file: .json, .puml or .mmd"),
+  EXPECT("EXPR", "the same, but a script ends with exit code 1 if it is not"),
+  TRACE("[STYLE]", "show the trace so far: diff, full, events, table or lanes"),
+  WRITE("FILE", "write the trace so far to a file: .json, .puml or .mmd"),
   HELP("", "show this"),
   QUIT("", "end, as Ctrl-D does");
 
@@ -39,7 +39,7 @@ enum Verb {
     return Arrays.stream(values()).map(Verb::word).toList();
   }
 
-  /** Any beginning of a word that begins no other will do. */
+  /** Any unambiguous prefix of a command is accepted. */
   static Verb of(String typed) {
     String word = typed.equals("?") ? "help" : typed.toLowerCase(Locale.ROOT);
     List<Verb> meant = Arrays.stream(values()).filter(v -> v.word().startsWith(word)).toList();
@@ -58,6 +58,6 @@ enum Verb {
                 + String.join(" or ", meant.stream().map(Verb::word).toList()),
         meant.isEmpty()
             ? NearestName.to(word, words()).map(n -> "you meant " + n).orElse("help lists them")
-            : "another letter tells");
+            : "another letter decides");
   }
 }

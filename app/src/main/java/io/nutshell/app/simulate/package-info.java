@@ -1,10 +1,9 @@
 /**
- * Walking through a model by hand: commands typed at a prompt or read from a script, and random
- * walks.
+ * Interactive simulation: commands typed at a prompt or read from a script, and random steps.
  *
- * <p>May use {@code report}; nothing but {@code cli} uses it. The prompt's editing and completion
- * are JLine's; whatever else a command needs is in {@link io.nutshell.app.simulate.Simulator}, so
- * that a script can do all that a person can.
+ * <p>May use {@code report}; only {@code cli} uses it. The prompt's editing and completion are
+ * JLine's; everything else is in {@link io.nutshell.app.simulate.Simulator}, so that scripts have
+ * the same commands as the prompt.
  */
 @NullMarked
 package io.nutshell.app.simulate;

@@ -11,18 +11,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever is wrong: one message, what might mend it, and exit code 2. */
+/** Every kind of bad input gets one message, a hint, and exit code 2. */
 final class BadInputTest {
   @TempDir Path folder;
 
   @Test
-  void a_syntax_error_is_told_with_its_place() throws IOException {
+  void a_syntax_error_is_reported_with_its_position() throws IOException {
     assertRefused(check("byte x;\nprocess P {\n  state a;\n  init a\n}\nsystem async;\n"))
         .contains("model.dve:5:1: ");
   }
 
   @Test
-  void an_unknown_name_is_told_with_a_likely_one() throws IOException {
+  void an_unknown_name_is_reported_with_a_similar_one() throws IOException {
     assertRefused(
             check(
                 "byte count;\nprocess P { state a; init a;\n trans a -> a { guard cuont < 3; }; }\n"
@@ -31,7 +31,7 @@ final class BadInputTest {
   }
 
   @Test
-  void a_value_of_the_wrong_type_is_told() throws IOException {
+  void a_value_of_the_wrong_type_is_reported() throws IOException {
     assertRefused(
             check(
                 "byte x[3];\nprocess P { state a; init a;\n trans a -> a { guard x < 3; }; }\n"
@@ -40,7 +40,7 @@ final class BadInputTest {
   }
 
   @Test
-  void a_missing_file_is_told_with_a_likely_one() {
+  void a_missing_file_is_reported_with_a_similar_one() {
     assertRefused(Run.of("check", Run.example("petersen.dve")))
         .contains("no such file", "peterson.dve'");
   }
@@ -51,7 +51,7 @@ final class BadInputTest {
   }
 
   @Test
-  void a_name_of_many_pages_is_not_quoted_whole() throws IOException {
+  void a_very_long_name_is_shortened_in_messages() throws IOException {
     String text = "<pnml><net id='n' type='" + "a".repeat(60_000) + "'/></pnml>";
     Path file = Files.writeString(folder.resolve("long.pnml"), text);
 
@@ -75,14 +75,14 @@ final class BadInputTest {
   }
 
   @Test
-  void an_unknown_extension_is_told_with_the_known_ones() throws IOException {
+  void an_unknown_extension_is_reported_with_the_known_ones() throws IOException {
     Path file = Files.writeString(folder.resolve("model.doc"), "");
 
     assertRefused(Run.of("check", file.toString())).contains("'.doc'", ".dve");
   }
 
   @Test
-  void a_huge_nested_expression_is_refused_in_words() throws IOException {
+  void a_deeply_nested_expression_is_refused_with_a_message() throws IOException {
     String nested = "(".repeat(100_000) + " ".repeat(9_800_000) + "x" + ")".repeat(100_000);
 
     assertRefused(
@@ -118,7 +118,7 @@ final class BadInputTest {
   }
 
   @Test
-  void an_expression_is_refused_by_the_option_it_stands_in() {
+  void a_wrong_expression_is_reported_with_its_option() {
     assertRefused(
             Run.of(
                 "check",
@@ -140,8 +140,8 @@ final class BadInputTest {
           MODEL                             | there is no command                        | nutshell check
           --all MODEL                       | a command must come before                 | nutshell check MODEL --all
           check                             | no model is named                          | nutshell check model.dve
-          check MODEL MODEL                 | there is no use for                        | lacks quotes
-          stores MODEL                      | there is no use for                        | nutshell stores
+          check MODEL MODEL                 | unexpected argument                        | lacks quotes
+          stores MODEL                      | unexpected argument                        | nutshell stores
           check MODEL --invarient x         | there is no option '--invarient'           | you meant --invariant
           check MODEL --invarient=x         | there is no option '--invarient'           | you meant --invariant
           check MODEL -Z                    | there is no option '-Z'                    | nutshell check --help
@@ -181,7 +181,7 @@ final class BadInputTest {
   }
 
   @Test
-  void with_json_too_nothing_but_the_message_is_written() {
+  void a_failure_with_json_format_prints_only_the_message() {
     assertRefused(Run.of("check", "none.dve", "--format", "json")).contains("none.dve");
   }
 

@@ -14,7 +14,7 @@ final class CheckCommandTest {
   @TempDir Path folder;
 
   @Test
-  void a_model_without_fault_holds() {
+  void a_correct_model_holds() {
     Run run = Run.of("check", Run.example("peterson.dve"), "--deadlock", "--invariant", EXCLUSION);
 
     assertThat(run.exitCode()).isZero();
@@ -33,12 +33,12 @@ final class CheckCommandTest {
               time          …
               memory        …
               coverage      complete      every reachable state was explored
-              store         exact         no two states are taken for one
+              store         exact         every state is compared in full
             """);
   }
 
   @Test
-  void what_is_checked_is_announced_beside_the_result() {
+  void the_check_is_announced_on_standard_error() {
     Run run = Run.of("check", Run.example("peterson.dve"), "--memory", "1g");
 
     assertThat(run.err())
@@ -74,8 +74,8 @@ final class CheckCommandTest {
               deadlocks     0
               time          …
               memory        …
-              coverage      partial       a violation was found; --all goes on behind it
-              store         exact         no two states are taken for one
+              coverage      partial       stopped at the first violation; use --all to continue
+              store         exact         every state is compared in full
 
             Counterexample to invariant not (P.critical && Q.critical), 4 steps
 
@@ -183,7 +183,7 @@ final class CheckCommandTest {
   }
 
   @Test
-  void colours_are_for_those_who_ask() {
+  void colours_are_used_on_request() {
     assertThat(Run.of("check", Run.example("peterson.dve")).out()).doesNotContain("\u001b");
     assertThat(Run.of("check", Run.example("peterson.dve"), "--color", "always").out())
         .contains("\u001b[1;32m✓ HOLDS\u001b[0m");

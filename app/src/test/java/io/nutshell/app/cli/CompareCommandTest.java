@@ -19,7 +19,7 @@ final class CompareCommandTest {
   @TempDir Path folder;
 
   @Test
-  void every_method_is_held_against_full_storage_in_its_own_order() {
+  void every_method_is_compared_with_full_storage_in_its_own_order() {
     JsonNode json =
         json(
             "compare",
@@ -58,7 +58,7 @@ final class CompareCommandTest {
   }
 
   @Test
-  void the_table_tells_what_was_explored_and_what_was_done_again() {
+  void the_table_shows_coverage_and_repeated_work() {
     Run run = Run.of("compare", LOCK, "--stores", "comback,bitstate");
 
     assertThat(run.exitCode()).as(run.err()).isZero();
@@ -74,7 +74,7 @@ final class CompareCommandTest {
   }
 
   @Test
-  void a_method_that_runs_out_of_memory_is_told_and_not_compared() {
+  void a_method_that_runs_out_of_memory_is_shown_but_not_compared() {
     JsonNode json = json("compare", LOCK, "--stores", "tree", "--memory", "1m");
 
     JsonNode tree = json.get("trials").get(1);

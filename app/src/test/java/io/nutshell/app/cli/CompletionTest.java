@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Completions, in the shells they are for where those are installed. */
+/** Completions, tested in each shell that is installed. */
 final class CompletionTest {
   @TempDir Path folder;
 
@@ -44,7 +44,7 @@ final class CompletionTest {
     "'nutshell check --order ',      bfs",
     "'nutshell completion f',        fish",
   })
-  void a_beginning_is_completed(String line, String word) throws Exception {
+  void a_prefix_is_completed(String line, String word) throws Exception {
     if (installed("fish")) {
       assertThat(output("fish", "source SCRIPT; complete -C '" + line + "'", "fish"))
           .contains(word);
@@ -73,7 +73,7 @@ final class CompletionTest {
 
   @ParameterizedTest
   @CsvSource({"csh, nutshell completion zsh", "powershell, nutshell completion bash"})
-  void another_shell_is_refused_in_words(String shell, String hint) {
+  void another_shell_is_refused_with_a_message(String shell, String hint) {
     Run run = Run.of("completion", shell);
 
     assertThat(run.exitCode()).isEqualTo(2);

@@ -28,7 +28,7 @@ final class CoverageOutputTest {
   @TempDir Path folder;
 
   @Test
-  void a_reader_is_told_what_never_happened_and_what_did() throws IOException {
+  void the_text_shows_what_never_happened_and_what_did() throws IOException {
     Run run = Run.of("check", model(), "--all", "--coverage", "--trace", "none");
 
     assertThat(run.out())
@@ -58,22 +58,23 @@ final class CoverageOutputTest {
   }
 
   @Test
-  void neighbours_in_an_array_that_are_alike_share_a_line() {
+  void adjacent_array_elements_with_equal_values_share_a_line() {
     Run run = Run.of("check", Run.example("philosophers.dve"), "--all", "--coverage");
 
     assertThat(run.out()).contains("    fork[0..4]  0 … 1\n").doesNotContain("fork[1]  0 …");
   }
 
   @Test
-  void a_run_that_ended_early_says_that_more_may_come() {
+  void an_incomplete_run_says_that_more_may_come() {
     Run run = Run.of("check", Run.example("philosophers.dve"), "--max-states", "20", "--coverage");
 
     assertThat(run.out())
-        .contains("Coverage of the 20 reachable states explored; what is missing here may lie");
+        .contains(
+            "Coverage of the 20 reachable states explored; states not yet explored may add more");
   }
 
   @Test
-  void a_program_reads_the_same_in_json() throws IOException {
+  void json_has_the_same_coverage() throws IOException {
     Run run = Run.of("check", model(), "--all", "--coverage", "--format", "json");
     JsonNode coverage = JsonMapper.builder().build().readTree(run.out()).get("coverage");
 

@@ -27,7 +27,7 @@ final class DiskOptionsTest {
   }
 
   @Test
-  void what_does_not_fit_goes_to_the_folder_and_is_gone_afterwards() {
+  void states_that_do_not_fit_go_to_the_folder_and_are_removed_afterwards() {
     Run run = check("--store", "sorted", "--memory", "400k", "--quiet", "--all");
 
     assertThat(run.out()).contains("181,440", "moved from sorted to sorted on disk");
@@ -36,7 +36,7 @@ final class DiskOptionsTest {
   }
 
   @Test
-  void a_folder_that_is_removed_under_the_run_ends_it_with_words_and_exit_code_4()
+  void a_folder_removed_during_the_run_ends_it_with_a_message_and_exit_code_4()
       throws InterruptedException {
     Thread remover = Thread.ofVirtual().start(this::removeWhenUsed);
     Run run = check("--store", "sorted", "--memory", "400k", "--quiet", "--all");
@@ -55,7 +55,7 @@ final class DiskOptionsTest {
         Thread.sleep(1);
       }
     } catch (InterruptedException ended) {
-      // Then there was nothing to remove, as the test will tell.
+      // Nothing was removed, so the test will fail.
     }
   }
 
@@ -68,7 +68,7 @@ final class DiskOptionsTest {
         }
       }
     } catch (IOException | UncheckedIOException another) {
-      // A file was written meanwhile: once more.
+      // A file was written meanwhile, so try again.
     }
   }
 

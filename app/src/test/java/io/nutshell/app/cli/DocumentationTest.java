@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the pages show is what happens, the figures of time and memory apart. After a change that is
- * meant, {@code NUTSHELL_UPDATE=docs mvn verify} writes the sessions anew.
+ * The sessions in the documentation show the real output, except for times and memory. After an
+ * intended change, {@code NUTSHELL_UPDATE=docs mvn verify} updates them.
  */
 final class DocumentationTest {
   private static final Pattern SESSION =
@@ -25,7 +25,7 @@ final class DocumentationTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void every_session_is_a_real_one(String name) throws IOException {
+  void every_documented_session_shows_the_real_output(String name) throws IOException {
     Path page = Run.root().resolve(name);
     String text = Files.readString(page);
     Matcher session = SESSION.matcher(text);
@@ -50,7 +50,7 @@ final class DocumentationTest {
     }
   }
 
-  /** All there are. */
+  /** All documentation pages. */
   static List<String> pages() throws IOException {
     List<String> pages = new ArrayList<>(List.of("README.md"));
     try (Stream<Path> docs = Files.walk(Run.root().resolve("docs"))) {

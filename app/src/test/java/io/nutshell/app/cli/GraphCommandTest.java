@@ -59,7 +59,7 @@ final class GraphCommandTest {
   }
 
   @Test
-  void a_json_file_has_every_value_and_what_is_to_be_noticed() throws IOException {
+  void a_json_file_has_every_value_and_mark() throws IOException {
     JsonNode json =
         json(
             graph(
@@ -179,7 +179,7 @@ final class GraphCommandTest {
   }
 
   @Test
-  void the_first_levels_are_drawn_and_what_lies_behind_is_marked() throws IOException {
+  void the_first_levels_are_drawn_and_omitted_successors_are_marked() throws IOException {
     JsonNode json = json(graph(Run.example("philosophers.dve"), "json", "--levels", "2"));
 
     assertThat(json.get("nodes")).hasSize(6);
@@ -245,13 +245,13 @@ final class GraphCommandTest {
       quoteCharacter = '"',
       textBlock =
           """
-          -o g.png             | does not tell the format            | .svg
+          -o g.png             | has no known extension              | .svg
           -o none/g.svg        | cannot be written                   | folder
           --condense           | no file is named                    | -o graph.svg
           -o g.svg --levels 0  | --levels cannot be '0'              | 1_000_000
           -o g.svg --invariant nix | --invariant 'nix':1:1           | Maybe
           """)
-  void bad_input_is_told(String options, String why, String hint) {
+  void bad_input_is_reported(String options, String why, String hint) {
     String[] words = ("graph " + Run.example("peterson.dve") + " " + options).split(" ");
     for (int i = 0; i < words.length; i++) {
       words[i] = words[i].contains("g.") ? folder.resolve(words[i]).toString() : words[i];

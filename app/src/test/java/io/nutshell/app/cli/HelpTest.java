@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 final class HelpTest {
 
   @Test
-  void no_words_at_all_and_help_show_the_overview() {
+  void no_arguments_and_help_show_the_overview() {
     assertThat(Run.of()).isEqualTo(Run.of("--help")).isEqualTo(Run.of("help"));
     assertThat(Run.of().exitCode()).isZero();
     assertThat(Run.of().out()).contains("Usage: nutshell", "  check  ", "  info   ");
@@ -21,7 +21,7 @@ final class HelpTest {
   }
 
   @Test
-  void the_help_fits_a_terminal_and_tells_the_exit_codes() {
+  void the_help_fits_a_terminal_and_lists_the_exit_codes() {
     String help = Run.of("check", "--help").out();
 
     assertThat(help.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
@@ -29,7 +29,7 @@ final class HelpTest {
   }
 
   @Test
-  void the_version_is_told() {
+  void the_version_is_printed() {
     assertThat(Run.of("--version").out()).startsWith("nutshell ");
   }
 }

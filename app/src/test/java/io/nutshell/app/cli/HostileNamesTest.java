@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Names with control characters: nothing that is printed or written is harmed by them. */
+/** Names with control characters do not corrupt any output. */
 final class HostileNamesTest {
   private static final String CONTROLS = "[\\p{Cc}&&[^\\n\\t]]|[\\x{202a}-\\x{202e}]";
 
@@ -86,7 +86,7 @@ final class HostileNamesTest {
         "graph NET --net -o OUT.svg",
         "check NET --junit OUT.xml",
       })
-  void what_is_xml_stays_well_formed(String command) throws Exception {
+  void xml_output_stays_well_formed(String command) throws Exception {
     String extension = command.substring(command.lastIndexOf('.'));
     Path out = folder.resolve("out" + extension);
     String[] words =

@@ -18,7 +18,7 @@ final class MachineMemoryTest {
   }
 
   @Test
-  void a_machine_without_containers_has_what_it_has() {
+  void without_containers_the_machines_memory_counts() {
     assertThat(MachineMemory.bytes(root)).isEqualTo(1L << 30);
   }
 
@@ -49,7 +49,7 @@ final class MachineMemoryTest {
   }
 
   @Test
-  void a_limit_above_what_the_machine_has_is_none() throws IOException {
+  void a_container_limit_above_the_machines_memory_is_ignored() throws IOException {
     write("proc/self/cgroup", "0::/\n");
     write("sys/fs/cgroup/memory.max", "9000000000\n");
 
@@ -57,7 +57,7 @@ final class MachineMemoryTest {
   }
 
   @Test
-  void this_machine_has_some() {
+  void this_machine_has_memory() {
     assertThat(MachineMemory.bytes()).isGreaterThan(100L << 20);
   }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No file that a command reads or writes is lost by what it writes. */
+/** No output overwrites another file that the command reads or writes. */
 final class OverwritingTest {
   @TempDir Path folder;
 
@@ -74,7 +74,7 @@ final class OverwritingTest {
         "replay @m.dve @t.json --trace-out @link.json",
       })
   @DisabledOnOs(OS.WINDOWS)
-  void nor_does_it_through_a_link(String command) throws IOException {
+  void a_report_does_not_replace_its_model_through_a_link(String command) throws IOException {
     for (String link : List.of("link.json", "link.dve")) {
       Files.createSymbolicLink(folder.resolve(link), folder.resolve("m.dve"));
     }
@@ -115,7 +115,7 @@ final class OverwritingTest {
   }
 
   @Test
-  void a_device_may_take_several() {
+  void a_device_may_receive_several_results() {
     Run run = run("check @m.dve --html /dev/null --junit /dev/null");
     assertThat(run.exitCode()).isZero();
   }

@@ -86,7 +86,7 @@ final class PipelineTest {
   }
 
   @Test
-  void junit_calls_what_a_limit_left_open_an_error() throws Exception {
+  void junit_reports_a_property_left_open_by_a_limit_as_an_error() throws Exception {
     Element suite =
         junit(4, "peterson.dve", "--max-states", "3", "--invariant", "turn < 2 && 1 > 0");
 
@@ -219,7 +219,7 @@ final class PipelineTest {
 
   @ParameterizedTest
   @CsvSource({"--junit", "--sarif"})
-  void what_cannot_be_written_is_refused_before_the_search(String option) {
+  void an_unwritable_file_is_refused_before_the_search(String option) {
     String file = folder.resolve("none").resolve("out").toString();
     Run run = Run.of("check", Run.example("philosophers.dve"), option, file);
 

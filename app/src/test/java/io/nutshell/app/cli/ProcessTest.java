@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What only a process of its own can show: signals, pipes, exit codes. */
+/** Tests that need a separate process: signals, pipes, exit codes. */
 @DisabledOnOs(OS.WINDOWS)
 final class ProcessTest {
   @TempDir Path folder;
@@ -65,7 +65,7 @@ final class ProcessTest {
   }
 
   @Test
-  void a_reader_that_leaves_early_does_no_harm() throws Exception {
+  void a_reader_that_closes_the_pipe_early_is_not_an_error() throws Exception {
     Process process = start("check", Run.example("philosophers.dve"));
     process.getInputStream().close();
 
@@ -184,7 +184,7 @@ final class ProcessTest {
   }
 
   @Test
-  void a_reader_that_leaves_in_the_middle_of_much_output_does_no_harm() throws Exception {
+  void a_reader_that_closes_the_pipe_during_long_output_is_not_an_error() throws Exception {
     Process process =
         start("simulate", Run.example("lost_update.dve"), "--random", "2", "--seed", "1");
     process.getInputStream().close();
@@ -225,7 +225,9 @@ final class ProcessTest {
     return java(words).start();
   }
 
-  /** As Ctrl-C does; a shell's job in the background ignores that, but not the other signal. */
+  /**
+   * Sends SIGINT, as Ctrl-C does, and SIGTERM, because background jobs of a shell ignore SIGINT.
+   */
   private static void interrupt(Process process) throws Exception {
     for (String signal : List.of("-INT", "-TERM")) {
       new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();

@@ -25,7 +25,7 @@ final class PropertyFileTest {
   }
 
   @Test
-  void a_property_that_is_named_takes_its_place() {
+  void a_named_property_replaces_the_property_file() {
     Run run = Run.of("check", Run.example("level_crossing.dve"), "--deadlock");
 
     assertThat(run.out()).contains("✓ deadlock  holds").doesNotContain("safe");
@@ -42,7 +42,7 @@ final class PropertyFileTest {
   }
 
   @Test
-  void every_mistake_is_told_with_its_place() throws IOException {
+  void every_mistake_is_reported_with_its_position() throws IOException {
     String file =
         file(
             """
@@ -96,7 +96,7 @@ final class PropertyFileTest {
   }
 
   @Test
-  void a_name_is_used_once() throws IOException {
+  void a_name_can_be_used_only_once() throws IOException {
     Run lines =
         Run.of(
             "check",
@@ -120,7 +120,7 @@ final class PropertyFileTest {
   }
 
   @Test
-  void a_file_that_is_missing_or_no_text_is_told() throws IOException {
+  void a_missing_or_binary_file_is_reported() throws IOException {
     Run missing = Run.of("check", Run.example("peterson.dve"), "--properties", "none.props");
     assertThat(missing.exitCode()).isEqualTo(2);
     assertThat(missing.err()).contains("none.props: there is no such file");

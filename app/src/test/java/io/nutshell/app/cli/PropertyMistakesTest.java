@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A property that has no value is its author's mistake, and not said to be the model's. */
+/** A property without a value is reported as a mistake of the property, not of the model. */
 final class PropertyMistakesTest {
   @TempDir Path folder;
   private String model = "";
@@ -42,7 +42,7 @@ final class PropertyMistakesTest {
           --home      | x == 7 / (N + 0)   | :1:8: division by zero                     | another divisor
           --invariant | x % 0 == 0         | :1:3: division by zero                     | another divisor
           """)
-  void what_has_no_value_in_any_state_is_bad_input(
+  void an_expression_without_a_value_in_any_state_is_bad_input(
       String option, String expression, String message, String hint) {
     Run run = Run.of("check", model, option, expression);
 
@@ -52,7 +52,7 @@ final class PropertyMistakesTest {
   }
 
   @Test
-  void a_line_of_a_property_file_is_told_with_its_column() throws IOException {
+  void a_mistake_in_a_property_file_is_reported_with_its_column() throws IOException {
     Path props = Files.writeString(folder.resolve("my.props"), "\n bad: invariant want[2] == 0\n");
     Run run = Run.of("check", model, "--properties", props.toString());
 
@@ -61,7 +61,7 @@ final class PropertyMistakesTest {
   }
 
   @Test
-  void what_is_never_evaluated_is_no_mistake() {
+  void an_operand_that_is_never_evaluated_is_not_a_mistake() {
     assertThat(Run.of("check", model, "--invariant", "N == 0 || x / N > 0").exitCode()).isZero();
   }
 
@@ -75,7 +75,7 @@ final class PropertyMistakesTest {
           --reach     | want[x] == 1 | violated: no reachable state satisfies it; it has no value here, an error of the property and not of the model: index 2 is out of bounds of want[2], after 2 steps
           --home      | want[x] == 0 | violated: it is lost for good; it has no value here, an error of the property and not of the model: index 3 is out of bounds of want[2], after 3 steps
           """)
-  void what_has_no_value_in_some_state_is_the_propertys_error(
+  void an_expression_without_a_value_in_some_state_is_an_error_of_the_property(
       String option, String expression, String found) {
     Run run = Run.of("check", model, option, expression);
 
@@ -86,7 +86,7 @@ final class PropertyMistakesTest {
   }
 
   @Test
-  void an_assertion_without_a_value_is_the_models() throws IOException {
+  void an_assertion_without_a_value_is_an_error_of_the_model() throws IOException {
     Path file = folder.resolve("asserting.dve");
     Files.writeString(
         file,

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A model with a Büchi automaton beside it: the system is checked, the property stays open. */
+/** A model with a Büchi automaton: the system is checked, the property remains undecided. */
 final class PropertyProcessTest {
   private static final String TEXT =
       """
@@ -48,7 +48,7 @@ final class PropertyProcessTest {
   }
 
   @Test
-  void it_is_incomplete_where_nothing_else_is_asked() {
+  void the_models_own_property_is_incomplete() {
     Run run = check();
 
     assertThat(run.exitCode()).isEqualTo(4);
@@ -75,14 +75,14 @@ final class PropertyProcessTest {
     "--expect-states=2, 4",
     "--expect-states=3, 1",
   })
-  void what_is_asked_by_an_option_is_answered_for_the_system_alone(String option, int exitCode) {
+  void properties_from_options_are_checked_on_the_system_alone(String option, int exitCode) {
     Run run = check(option);
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(exitCode);
   }
 
   @Test
-  void a_step_that_the_automaton_cannot_follow_is_no_deadlock() throws IOException {
+  void a_step_that_the_automaton_cannot_follow_is_not_a_deadlock() throws IOException {
     String stuck = TEXT.replace(", b -> b {}", "");
     model = Files.writeString(folder.resolve("stuck.dve"), stuck).toString();
 
@@ -90,7 +90,7 @@ final class PropertyProcessTest {
   }
 
   @Test
-  void a_property_file_can_ask_for_it() throws IOException {
+  void a_property_file_can_name_the_models_property() throws IOException {
     Path props =
         Files.writeString(folder.resolve("watched.props"), "live: property\nfree: deadlock\n");
     assertThat(check().out()).contains("✓ free  holds", "? live  incomplete: " + OPEN);
@@ -106,7 +106,7 @@ final class PropertyProcessTest {
   }
 
   @Test
-  void programs_are_told_that_it_is_incomplete() throws IOException {
+  void json_says_that_the_property_is_incomplete() throws IOException {
     Path junit = folder.resolve("junit.xml");
     Path sarif = folder.resolve("out.sarif");
     Path page = folder.resolve("page.html");
@@ -147,7 +147,7 @@ final class PropertyProcessTest {
   }
 
   @Test
-  void it_cannot_be_certified_but_the_rest_can() {
+  void the_property_cannot_be_certified_but_the_others_can() {
     String certificate = folder.resolve("all.cert").toString();
     Run refused = check("--certificate", certificate);
     assertThat(refused.exitCode()).isEqualTo(2);
@@ -158,7 +158,7 @@ final class PropertyProcessTest {
   }
 
   @Test
-  void a_run_that_is_kept_has_nothing_to_go_on_with() {
+  void a_complete_run_with_an_undecided_property_suggests_no_resume() {
     String run = folder.resolve("run").toString();
     Run check = Run.of("check", model, "--checkpoint", run);
 

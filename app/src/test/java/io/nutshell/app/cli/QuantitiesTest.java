@@ -22,7 +22,7 @@ final class QuantitiesTest {
     "65536, 65536",
     "100b, 100",
   })
-  void amounts_of_memory(String typed, long bytes) {
+  void amounts_of_memory_are_read(String typed, long bytes) {
     assertThat(Quantities.bytes("--memory", typed)).isEqualTo(bytes);
   }
 
@@ -50,13 +50,13 @@ final class QuantitiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "g", "4x", "-1", "1e9", "0", ".", "1.2.3", "99999999t", "%", "b"})
-  void no_amount_of_memory(String typed) {
+  void malformed_amounts_of_memory_are_refused(String typed) {
     assertThatThrownBy(() -> Quantities.bytes("--memory", typed)).isInstanceOf(InputError.class);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "s", "5y", "10 m", "-5s", "0s", "1h30", "99999999999d"})
-  void no_time(String typed) {
+  void malformed_times_are_refused(String typed) {
     assertThatThrownBy(() -> Quantities.nanos("--timeout", typed)).isInstanceOf(InputError.class);
   }
 }

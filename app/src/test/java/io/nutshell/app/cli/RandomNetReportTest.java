@@ -21,10 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is reported of random nets, beside a token game of a few lines and plain definitions. */
+/** Compares the reports of random nets with a simple token game and the plain definitions. */
 final class RandomNetReportTest {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
-  private static final int MOST_MARKINGS = 400;
+  private static final int MAX_MARKINGS = 400;
 
   @TempDir Path folder;
   private int compared;
@@ -32,7 +32,7 @@ final class RandomNetReportTest {
   private int withLive;
 
   @Test
-  void everything_reported_is_what_its_definition_says() {
+  void every_reported_figure_agrees_with_its_definition() {
     Seeds.each(150, this::compare);
     assertThat(compared).isGreaterThan(80);
     assertThat(withoutHome).isGreaterThan(5);
@@ -144,7 +144,7 @@ final class RandomNetReportTest {
     }
   }
 
-  /** A net that mostly keeps its number of tokens, and all its markings. */
+  /** A net that mostly preserves its number of tokens, with all its markings. */
   private static final class TokenGame {
     final int places;
     final int[][] takes;
@@ -173,10 +173,10 @@ final class RandomNetReportTest {
       return IntStream.range(0, places).allMatch(p -> marking.get(p) >= takes[transition][p]);
     }
 
-    /** False where there are too many markings. */
+    /** False if there are too many markings. */
     boolean play() {
       Map<List<Integer>, Integer> numbers = new HashMap<>(Map.of(markings.getFirst(), 0));
-      for (int here = 0; here < markings.size() && here < MOST_MARKINGS; here++) {
+      for (int here = 0; here < markings.size() && here < MAX_MARKINGS; here++) {
         List<Integer> marking = markings.get(here);
         List<Integer> targets = new ArrayList<>();
         for (int t = 0; t < takes.length; t++) {

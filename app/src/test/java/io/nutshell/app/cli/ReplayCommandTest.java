@@ -41,7 +41,7 @@ final class ReplayCommandTest {
   }
 
   @Test
-  void a_trace_fits_the_model_it_is_of() {
+  void a_trace_fits_its_own_model() {
     Run run = replay(PHILOSOPHERS, "--trace", "events");
 
     assertThat(run.exitCode()).isZero();
@@ -59,7 +59,7 @@ final class ReplayCommandTest {
           peterson.dve       | --reach     | P.critical                     | its last state satisfies P.critical
           off_by_one.dve     | --max-depth | 100                            | a step is an error: index 4
           """)
-  void what_is_said_of_the_last_state_is_confirmed(
+  void the_claim_about_the_last_state_is_confirmed(
       String model, String option, String value, String confirmed) {
     Run.of("check", Run.example(model), option, value, "--trace-out", file.toString());
 
@@ -76,7 +76,7 @@ final class ReplayCommandTest {
   }
 
   @Test
-  void an_event_that_is_not_enabled_is_told_with_those_that_are() throws IOException {
+  void a_disabled_event_is_reported_with_the_enabled_ones() throws IOException {
     edit("Phil_2: think -> hungry", "Phil_2: eat -> think");
 
     Run run = replay(PHILOSOPHERS);
@@ -87,7 +87,7 @@ final class ReplayCommandTest {
   }
 
   @Test
-  void an_event_that_does_not_exist_is_told_with_the_nearest() throws IOException {
+  void an_unknown_event_is_reported_with_the_most_similar_one() throws IOException {
     edit("Phil_2: think -> hungry", "Phil_2: think -> huggry");
 
     assertThat(replay(PHILOSOPHERS).out())
@@ -95,7 +95,7 @@ final class ReplayCommandTest {
   }
 
   @Test
-  void a_value_that_differs_is_told_on_both_sides() throws IOException {
+  void a_different_value_is_reported_with_both_values() throws IOException {
     edit("\"fork[3]\" : 1", "\"fork[3]\" : 7");
 
     Run run = replay(PHILOSOPHERS);
@@ -146,7 +146,7 @@ final class ReplayCommandTest {
           {"properties": [{"trace": null}]}      | there is no trace
           {"properties": [{"trace": {"initial": {"x": [1]}}}]} | here should be a single value
           """)
-  void what_is_no_trace_is_bad_input(String text, String why) throws IOException {
+  void a_file_that_is_not_a_trace_is_bad_input(String text, String why) throws IOException {
     Files.writeString(file, text);
 
     Run run = replay(PHILOSOPHERS);
@@ -163,7 +163,7 @@ final class ReplayCommandTest {
   }
 
   @Test
-  void the_outcome_is_there_for_programs_too() throws IOException {
+  void the_outcome_is_available_as_json() throws IOException {
     edit("Phil_2: think -> hungry", "Phil_2: eat -> think");
 
     JsonNode json =

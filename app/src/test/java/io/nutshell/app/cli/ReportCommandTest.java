@@ -11,7 +11,7 @@ final class ReportCommandTest {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   @Test
-  void tells_size_components_bounds_home_dead_and_live() {
+  void reports_size_components_bounds_home_dead_and_live() {
     Run run = Run.of("report", Run.example("philosophers.dve"));
 
     assertThat(run.exitCode()).isZero();
@@ -64,7 +64,7 @@ final class ReportCommandTest {
 
   /** Where one site updates, the three others get a message each. */
   @Test
-  void tells_a_coloured_net_by_its_own_places_and_transitions() {
+  void reports_a_coloured_net_by_its_own_places_and_transitions() {
     Run run = Run.of("report", net("database.pnml"));
 
     assertThat(run.exitCode()).isZero();

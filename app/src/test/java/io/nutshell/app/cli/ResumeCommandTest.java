@@ -33,13 +33,13 @@ final class ResumeCommandTest {
   }
 
   @Test
-  void a_run_that_met_a_limit_goes_on_and_ends_as_if_it_had_not() {
+  void a_run_that_reached_a_limit_is_resumed_with_the_same_result() {
     Run whole = Run.of("check", LEADER, "--all");
     Run broken = Run.of("check", LEADER, "--all", "--max-states", "20", "--checkpoint", folder());
     Run resumed = Run.of("resume", folder());
 
     assertThat(broken.exitCode()).isEqualTo(4);
-    assertThat(broken.err()).endsWith("nutshell resume " + folder() + " goes on from here\n");
+    assertThat(broken.err()).endsWith("nutshell resume " + folder() + " continues from here\n");
     assertThat(resumed.exitCode()).isEqualTo(whole.exitCode());
     assertThat(figures(resumed.out())).isEqualTo(figures(whole.out()));
   }
@@ -67,7 +67,7 @@ final class ResumeCommandTest {
   }
 
   @Test
-  void there_may_be_no_runs() {
+  void missing_runs_are_reported() {
     assertThat(Run.of("runs", temporary.toString()).out()).startsWith("There are no runs here");
     assertThat(Run.of("runs", folder()).exitCode()).isEqualTo(2);
     assertThat(Run.of("resume", folder()).err())
@@ -103,11 +103,11 @@ final class ResumeCommandTest {
     assertThat(Run.of("resume", folder()).err()).contains("what is asked").contains("Maybe");
   }
 
-  /** Ends processes without warning, at moments that differ; whatever remains must go on. */
+  /** Kills processes at different moments; every remaining checkpoint must be resumable. */
   @ParameterizedTest
   @ValueSource(strings = {"tree", "comback", "sorted"})
   @DisabledOnOs(OS.WINDOWS)
-  void a_run_that_is_killed_goes_on_where_it_was(String store) throws Exception {
+  void a_killed_run_is_resumed(String store) throws Exception {
     Path model =
         Files.writeString(
             temporary.resolve("grid.dve"),

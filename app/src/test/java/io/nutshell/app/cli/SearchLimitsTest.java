@@ -68,7 +68,7 @@ final class SearchLimitsTest {
   }
 
   @Test
-  void a_mistake_in_the_model_is_told_with_a_limit_on_time_too() throws IOException {
+  void a_mistake_in_the_model_is_reported_with_a_time_limit_too() throws IOException {
     Path model = Files.writeString(folder.resolve("m.dve"), "byte");
     Run run = Run.of("check", model.toString(), "--timeout", "1h");
     assertThat(run.exitCode()).isEqualTo(2);
@@ -76,7 +76,7 @@ final class SearchLimitsTest {
   }
 
   @Test
-  void more_memory_than_the_machine_has_is_warned_of() {
+  void more_memory_than_the_machine_has_causes_a_warning() {
     for (String command : new String[] {"check", "report"}) {
       Run run = Run.of(command, Run.example("peterson.dve"), "--memory", "200%", "--quiet");
       assertThat(run.err()).contains("warning: --memory is ", "and the machine or container has ");

@@ -76,7 +76,7 @@ final class SimulateCommandTest {
   }
 
   @Test
-  void run_takes_the_shortest_way_to_a_condition() throws IOException {
+  void run_takes_the_shortest_path_to_a_condition() throws IOException {
     Run run = script(PETERSON, "2", "run P.critical && Q.waiting", "trace events", "run turn == 7");
 
     assertThat(run.exitCode()).as(run.err()).isZero();
@@ -85,7 +85,7 @@ final class SimulateCommandTest {
   }
 
   @Test
-  void what_a_script_expects_and_is_not_so_ends_it_with_exit_code_1() throws IOException {
+  void an_unmet_expectation_of_a_script_ends_it_with_exit_code_1() throws IOException {
     Run run = script(PETERSON, "1", "expect P.idle", "1");
 
     assertThat(run.exitCode()).isEqualTo(1);
@@ -104,7 +104,7 @@ final class SimulateCommandTest {
   }
 
   @Test
-  void a_seed_that_nobody_chose_is_told() {
+  void a_random_seed_is_printed() {
     Run run = Run.of("simulate", PETERSON, "--random", "1");
 
     assertThat(run.err()).matches("The seed is \\d+\n");
@@ -122,14 +122,14 @@ final class SimulateCommandTest {
   }
 
   @Test
-  void random_steps_stop_where_a_condition_gets_true() throws IOException {
+  void random_steps_stop_when_a_condition_becomes_true() throws IOException {
     Run run = script(PETERSON, "random 1000 P.critical", "expect P.critical");
 
     assertThat(run.exitCode()).as(run.out()).isZero();
   }
 
   @Test
-  void a_walk_is_written_and_fits_its_model() throws IOException {
+  void a_simulation_is_written_and_can_be_replayed() throws IOException {
     Path file = folder.resolve("w.json");
     script(PETERSON, "1", "1", "write " + file);
 
@@ -161,7 +161,7 @@ final class SimulateCommandTest {
   }
 
   @Test
-  void a_range_that_proves_too_small_is_widened_on_the_way() throws IOException {
+  void a_range_that_is_too_small_is_widened_during_simulation() throws IOException {
     // Too many states for a look ahead to see more than a few of them.
     String model =
         model(
@@ -188,16 +188,16 @@ final class SimulateCommandTest {
           st                   | 'st' may be step or state              | another letter
           9                    | there is no event 9 here               | enabled shows them
           back                 | there is no step -1                    | jump 0
-          jump                 | jump needs to know more: N             | help
+          jump                 | jump needs an argument: N              | help
           jump far             | 'far' is no whole number               | help
-          run                  | run needs to know more: EXPR           | help
+          run                  | run needs an argument: EXPR            | help
           test nix             | 'nix':1:1: there is no                 | declared
           trace tabel          | there is no style 'tabel'              | you meant trace table
           write /no/such/t.json | cannot be written                     | folder
-          write walk.doc       | does not tell the format               | .json
+          write walk.doc       | has no known extension                | .json
           step                 | 2 events are enabled here              | its number
           """)
-  void a_wrong_line_of_a_script_is_told_with_its_place(String line, String why, String hint)
+  void a_wrong_line_of_a_script_is_reported_with_its_position(String line, String why, String hint)
       throws IOException {
     Run run = script(PETERSON, "# nothing", "", line);
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The sweep-line method as a user meets it. */
+/** The sweep-line method on the command line. */
 final class SweepCommandTest {
 
   private static String example(String name) {
@@ -41,7 +41,7 @@ final class SweepCommandTest {
 
   @ParameterizedTest
   @CsvSource({"exact, 0", "tree, 0", "exact, 100", "tree, 100"})
-  void as_many_states_are_held_for_many_packets_as_for_few(String store, int interval) {
+  void the_peak_does_not_grow_with_the_number_of_packets(String store, int interval) {
     List<String> held = new ArrayList<>();
     for (String packets : List.of("40", "80")) {
       List<String> more =
@@ -57,7 +57,7 @@ final class SweepCommandTest {
   }
 
   @Test
-  void a_counterexample_is_found_again_and_the_note_says_how_and_how_long() {
+  void a_counterexample_is_rebuilt_and_a_note_says_how() {
     Run run = sweep("sweep/sliding_window.dve", "--assertions", "--set", "MODULUS=4");
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out())
@@ -70,7 +70,7 @@ final class SweepCommandTest {
   }
 
   @Test
-  void counts_of_visits_are_called_so() {
+  void counts_of_visits_are_labelled_as_visits() {
     Run run = sweep("pnml/token_ring.pnml", "--progress", "auto", "--regress", "--collect", "20");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
@@ -81,7 +81,7 @@ final class SweepCommandTest {
   }
 
   @Test
-  void where_the_line_stood_is_told_when_memory_runs_out() {
+  void the_position_of_the_sweep_line_is_reported_when_memory_runs_out() {
     Run run = sweep("sweep/key_boot.dve", "--set", "DEVICES=5", "--assertions", "--memory", "150k");
     assertThat(run.exitCode()).isEqualTo(4);
     assertThat(run.out())
@@ -91,7 +91,7 @@ final class SweepCommandTest {
   }
 
   @Test
-  void the_first_step_back_is_shown_with_its_place() {
+  void the_first_regress_step_is_shown_with_its_position() {
     Run run = sweep("dve/producer_consumer.dve", "--progress", "stock");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
@@ -116,7 +116,8 @@ final class SweepCommandTest {
         "--progress turn --max-depth 3 | does not know how deep | --max-states",
         "--progress turn --collect 0 | --collect cannot be '0' | at least 1",
       })
-  void what_does_not_fit_is_refused_in_words(String options, String problem, String hint) {
+  void incompatible_options_are_refused_with_a_message(
+      String options, String problem, String hint) {
     Run run = sweep("dve/peterson.dve", options.split(" ", -1));
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
@@ -124,7 +125,7 @@ final class SweepCommandTest {
   }
 
   @Test
-  void info_tells_which_measures_there_are_and_why() {
+  void info_lists_the_progress_measures_with_reasons() {
     assertThat(Run.of("info", example("sweep/sliding_window.dve")).out())
         .contains(
             "  declared   Receiver.gen, Receiver.seq\n",

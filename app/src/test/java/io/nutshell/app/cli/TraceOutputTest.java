@@ -143,7 +143,7 @@ final class TraceOutputTest {
   @Test
   void a_file_that_cannot_be_written_or_has_no_format_is_refused_before_the_search() {
     refused(folder.resolve("none/t.json").toString(), "cannot be written");
-    refused(folder.resolve("t.txt").toString(), "does not tell the format");
+    refused(folder.resolve("t.txt").toString(), "has no known extension");
     assertThat(broken("--trace-out", "t.json", "--trace", "none").err())
         .contains("--trace-out has nothing to write");
     assertThat(folder).isEmptyDirectory();

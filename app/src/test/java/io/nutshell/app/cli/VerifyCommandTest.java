@@ -166,7 +166,7 @@ final class VerifyCommandTest {
   }
 
   @Test
-  void what_states_cannot_prove_is_refused_before_the_search() throws IOException {
+  void properties_that_states_cannot_prove_are_refused_before_the_search() throws IOException {
     Run run = Run.of("check", counter(), "--home", "x == 0", "--certificate", file());
 
     assertThat(run.exitCode()).isEqualTo(2);
@@ -186,7 +186,7 @@ final class VerifyCommandTest {
   }
 
   @Test
-  void a_damaged_certificate_is_rejected_in_words() throws IOException {
+  void a_damaged_certificate_is_rejected_with_a_message() throws IOException {
     Run.of("check", PETERSON, "--certificate", file());
     byte[] bytes = Files.readAllBytes(Path.of(file()));
     bytes[bytes.length - 40] ^= 1;
@@ -199,7 +199,7 @@ final class VerifyCommandTest {
   }
 
   @Test
-  void what_is_no_certificate_is_bad_input() {
+  void a_file_that_is_not_a_certificate_is_bad_input() {
     Run run = Run.of("verify", PETERSON, PETERSON);
 
     assertThat(run.exitCode()).isEqualTo(2);

@@ -16,7 +16,7 @@ import tools.jackson.core.JsonGenerator;
 final class ComparisonTest {
 
   @Test
-  void commas_part_stores_but_not_the_options_of_one() {
+  void commas_separate_stores_and_options_of_a_store() {
     assertThat(Contender.split("tree")).containsExactly("tree");
     assertThat(Contender.split("exact,comback:cache=0,front=off,tree"))
         .containsExactly("exact", "comback:cache=0,front=off", "tree");
@@ -40,7 +40,7 @@ final class ComparisonTest {
   }
 
   @Test
-  void what_did_not_come_to_its_end_is_compared_with_nothing_and_nothing_with_it() {
+  void incomplete_trials_are_not_compared() {
     Trial stopped = trial("tree", Order.BFS, Stop.MEMORY, 1, Map.of());
     Trial orphan = trial("tree", Order.DFS, Stop.EXHAUSTED, 1, Map.of());
     Comparison comparison =
@@ -67,7 +67,7 @@ final class ComparisonTest {
   }
 
   @Test
-  void a_trial_comes_back_from_its_process_as_it_was() {
+  void a_trial_survives_a_round_trip_through_json() {
     Trial trial = trial("delta:cache=5", Order.DFS, Stop.TIME, 4, Map.of("expansions", 12L));
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     try (JsonGenerator json = Json.open(new PrintStream(text, true, UTF_8))) {
@@ -77,7 +77,7 @@ final class ComparisonTest {
     assertThat(TrialJson.read(trial.contender(), text.toByteArray())).isEqualTo(trial);
   }
 
-  /** All its figures grow with the amount. */
+  /** A trial whose figures are all proportional to the amount. */
   private static Trial trial(
       String store, Order order, Stop end, int amount, Map<String, Long> counts) {
     return new Trial(

@@ -28,7 +28,7 @@ class ContestTest {
   private static final Path ROOT = Path.of(System.getProperty("nutshell.root", ".."));
   private static final Path CORPUS = ROOT.resolve("..").resolve("shared/corpus/pnml");
 
-  /** What is answered in the files beside the formulas; temporal logic is asked elsewhere. */
+  /** The examinations whose expected answers are known; temporal logic is not supported. */
   private static final List<String> TEMPORAL =
       List.of("-CTLC.out", "-CTLF.out", "-LTLC.out", "-LTLF.out");
 
@@ -87,7 +87,7 @@ class ContestTest {
   }
 
   @Test
-  void what_needs_no_file_is_answered_for_any_net() throws IOException {
+  void examinations_without_formulas_are_answered_for_any_net() throws IOException {
     assertThat(answers("mcc", philosophers().toString(), "-q"))
         .containsExactly(
             "STATE_SPACE STATES 82 TECHNIQUES EXPLICIT",
@@ -102,13 +102,13 @@ class ContestTest {
   }
 
   @Test
-  void what_a_limit_leaves_open_is_said_to_be() throws IOException {
+  void questions_left_open_by_a_limit_are_cannot_compute() throws IOException {
     assertThat(answers("mcc", philosophers().toString(), "-q", "--max-states", "10"))
         .contains("STATE_SPACE STATES CANNOT_COMPUTE", "FORMULA OneSafe CANNOT_COMPUTE");
   }
 
   @Test
-  void a_formula_that_names_what_is_not_there_is_refused() throws IOException {
+  void a_formula_that_names_an_unknown_node_is_refused() throws IOException {
     Files.writeString(
         philosophers().resolve("UpperBounds.xml"),
         """

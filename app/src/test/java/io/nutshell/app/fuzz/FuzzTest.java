@@ -30,8 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Damaged models, of every language there are examples of: each is refused in words or checked, but
- * none crashes or hangs the program.
+ * Damaged models of every language: each is refused with a message or checked, and none crashes or
+ * hangs the program.
  *
  * <p>A short run is part of the tests; {@code bench/fuzz 100000} makes a long one, and {@code
  * bench/fuzz 1 SEED} does one input again. Inputs that fail are left in {@code app/target/fuzz}.
@@ -42,10 +42,10 @@ final class FuzzTest {
   private static final int INPUTS = Integer.getInteger("nutshell.fuzz", 400);
   private static final long FIRST = Long.getLong("nutshell.seed", 1);
 
-  /** Many times what a search may take, by its own limits, on a busy machine. */
+  /** Much more than a search may take by its own limits, even on a busy machine. */
   private static final int HANGING_SECONDS = 120;
 
-  private static final int MOST_FAILURES = 20;
+  private static final int MAX_FAILURES = 20;
 
   @TempDir Path folder;
 
@@ -108,7 +108,7 @@ final class FuzzTest {
         (file, random) -> List.of("check", model, "--properties", file.toString()));
   }
 
-  /** Which command is to take the damaged file. */
+  /** The command that reads the damaged file. */
   private interface Command {
     List<String> words(Path file, SplittableRandom random);
   }
@@ -119,7 +119,7 @@ final class FuzzTest {
     int[] exits = new int[5];
     ExecutorService worker =
         Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
-    for (long seed = FIRST; seed < FIRST + INPUTS && failures.size() < MOST_FAILURES; seed++) {
+    for (long seed = FIRST; seed < FIRST + INPUTS && failures.size() < MAX_FAILURES; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       Files.writeString(file, mutator.text(random), UTF_8);
       List<String> words = new ArrayList<>(command.words(file, random));

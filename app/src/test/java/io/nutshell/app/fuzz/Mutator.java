@@ -7,9 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Damages texts of one language: a few changes each, of characters, of words and of lines, with
- * pieces of the other texts and with values that are known to hurt. The same random numbers make
- * the same text.
+ * Damages texts of one language by a few changes of characters, words and lines, with pieces of
+ * other texts and with critical values. The same random numbers produce the same text.
  */
 final class Mutator {
   private static final Pattern WORD = Pattern.compile("\\w+|\\s+|[^\\w\\s]+");

@@ -9,7 +9,7 @@ import io.nutshell.model.Model;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Graphs of any model, here of some that are given as graphs. */
+/** State graphs of models that are themselves given as graphs. */
 final class GraphBuilderTest {
 
   private static StateGraph build(String edges, long limit, int levels) {
@@ -49,7 +49,7 @@ final class GraphBuilderTest {
   }
 
   @Test
-  void levels_end_before_what_lies_behind_them() {
+  void states_beyond_the_last_level_are_left_out() {
     StateGraph graph = build("0->1 1->2 2->0", 1000, 2);
 
     assertThat(graph.states()).hasSize(2);

@@ -11,7 +11,7 @@ import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Nets are drawn as Petri nets are. */
+/** Nets are drawn in the usual notation of Petri nets. */
 class NetDrawingTest {
 
   private static String drawn(String example, BiConsumer<NetDrawing, PrintStream> format) {

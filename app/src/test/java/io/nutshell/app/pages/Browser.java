@@ -25,8 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A chromium without a window, driven by its DevTools protocol: one page at a time, whose errors
- * and requests are noted.
+ * A headless Chromium driven by its DevTools protocol. It shows one page at a time and records its
+ * errors and requests.
  */
 final class Browser implements AutoCloseable {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -60,7 +60,7 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  /** The browser installed here, if any: what CHROMIUM names, or the first on the PATH. */
+  /** The installed browser, if any: the one named by CHROMIUM, or the first on the PATH. */
   static Optional<Path> installed() {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
     Stream<Path> onPath =
@@ -73,7 +73,7 @@ final class Browser implements AutoCloseable {
   }
 
   /**
-   * @param profile an empty folder for what it keeps
+   * @param profile an empty folder for the browser's profile
    */
   static Browser start(Path executable, Path profile) throws Exception {
     Process process =
@@ -102,14 +102,17 @@ final class Browser implements AutoCloseable {
     BufferedReader err = process.errorReader(UTF_8);
     for (String line = err.readLine(); line != null; line = err.readLine()) {
       if (line.startsWith("DevTools listening on ")) {
-        Thread.startVirtualThread(() -> err.lines().forEach(_ -> {})); // Lest it be blocked.
+        Thread.startVirtualThread(
+            () ->
+                err.lines()
+                    .forEach(_ -> {})); // Drains the stream so that the browser is not blocked.
         return URI.create(line.substring("DevTools listening on ".length()).strip());
       }
     }
     throw new IOException("the browser ended before it listened");
   }
 
-  /** Shows pages as on such a screen from now on. */
+  /** Sets the screen for the following pages. */
   void screen(int width, int height, boolean phone, boolean dark) throws Exception {
     call(
         session,
@@ -134,11 +137,11 @@ final class Browser implements AutoCloseable {
     requests.clear();
     call(session, "Page.navigate", params().put("url", file.toUri().toString()));
     while (!receive().path("method").stringValue("").equals("Page.loadEventFired")) {
-      // Other events are noted on the way.
+      // Other events are recorded meanwhile.
     }
   }
 
-  /** What a script of the page's own kind answers. */
+  /** Evaluates a script in the page. */
   JsonNode evaluate(String script) throws Exception {
     JsonNode answer =
         call(
@@ -172,12 +175,12 @@ final class Browser implements AutoCloseable {
     Files.write(file, Base64.getDecoder().decode(shot.get("data").stringValue()));
   }
 
-  /** What the page's scripts complained of since it was opened. */
+  /** The errors of the page's scripts since it was opened. */
   List<String> problems() {
     return List.copyOf(problems);
   }
 
-  /** What the page asked for since it was opened, itself included. */
+  /** The requests of the page since it was opened, including its own. */
   List<String> requests() {
     return List.copyOf(requests);
   }
@@ -230,7 +233,7 @@ final class Browser implements AutoCloseable {
     process.destroyForcibly().onExit().join();
   }
 
-  /** Puts messages together from their parts. */
+  /** Assembles messages from their parts. */
   private final class Receiver implements WebSocket.Listener {
     private final StringBuilder parts = new StringBuilder();
 

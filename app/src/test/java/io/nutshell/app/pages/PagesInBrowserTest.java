@@ -21,8 +21,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The pages in a real browser. Where none is installed these tests are skipped. With
- * NUTSHELL_SCREENSHOTS set to a folder, each page is left there as an image for every screen.
+ * Tests the pages in a real browser; skipped if none is installed. If NUTSHELL_SCREENSHOTS names a
+ * folder, an image of each page is saved there for every screen.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class PagesInBrowserTest {
@@ -48,7 +48,7 @@ final class PagesInBrowserTest {
   }
 
   @Test
-  void a_counterexample_is_walked_step_by_step_with_changed_values_marked() throws Exception {
+  void a_counterexample_is_shown_step_by_step_with_changed_values_marked() throws Exception {
     open("violated", check(1, example("philosophers.dve")));
 
     assertThat(browser.evaluate("document.title").stringValue())
@@ -126,7 +126,7 @@ final class PagesInBrowserTest {
   }
 
   @Test
-  void what_a_model_is_named_cannot_break_the_page() throws Exception {
+  void the_name_of_a_model_cannot_break_the_page() throws Exception {
     Path model =
         Files.copy(
             Path.of(example("philosophers.dve")),
@@ -171,7 +171,7 @@ final class PagesInBrowserTest {
   }
 
   @Test
-  void a_run_that_was_cut_says_how_much_there_may_be() throws Exception {
+  void an_incomplete_run_shows_its_forecast() throws Exception {
     open("cut", check(4, example("eight_puzzle.dve"), "--max-states", "50000"));
 
     assertThat(browser.text("main")).contains("Forecast", "in all, likely");
@@ -241,8 +241,8 @@ final class PagesInBrowserTest {
   }
 
   /**
-   * Opens a page on a laptop and on a phone, by day and by night: it must fit, ask for nothing, and
-   * complain of nothing. The laptop by day is where it is left.
+   * Opens a page on a laptop and on a phone, in light and dark mode: it must fit, request nothing,
+   * and report no errors. Afterwards the page is open on the laptop in light mode.
    */
   private void open(String name, Path page) throws Exception {
     String images = System.getenv("NUTSHELL_SCREENSHOTS");

@@ -95,7 +95,7 @@ final class OutputFileTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void what_is_no_plain_file_is_written_directly() {
+  void devices_and_pipes_are_written_directly() {
     OutputFile.named("--html", "/dev/null").write(out -> out.write('x'));
 
     assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();

@@ -32,7 +32,7 @@ final class ProgressDisplayTest {
   }
 
   @Test
-  void on_a_terminal_one_line_is_written_anew_and_cleared_in_the_end() {
+  void on_a_terminal_one_line_is_overwritten_and_finally_cleared() {
     ProgressDisplay display = new ProgressDisplay(out, true, Palette.PLAIN, "Checking");
     display.show(at(1));
     display.show(at(3));
@@ -46,7 +46,7 @@ final class ProgressDisplayTest {
   }
 
   @Test
-  void notes_stand_on_lines_of_their_own() {
+  void notes_are_printed_on_separate_lines() {
     ProgressDisplay display = new ProgressDisplay(out, true, Palette.PLAIN, "");
     display.show(at(3));
     display.note("x was widened");
@@ -55,7 +55,7 @@ final class ProgressDisplayTest {
   }
 
   @Test
-  void a_sweep_shows_where_the_line_stands() {
+  void a_sweep_shows_the_position_of_the_sweep_line() {
     ProgressDisplay display = new ProgressDisplay(out, false, Palette.PLAIN, "Checking");
     Progress.Line line = new Progress.Line("sent = 7", 900, 1_200, 49_100, 1);
     display.show(new Progress(50_000, 150_000, 80, 0, 16_384, 5_000_000_000L, null, line, null));
@@ -74,7 +74,7 @@ final class ProgressDisplayTest {
   }
 
   @Test
-  void while_a_trace_is_rebuilt_it_shows_how_far_that_is() {
+  void progress_is_shown_while_a_trace_is_rebuilt() {
     ProgressDisplay display = new ProgressDisplay(out, false, Palette.PLAIN, "Checking");
     display.show(at(50));
     display.show(at(100).rebuilding("7 of 9 steps found, at layer 2"));

@@ -28,17 +28,17 @@ final class RunCurveTest {
     }
 
     List<Progress> samples = curve.samples();
-    assertThat(samples).hasSizeBetween(RunCurve.MOST / 2, RunCurve.MOST + 1);
+    assertThat(samples).hasSizeBetween(RunCurve.MAX_SAMPLES / 2, RunCurve.MAX_SAMPLES + 1);
     assertThat(samples.getFirst()).isEqualTo(at(1));
     assertThat(samples.getLast()).isEqualTo(at(last));
     for (int i = 1; i < samples.size(); i++) {
       assertThat(samples.get(i).elapsedNanos() - samples.get(i - 1).elapsedNanos())
-          .isBetween(1L, last * TENTH / (RunCurve.MOST / 4));
+          .isBetween(1L, last * TENTH / (RunCurve.MAX_SAMPLES / 4));
     }
   }
 
   @Test
-  void a_search_begun_anew_has_a_curve_of_its_own() {
+  void a_restarted_search_starts_a_new_curve() {
     RunCurve curve = new RunCurve();
     curve.add(at(5));
     curve.add(at(6));
@@ -49,12 +49,12 @@ final class RunCurveTest {
   }
 
   @Test
-  void without_a_run_there_is_nothing() {
+  void without_a_run_there_are_no_samples() {
     assertThat(new RunCurve().samples()).isEmpty();
   }
 
   @Test
-  void the_search_is_over_when_a_trace_is_rebuilt() {
+  void samples_end_when_a_trace_is_rebuilt() {
     RunCurve curve = new RunCurve();
     curve.add(at(1));
     curve.add(at(2).rebuilding("searching again"));

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class TerminalOutputTest {
 
-  /** Written at once and byte by byte, which must not make a difference. */
+  /** Writes text at once and byte by byte; the output must be the same. */
   private static String shown(String text) throws IOException {
     ByteArrayOutputStream whole = new ByteArrayOutputStream();
     new TerminalOutput(whole).write(text.getBytes(UTF_8));
@@ -24,7 +24,7 @@ final class TerminalOutputTest {
     return whole.toString(UTF_8);
   }
 
-  /** What is written, and how it is shown. */
+  /** Input and expected output. */
   private static void assertExample(String example) throws IOException {
     String[] sides = example.split(" => ", 2);
     assertThat(shown(sides[0])).isEqualTo(sides[1]);
@@ -48,12 +48,12 @@ final class TerminalOutputTest {
         "a\u202egnp.b => a\\u202egnp.b",
         "a\u2066b\u2069c\u061cd\u200ee\u2028f => a\\u2066b\\u2069c\\u061cd\\u200ee\\u2028f",
       })
-  void controls_are_made_visible(String example) throws IOException {
+  void control_characters_are_made_visible(String example) throws IOException {
     assertExample(example);
   }
 
   @Test
-  void codes_of_the_program_itself_reach_the_terminal() throws IOException {
+  void the_programs_own_codes_reach_the_terminal() throws IOException {
     assertThat(shown(Palette.ANSI.bad("no") + TerminalOutput.CLEAR_LINE))
         .isEqualTo("\u001b[1;31mno\u001b[0m\u001b[G\u001b[K");
   }
@@ -67,7 +67,7 @@ final class TerminalOutputTest {
         "\ufdd0é => \\ufdd0é",
         "\ufdd0\ufdd0[0m => \\ufdd0\u001b[0m",
       })
-  void other_codes_do_not(String example) throws IOException {
+  void other_codes_do_not_reach_the_terminal(String example) throws IOException {
     assertExample(example);
   }
 }

@@ -14,7 +14,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Lanes of models that do not say who takes part in an event. */
+/** Lanes of models that do not describe the interactions of events. */
 final class TraceLanesTest {
 
   private static Model market() {
@@ -53,7 +53,7 @@ final class TraceLanesTest {
   }
 
   @Test
-  void an_event_stands_in_the_lanes_of_the_groups_that_it_changes() {
+  void an_event_is_shown_in_the_lanes_of_the_groups_that_it_changes() {
     assertThat(shown(TraceStyle.LANES, 0, 1, 2))
         .isEqualTo(
             """
@@ -65,9 +65,9 @@ final class TraceLanesTest {
             """);
   }
 
-  /** Of two places, one loses its token and the other gets it. */
+  /** A net with two places, one of which passes its token to the other. */
   @Test
-  void what_a_transition_moves_goes_from_lane_to_lane() {
+  void a_moved_token_is_a_message_between_lanes() {
     Path root = Path.of(System.getProperty("nutshell.root", ".."));
     Walk walk = new Walk(Languages.load(root.resolve("examples/pnml/database.pnml")));
     walk.take(walk.enabled().getFirst());

@@ -1,8 +1,8 @@
 /**
  * DVE, the language of the DiVinE model checker and the BEEM benchmark.
  *
- * The grammar is a little wider than the language where that lets a message name the mistake: parts of a
- * process and of a transition come in any order here, and the builders say what is missing or there twice.
+ * The grammar accepts more than the language, so that messages can name the mistake: the parts of a process and of a
+ * transition may come in any order, and the builders report what is missing or given twice.
  */
 grammar Dve;
 

@@ -26,7 +26,7 @@ final class DeclarationReader {
 
   /**
    * @param constants values that replace those in the source
-   * @param process whose declarations these are; null for global ones
+   * @param process the process that these declarations belong to; null for global ones
    */
   DeclarationReader(
       Diagnostics diagnostics,
@@ -103,7 +103,7 @@ final class DeclarationReader {
     return process == null ? name.getText() : process + "." + name.getText();
   }
 
-  /** A constant's value from outside, an expression over the constants before it. */
+  /** The value given for a constant on the command line, an expression over earlier constants. */
   private long given(String constant, String value, Type type) {
     Diagnostics option = new Diagnostics("--set " + constant + "=" + value);
     DveParser.ExpressionContext parsed = SyntaxTree.ofCondition(option.file(), value).expression();
@@ -122,7 +122,7 @@ final class DeclarationReader {
           throw diagnostics.error(
               initialiser.getStart(),
               "a list of values for one variable",
-              "a size is missing behind its name: [" + listed(initialiser).size() + "]");
+              "a size is missing after its name: [" + listed(initialiser).size() + "]");
     };
   }
 
@@ -141,7 +141,7 @@ final class DeclarationReader {
     while (values.size() < size) {
       values.add(0L);
     }
-    // BEEM has lists with one value too many; they are known to be cut off.
+    // BEEM has lists with one value too many; the surplus values are ignored.
     return values.subList(0, size);
   }
 

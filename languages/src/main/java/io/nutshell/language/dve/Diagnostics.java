@@ -8,7 +8,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.Interval;
 
-/** Messages about one file, by its tokens. */
+/** Creates messages about one file, located by its tokens. */
 record Diagnostics(String file, Warnings warnings) {
   private static final int MAX_QUOTED = 40;
 
@@ -20,7 +20,7 @@ record Diagnostics(String file, Warnings warnings) {
     return new SourcePosition(file, token.getLine(), token.getCharPositionInLine() + 1);
   }
 
-  /** The text of a token in quotes, cut short where it is long. */
+  /** The text of a token in quotes, shortened to {@link #MAX_QUOTED} characters. */
   static String quoted(Token token) {
     return quoted(token.getText());
   }
@@ -29,7 +29,7 @@ record Diagnostics(String file, Warnings warnings) {
     return "'" + (text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "…") + "'";
   }
 
-  /** The text that was read as this part of the tree, as it stands in the source. */
+  /** The source text of this part of the tree. */
   static String source(ParserRuleContext part) {
     Interval characters =
         Interval.of(part.getStart().getStartIndex(), part.getStop().getStopIndex());
@@ -45,10 +45,10 @@ record Diagnostics(String file, Warnings warnings) {
   }
 
   /**
-   * A name that stands for nothing.
+   * The error for an undeclared name.
    *
-   * @param complaint what is said before it: "there is no process"
-   * @param otherwise the hint where no known name is near
+   * @param complaint the message before the name: "there is no process"
+   * @param otherwise the hint if no known name is similar
    */
   InputError unknown(Token name, String complaint, Collection<String> known, String otherwise) {
     return error(

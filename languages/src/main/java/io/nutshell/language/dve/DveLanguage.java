@@ -33,9 +33,9 @@ public final class DveLanguage implements Language {
   }
 
   /**
-   * Reads a system, and keeps what its model does not show.
+   * Reads a system together with the parts of its source that its model does not contain.
    *
-   * @throws io.nutshell.model.InputError where the file cannot be read or is not DVE
+   * @throws io.nutshell.model.InputError if the file cannot be read or is not DVE
    */
   public static DveSystem read(Path file) {
     return read(SourceText.read(file));

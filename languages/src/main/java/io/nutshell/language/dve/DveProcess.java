@@ -9,9 +9,9 @@ import java.util.Map;
  * A process as declared, without its transitions.
  *
  * @param states their numbers by name, in order of declaration: the values of {@code location}
- * @param commit the states in which only such processes may move
- * @param accept the accepting states, where it is a property
- * @param watching whether it is the property, and so no part of the system
+ * @param commit the committed states: while a process is in one, only such processes may move
+ * @param accept the accepting states of a property
+ * @param watching whether it is the property, which is not part of the system
  */
 record DveProcess(
     String name,

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A DVE file as a program, with what its source says beyond that. */
+/** A DVE file as a program, with its property and warnings. */
 public final class DveSystem implements Source {
   private final Program program;
   private final @Nullable Property property;
@@ -24,10 +24,10 @@ public final class DveSystem implements Source {
   /**
    * A property process: a Büchi automaton over the system's states.
    *
-   * @param location where the process is
+   * @param location the variable that holds the process's location
    * @param accepting the values of {@code location} to be visited infinitely often
-   * @param product the system and the property, which moves with every step: the program to be
-   *     searched for accepting cycles; made when it is asked for
+   * @param product the product of the system and the property, to be searched for accepting cycles;
+   *     built on first use
    */
   public record Property(
       PropertyAutomaton automaton,
@@ -53,7 +53,7 @@ public final class DveSystem implements Source {
     return program;
   }
 
-  /** Null where the system line names none. */
+  /** The property process; null if the system line names none. */
   public @Nullable Property property() {
     return property;
   }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** Resolves the names of an expression and makes it one of the program. */
+/** Translates a parsed expression into an expression of the program and resolves its names. */
 final class ExpressionBuilder {
   private final Diagnostics diagnostics;
   private final Scope scope;
@@ -79,7 +79,10 @@ final class ExpressionBuilder {
     return digits.length() <= 20 ? digits : digits.substring(0, 20) + "…";
   }
 
-  /** The part of an expression from one operand to another: all that its loosest operators join. */
+  /**
+   * Builds the part of an expression from one operand to another, split at its loosest-binding
+   * operators.
+   */
   private Expression build(DveParser.ExpressionContext context, int from, int to, int depth) {
     if (from == to) {
       return operand(context.operands.get(from), depth);
@@ -110,7 +113,7 @@ final class ExpressionBuilder {
     return value;
   }
 
-  /** Where the operators stand that bind least of those between two operands. */
+  /** The positions of the loosest-binding operators between two operands. */
   private static List<Integer> loosest(DveParser.ExpressionContext context, int from, int to) {
     List<Integer> joints = new ArrayList<>();
     int least = Integer.MAX_VALUE;
@@ -127,7 +130,7 @@ final class ExpressionBuilder {
     return joints;
   }
 
-  /** How tightly an operator binds. */
+  /** The precedence of an operator. */
   private static int strength(Operator operator) {
     return switch (operator) {
       case IMPLY -> 0;
@@ -144,7 +147,7 @@ final class ExpressionBuilder {
     };
   }
 
-  /** How deep the operands of a chain come to lie, at most. */
+  /** The maximum depth of an operand in the tree built for a chain. */
   private static int height(List<Operator> operators) {
     int height = 0;
     for (int i = 0; i < operators.size(); ) {
@@ -155,7 +158,7 @@ final class ExpressionBuilder {
     return height;
   }
 
-  /** Where the operators end that can be regrouped together with the one at {@code start}. */
+  /** The end of the operators that can be regrouped together with the one at {@code start}. */
   private static int endOfRun(List<Operator> operators, int start) {
     int end = start + 1;
     while (end < operators.size() && Chains.regroupable(operators.get(start), operators.get(end))) {
@@ -261,8 +264,8 @@ final class ExpressionBuilder {
   }
 
   /**
-   * What a variable, written to or read, is indexed by; null where it is no array. An array without
-   * an index means its element 0, as in DiVinE: models of the BEEM benchmark rely on it.
+   * The index of a variable that is read or written; null if it is not an array. An array without
+   * an index means its element 0, as in DiVinE; models of the BEEM benchmark rely on it.
    */
   @Nullable Expression index(
       Token name, Variable variable, DveParser.@Nullable ExpressionContext index) {
@@ -282,9 +285,9 @@ final class ExpressionBuilder {
   }
 
   /**
-   * What a name stands for.
+   * Resolves a name.
    *
-   * @param kind what it should, in words
+   * @param kind the expected kind of symbol, in words
    */
   Symbol symbol(Token name, String kind) {
     Symbol symbol = scope.find(name.getText());

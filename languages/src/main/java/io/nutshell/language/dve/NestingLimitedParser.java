@@ -7,8 +7,8 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.TokenStream;
 
 /**
- * Refuses expressions nested so deep that walking them would exhaust the stack, here or anywhere
- * behind: parser, analyses, interpreter and compiler all recurse on expressions.
+ * Refuses expressions nested more than {@link #MAX_NESTING} deep. Parser, analyses, interpreter and
+ * compiler all recurse on expressions, so deeper ones could exhaust the stack.
  */
 abstract class NestingLimitedParser extends Parser {
   static final int MAX_NESTING = 1000;

@@ -18,8 +18,9 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 
 /**
- * Reads one process in two rounds: first what it declares, since expressions may name states and
- * variables of later processes, then its assertions; {@link TransitionReader} reads the rest.
+ * Reads one process in two passes: first its declarations, because expressions may name states and
+ * variables of later processes, then its assertions. {@link TransitionReader} reads its
+ * transitions.
  */
 final class ProcessReader {
   private final Diagnostics diagnostics;
@@ -108,7 +109,7 @@ final class ProcessReader {
           name,
           name().getText() + " has no state",
           states.keySet(),
-          "it is missing in the list behind 'state'");
+          "it is missing in the list after 'state'");
     }
     return state;
   }

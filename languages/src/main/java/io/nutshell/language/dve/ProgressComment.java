@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The measure of progress that a file declares: a line {@code // progress: EXPR, EXPR}, as the
- * language has no words for it.
+ * The progress measure that a file declares in a comment line {@code // progress: EXPR, EXPR},
+ * because the language has no syntax for it.
  */
 final class ProgressComment {
   private static final Pattern LINE = Pattern.compile("^\\s*//\\s*progress:\\s*(.*?)\\s*$");
@@ -18,9 +18,9 @@ final class ProgressComment {
   private ProgressComment() {}
 
   /**
-   * The expressions of the first such line; empty where there is none.
+   * The expressions of the first such line; empty if there is none.
    *
-   * @throws InputError where one of them is not of the language
+   * @throws InputError if one of them is wrong
    */
   static List<String> in(SourceText source, DveSystem system) {
     List<String> lines = source.text().lines().toList();

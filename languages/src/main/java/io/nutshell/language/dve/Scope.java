@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Names in force: a process's own, in front of the global ones they may hide. */
+/** The names visible in a process: its own, which may hide global ones, and the global ones. */
 final class Scope {
   private final @Nullable Scope outer;
   private final Map<String, Symbol> symbols = new LinkedHashMap<>();
@@ -15,7 +15,7 @@ final class Scope {
     this.outer = outer;
   }
 
-  /** Whether the name was free here. */
+  /** Declares a name; false if this scope has it already. */
   boolean declare(String name, Symbol symbol) {
     return symbols.putIfAbsent(name, symbol) == null;
   }

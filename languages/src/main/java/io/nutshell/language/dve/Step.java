@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transitions of different processes that are taken together, as one command to be.
+ * Transitions of different processes that are taken together and become one command.
  *
- * @param transitions the first leads: commands are found by its process's location
- * @param conditions beyond their source states and guards
- * @param effects without the moves to their target states, which come last of all
+ * @param transitions the first is the leader: commands are looked up by its process's location
+ * @param conditions those in addition to the source states and guards
+ * @param effects those before the moves to the target states, which come last
  */
 record Step(
     List<Transition> transitions,
@@ -33,8 +33,8 @@ record Step(
   }
 
   /**
-   * When the step is enabled, its leader being in its source state. Cheap tests that cannot fault
-   * come first.
+   * The condition under which the step is enabled if its leader is in its source state. Cheap tests
+   * that cannot fault come first.
    */
   Expression guard() {
     List<Expression> guards = new ArrayList<>();
@@ -44,7 +44,7 @@ record Step(
     return Terms.all(guards);
   }
 
-  /** This step and, behind it, that of an automaton which watches. */
+  /** This step followed by a transition of the property automaton. */
   Step with(Transition watcher) {
     List<Transition> both = new ArrayList<>(transitions);
     both.add(watcher);
@@ -74,7 +74,7 @@ record Step(
         message());
   }
 
-  /** From the sender to the receiver, or to and from the channel that keeps the message. */
+  /** The message from the sender to the receiver, or to or from a buffered channel. */
   private Interaction.@Nullable Message message() {
     Transition.Sync sync = leader().sync();
     if (sync == null) {

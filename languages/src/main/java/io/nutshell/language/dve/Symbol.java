@@ -4,10 +4,13 @@ import io.nutshell.program.syntax.Variable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a name stands for. Processes and states are apart: they are named only as {@code P.s}. */
+/**
+ * The meaning of a declared name. Processes and states are not symbols: they are named only as
+ * {@code P.s}.
+ */
 sealed interface Symbol {
 
-  /** A {@code const} that is no array: replaced by its value. */
+  /** A {@code const} that is not an array; it is replaced by its value. */
   record Constant(long value) implements Symbol {}
 
   /**
@@ -28,8 +31,8 @@ sealed interface Symbol {
       implements Symbol {}
 
   /**
-   * Where a buffered channel keeps its messages: one array per field, the oldest message first,
-   * zeros behind the last.
+   * The contents of a buffered channel: one array per field, the oldest message first, zeros after
+   * the last.
    */
   record Buffer(List<Variable> fields, Variable length, int capacity) {}
 }

@@ -15,7 +15,7 @@ import org.antlr.v4.runtime.Vocabulary;
 import org.antlr.v4.runtime.misc.IntervalSet;
 import org.jspecify.annotations.Nullable;
 
-/** Stops at the first syntax error, and says what could have stood there. */
+/** Stops at the first syntax error and suggests what is missing. */
 final class SyntaxErrors extends BaseErrorListener {
   private static final int MAX_ALTERNATIVES = 8;
   private static final int MAX_TEXT = 40;
@@ -117,7 +117,7 @@ final class SyntaxErrors extends BaseErrorListener {
     return names;
   }
 
-  /** The token's text in quotes, whatever is in it. */
+  /** The token's text in quotes, with unprintable characters escaped. */
   private static String printable(Token token) {
     String text =
         token

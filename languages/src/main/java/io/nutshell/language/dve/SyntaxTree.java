@@ -9,10 +9,10 @@ import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 
 /**
- * From text to parse tree.
+ * Parses text into a parse tree.
  *
- * <p>Tries the fast SLL prediction first; where that fails, the full LL parse either finds the tree
- * after all or reports the first mistake.
+ * <p>Tries the fast SLL prediction first. If that fails, the full LL parse either succeeds or
+ * reports the first mistake.
  */
 final class SyntaxTree {
   private SyntaxTree() {}

@@ -14,12 +14,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Composes processes to a system: which of their transitions are taken together, and when. */
+/**
+ * Composes processes into a system: determines which of their transitions are taken together, and
+ * when.
+ */
 final class SystemBuilder {
   private static final long MAX_COMMANDS = 1_000_000;
 
-  // What a joint transition, each transition in it and each effect of these take of the Java heap,
-  // with the code that is made of them: somewhat more than was measured.
+  // Estimated Java heap per joint transition, per transition in it and per effect, including the
+  // generated code; slightly more than measured.
   private static final long COMMAND_BYTES = 512;
   private static final long TRANSITION_BYTES = 192;
   private static final long EFFECT_BYTES = 64;
@@ -50,9 +53,9 @@ final class SystemBuilder {
   }
 
   /**
-   * Makes sure that a process can be a property, which reads the system and does not meet it.
+   * Requires that a property process only reads the system and does not synchronise with it.
    *
-   * @throws InputError where it cannot
+   * @throws InputError if it does
    */
   static void requireWatcher(Behaviour property) {
     for (Transition transition : property.transitions()) {
@@ -67,7 +70,7 @@ final class SystemBuilder {
     }
   }
 
-  /** Where some process is in a commit state; null where there is no such state. */
+  /** The condition that some process is in a commit state; null if there is no such state. */
   @Nullable Expression urgency() {
     List<Expression> committed = new ArrayList<>();
     for (Behaviour behaviour : system) {
@@ -77,7 +80,7 @@ final class SystemBuilder {
     return committed.isEmpty() ? null : Terms.any(committed);
   }
 
-  /** One process moves, or two that meet on a channel. */
+  /** The steps of an asynchronous system: one process moves, or two synchronise on a channel. */
   List<Step> asynchronous() {
     List<Step> steps = new ArrayList<>();
     for (Behaviour behaviour : system) {
@@ -103,7 +106,7 @@ final class SystemBuilder {
     return new Step(List.of(transition), conditions, effects, transition.leavesCommit());
   }
 
-  /** The message is made after the sender's own effects. */
+  /** Sends to a buffered channel. The message is evaluated after the sender's own effects. */
   private static Step enqueue(Transition transition, Transition.Send send, Symbol.Buffer buffer) {
     Expression length = Expression.read(buffer.length());
     List<Statement> effects = new ArrayList<>(transition.effects());
@@ -118,7 +121,9 @@ final class SystemBuilder {
     return alone(transition, List.of(room), effects);
   }
 
-  /** The oldest message goes to the receiver's variables before its own effects. */
+  /**
+   * Receives from a buffered channel. The receiver gets the oldest message before its own effects.
+   */
   private static Step dequeue(
       Transition transition, Transition.Receive receive, Symbol.Buffer buffer) {
     List<Statement> effects = new ArrayList<>();
@@ -152,7 +157,7 @@ final class SystemBuilder {
     }
   }
 
-  /** The values reach the receiver, then come its effects, then the sender's. */
+  /** A rendezvous: the receiver gets the values, then its effects run, then the sender's. */
   private static Step rendezvous(
       Transition sender, Transition.Send send, Transition receiver, Transition.Receive receive) {
     if (send.size() != receive.size()) {
@@ -180,8 +185,9 @@ final class SystemBuilder {
   }
 
   /**
-   * All processes move at once. Guards are read in the source state; effects run process by
-   * process, in order of declaration, each seeing those before it.
+   * The steps of a synchronous system, in which all processes move at once. Guards are read in the
+   * source state; effects run process by process, in order of declaration, each seeing those before
+   * it.
    */
   List<Step> synchronous() {
     long combinations = system.isEmpty() ? 0 : 1;
@@ -232,7 +238,7 @@ final class SystemBuilder {
     }
   }
 
-  /** The system's steps, each taken together with one of the property's transitions. */
+  /** The system's steps, each combined with one of the property's transitions. */
   List<Step> watched(List<Step> steps, Behaviour property) {
     long combinations = (long) steps.size() * property.transitions().size();
     requireFeasible(combinations);
@@ -266,7 +272,10 @@ final class SystemBuilder {
             Terms.all(List.of(Terms.unary(DveParser.NOT, urgency), anyEnabled(patient)))));
   }
 
-  /** Tests each leader's location once, then what is possible there. */
+  /**
+   * The condition that some step is enabled. It tests each leader's location once, and then the
+   * guards of the steps from there.
+   */
   private static Expression anyEnabled(List<Step> steps) {
     Map<Command.At, List<Expression>> guards = new LinkedHashMap<>();
     for (Step step : steps) {
@@ -296,7 +305,7 @@ final class SystemBuilder {
     return bytes;
   }
 
-  /** What a transition of the process adds to a joint transition, on average. */
+  /** The average heap that a transition of the process adds to a joint transition. */
   private static long averageBytes(Behaviour behaviour) {
     long effects = 0;
     for (Transition transition : behaviour.transitions()) {
@@ -305,7 +314,7 @@ final class SystemBuilder {
     return TRANSITION_BYTES + EFFECT_BYTES * effects / Math.max(1, behaviour.transitions().size());
   }
 
-  /** Refuses what would not fit into memory before any of it is made. */
+  /** Refuses steps that would not fit into memory before they are created. */
   private void requireRoom(long commands, long bytes) {
     if (!room.take(bytes)) {
       throw new InputError(

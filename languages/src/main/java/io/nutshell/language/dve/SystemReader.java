@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 
-/** Reads a whole file: its declarations, then its processes, then how they make a system. */
+/** Reads a whole file: its declarations, its processes, and the system line. */
 final class SystemReader {
   private final String name;
   private final Diagnostics diagnostics;
@@ -52,7 +52,7 @@ final class SystemReader {
       (watches ? watching : parts).add(new ProcessReader(diagnostics, process));
     }
     parts.forEach(reader -> declare(reader, false));
-    // Declared last, the property has its variables behind those of the system alone.
+    // The property is declared last, so that its variables follow those of the system.
     List<Group> groups = List.copyOf(table.groups());
     List<Variable> variables = List.copyOf(table.variables());
     watching.forEach(reader -> declare(reader, true));
@@ -108,7 +108,7 @@ final class SystemReader {
   }
 
   /**
-   * @param alone the system without it
+   * @param alone the system without the property
    */
   private DveSystem.Property property(
       ProcessReader reader, Token named, SystemBuilder builder, List<Step> steps, Program alone) {

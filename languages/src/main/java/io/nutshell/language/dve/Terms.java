@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes expressions: folds constants, and keeps long chains shallow. */
+/** Builds expressions: folds constants, and builds long chains as shallow trees. */
 final class Terms {
   private Terms() {}
 
@@ -28,7 +28,7 @@ final class Terms {
     };
   }
 
-  /** A division by a constant 0 is left to fault where it is executed. */
+  /** A division by a constant 0 is not folded; it faults when executed. */
   static Expression binary(
       Operator operator, Expression left, Expression right, @Nullable SourcePosition position) {
     if (left instanceof Expression.Constant(long a)) {

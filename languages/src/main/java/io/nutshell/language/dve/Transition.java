@@ -7,7 +7,7 @@ import io.nutshell.program.syntax.Variable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A transition of one process, its names resolved. */
+/** A transition of one process with resolved names. */
 record Transition(
     DveProcess process,
     int source,
@@ -17,7 +17,7 @@ record Transition(
     List<Statement> effects,
     SourcePosition position) {
 
-  /** What a transition sends or receives. */
+  /** The message that a transition sends or receives. */
   sealed interface Sync {
     Symbol.Channel channel();
 
@@ -65,7 +65,7 @@ record Transition(
     return names.get(source) + " -> " + names.get(target);
   }
 
-  /** {@code P: a -> b}, with what it says on which channel. */
+  /** {@code P: a -> b}, with its message and channel. */
   String label() {
     String moves = process.name() + ": " + action();
     return switch (sync) {

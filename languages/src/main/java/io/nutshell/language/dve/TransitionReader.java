@@ -20,7 +20,7 @@ final class TransitionReader {
   private @Nullable Token previousSource;
 
   /**
-   * @param states the number of the state so named; throws where there is none
+   * @param states returns the number of a state by name; throws if there is none
    */
   TransitionReader(
       Diagnostics diagnostics,

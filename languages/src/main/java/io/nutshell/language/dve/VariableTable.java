@@ -11,7 +11,7 @@ final class VariableTable {
   private final List<Group> groups = new ArrayList<>();
   private final List<Variable> variables = new ArrayList<>();
 
-  /** The number of the group, which is made where there is none yet. */
+  /** The number of the group, which is created if needed. */
   int group(String name, String kind) {
     Group group = new Group(name, kind);
     if (!groups.contains(group)) {

@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model written in Java: variables with ranges, and rules that may fire where their guards hold.
+ * A model written in Java: variables with ranges, and rules that may fire if their guards hold.
  *
  * <pre>{@code
  * var builder = RuleModel.named("counter");
@@ -27,22 +27,22 @@ import org.jspecify.annotations.Nullable;
  * Report report = Check.of(builder.build()).deadlock().run();
  * }</pre>
  *
- * <p>Guards and effects must depend on the state alone: they are called in any order, any number of
- * times, and by several threads where the model is explored by several. An exception they throw is
- * an error of the model, reported with the trace that leads to it.
+ * <p>Guards and effects must depend only on the state: they are called in any order, any number of
+ * times, and possibly by several threads. An exception that they throw is an error of the model,
+ * reported with the trace that leads to it.
  */
 public final class RuleModel implements Model {
 
-  /** Changes a state in place; what it reads it may have written before. */
+  /** Changes a state in place, and sees its own earlier changes. */
   @FunctionalInterface
   public interface Effect {
     void apply(State state);
   }
 
   /**
-   * What may happen.
+   * A rule: a guard and its effects.
    *
-   * @param effects the targets to choose from
+   * @param effects one of them is chosen nondeterministically
    */
   record Rule(
       String name, Predicate guard, List<Effect> effects, @Nullable SourcePosition position) {}
@@ -60,7 +60,7 @@ public final class RuleModel implements Model {
     assertions = List.copyOf(builder.assertions);
     layout = BitFields.layout(builder.groups, builder.fields);
     for (int slot = 0; slot < variables.size(); slot++) {
-      variables.get(slot).lieAt(layout.slots().get(slot));
+      variables.get(slot).bind(layout.slots().get(slot));
     }
   }
 
@@ -92,7 +92,9 @@ public final class RuleModel implements Model {
     return new RuleSuccessors(rules);
   }
 
-  /** The rules are the only definition there is, so the trusted executor is the fast one. */
+  /**
+   * The rules are the only definition of the model, so the reference executor is this model itself.
+   */
   @Override
   public Successors reference() {
     return successors();
@@ -146,7 +148,7 @@ public final class RuleModel implements Model {
     };
   }
 
-  /** Collects variables and rules; {@link #build} ends it. */
+  /** Collects variables and rules until {@link #build} is called. */
   public static final class Builder {
     private final String name;
     private final List<Group> groups = new ArrayList<>(List.of(new Group("globals", "globals")));
@@ -160,13 +162,16 @@ public final class RuleModel implements Model {
       this.name = name;
     }
 
-    /** Variables that follow belong to this part of the system, say {@code "process"}. */
+    /**
+     * Starts a group: the variables added next belong to it. The kind is, for example, {@code
+     * "process"}.
+     */
     public Builder group(String kind, String groupName) {
       groups.add(new Group(groupName, kind));
       return this;
     }
 
-    /** A whole number, at first the least of its range. */
+    /** Adds an integer variable; its initial value is the lower bound of its range. */
     public Variable variable(String variable, long low, long high) {
       return variable(variable, low, high, low);
     }
@@ -175,12 +180,15 @@ public final class RuleModel implements Model {
       return add(new Variable(variable, low, high, initial, List.of()));
     }
 
-    /** One of a few names, at first the first of them; as numbers, they count from 0. */
+    /** Adds a variable with named values, numbered from 0; its initial value is the first. */
     public Variable oneOf(String variable, String... values) {
       return add(new Variable(variable, 0, values.length - 1, 0, List.of(values)));
     }
 
-    /** Variables {@code name[0]} … {@code name[size-1]}, at first the least of their range. */
+    /**
+     * Adds variables {@code name[0]} … {@code name[size-1]}; their initial value is the lower bound
+     * of their range.
+     */
     public Variable[] array(String variable, int size, long low, long high) {
       Variable[] cells = new Variable[size];
       for (int i = 0; i < size; i++) {
@@ -192,7 +200,7 @@ public final class RuleModel implements Model {
     private Variable add(Variable variable) {
       requireOpen();
       int group = groups.size() - 1;
-      // Names are unique in a model, so that properties and traces can use them alone.
+      // Names are unique in a model, so that properties and traces need no qualifier.
       if (variables.stream().anyMatch(other -> other.name().equals(variable.name()))) {
         throw new IllegalArgumentException("there are two variables named " + variable.name());
       }
@@ -202,7 +210,7 @@ public final class RuleModel implements Model {
       return variable;
     }
 
-    /** Where the guard holds, the effect may happen, or any one of several. */
+    /** Adds a rule: if the guard holds, any one of the effects may happen. */
     public Builder rule(String rule, Predicate guard, Effect... effects) {
       requireOpen();
       if (effects.length == 0) {
@@ -212,7 +220,7 @@ public final class RuleModel implements Model {
       return this;
     }
 
-    /** What must hold in every reachable state. */
+    /** Adds an assertion, which must hold in every reachable state. */
     public Builder assertion(String text, Predicate predicate) {
       requireOpen();
       assertions.add(new Assertion(text, predicate, caller()));
@@ -231,7 +239,10 @@ public final class RuleModel implements Model {
       }
     }
 
-    /** The line of the user's program that calls us: what a trace can point to. */
+    /**
+     * The line of the user's program that calls the builder, which traces show as the source
+     * position.
+     */
     private static @Nullable SourcePosition caller() {
       return StackWalker.getInstance()
           .walk(

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tries the rules of a model one after the other.
  *
- * <p>A rule whose guard throws counts as enabled, and firing it is that fault, so that a mistake in
- * a guard is found and never hides a rule.
+ * <p>A rule whose guard throws counts as enabled, and firing it is a fault, so that a mistake in a
+ * guard is reported instead of disabling the rule.
  */
 final class RuleSuccessors implements Successors {
   private final RuleModel.Rule[] rules;

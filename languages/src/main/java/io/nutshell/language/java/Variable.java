@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A handle on one variable of a {@link RuleModel}: reads and writes it in any state of the model.
  *
- * <p>Of use in rules and predicates only, which run after the model was built: where a variable
- * lies in a state depends on all variables.
+ * <p>It can be used only in rules and predicates, which run after the model was built, because the
+ * position of a variable in a state depends on all variables.
  */
 public final class Variable {
   private final String name;
@@ -89,7 +89,7 @@ public final class Variable {
     return valueNames.isEmpty() ? Long.toString(value) : valueNames.get((int) value);
   }
 
-  void lieAt(Slot place) {
+  void bind(Slot place) {
     slot = place;
   }
 

@@ -1,7 +1,7 @@
 /**
- * Models written in Java: variables with ranges, and rules that say when and how they change.
+ * Models written in Java: variables with ranges, and rules that define when and how they change.
  *
- * <p>{@link io.nutshell.language.java.RuleModel} is the way to use Nutshell as a library without a
+ * <p>{@link io.nutshell.language.java.RuleModel} lets programs use Nutshell as a library without a
  * model file. May use the engine's {@code model} and {@code compact}.
  */
 @NullMarked

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A term whose value, once its variables are bound, is a multiset of colours. */
+/** A term whose value under a binding is a multiset of colours. */
 sealed interface Bag {
 
-  /** The sort of the colours; null where it is empty whatever their sort. */
+  /** The sort of the colours; null for the empty multiset, which fits every sort. */
   @Nullable Sort sort();
 
   /**
-   * How many there are of each colour, none of them 0.
+   * The multiplicity of each colour, without zeros.
    *
-   * @throws TooManyTokens where there are more of a colour than {@link PnmlReader#MOST_TOKENS}
+   * @throws TooManyTokens if there are more of a colour than {@link PnmlReader#MAX_TOKENS}
    */
   Map<Long, Long> value(long[] binding);
 
@@ -26,14 +26,14 @@ sealed interface Bag {
   }
 
   private static long sum(long one, long other) {
-    if (one > PnmlReader.MOST_TOKENS - other) {
+    if (one > PnmlReader.MAX_TOKENS - other) {
       throw new TooManyTokens();
     }
     return one + other;
   }
 
   private static long product(long one, long other) {
-    if (one > PnmlReader.MOST_TOKENS / other) {
+    if (one > PnmlReader.MAX_TOKENS / other) {
       throw new TooManyTokens();
     }
     return one * other;
@@ -138,7 +138,7 @@ sealed interface Bag {
     }
   }
 
-  /** What is left of one when another is taken away, as far as it is there. */
+  /** The difference of two multisets; multiplicities do not become negative. */
   record Difference(Bag from, Bag taken) implements Bag {
     @Override
     public @Nullable Sort sort() {
@@ -164,7 +164,7 @@ sealed interface Bag {
     }
   }
 
-  /** All tuples of components from these, as {@code (x, all)}. */
+  /** All tuples with components from the given multisets, as in {@code (x, all)}. */
   record Tuples(Sort.Product sort, List<Bag> components) implements Bag {
     @Override
     public Map<Long, Long> value(long[] binding) {

@@ -9,19 +9,19 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through the bindings of a transition's variables that its guard admits.
+ * Enumerates the bindings of a transition's variables that satisfy its guard.
  *
- * <p><b>How it works.</b> Variables are bound one after the other, and each part of the guard is
- * asked as soon as its last variable is bound: what it excludes is never gone through. The order is
- * such that parts of the guard can be asked early; and where a part says that the next variable
- * equals something already known, no other colour is tried.
+ * <p><b>How it works.</b> Variables are bound one after the other, and each conjunct of the guard
+ * is evaluated as soon as its last variable is bound, so that excluded bindings are never
+ * enumerated. The variables are ordered so that conjuncts can be evaluated early. If a conjunct
+ * says that the next variable equals a known value, no other colour is tried.
  */
 final class Bindings {
-  /** To try more takes minutes, and what a condition excludes late is likely all of them. */
-  static final long MOST_TRIED = 1_000_000_000;
+  /** The limit on bindings tried. More would take minutes. */
+  static final long MAX_TRIED = 1_000_000_000;
 
   /** One in 65,536 bindings looks whether the thread was interrupted. */
-  private static final long LOOKS = (1 << 16) - 1;
+  private static final long INTERRUPT_CHECK_MASK = (1 << 16) - 1;
 
   private final long[] binding;
   private final List<Level> levels = new ArrayList<>();
@@ -30,23 +30,23 @@ final class Bindings {
   private long tried;
 
   /**
-   * One variable in its turn.
+   * One variable in the order of binding.
    *
-   * @param known what it must equal, where the guard says so
-   * @param asked the parts of the guard that can be asked once it is bound
+   * @param known the value that the guard requires, if any
+   * @param asked the conjuncts of the guard that can be evaluated once it is bound
    */
   private record Level(
       Colour.Variable variable, @Nullable Colour known, int shift, List<Condition> asked) {}
 
   /**
-   * @param count how many variables the net has
+   * @param count the number of variables of the net
    */
   Bindings(List<Colour.Variable> variables, @Nullable Condition guard, int count) {
-    this(variables, guard, count, MOST_TRIED);
+    this(variables, guard, count, MAX_TRIED);
   }
 
   /**
-   * @param most to be tried
+   * @param most the limit on bindings tried
    */
   Bindings(List<Colour.Variable> variables, @Nullable Condition guard, int count, long most) {
     this.most = most;
@@ -63,7 +63,7 @@ final class Bindings {
     }
   }
 
-  /** The parts of a condition that must all hold, as small as can be. */
+  /** Splits a condition into its conjuncts. */
   private static void conjuncts(Condition condition, List<Condition> into) {
     switch (condition) {
       case Condition.All(List<Condition> operands) ->
@@ -83,7 +83,7 @@ final class Bindings {
     }
   }
 
-  /** Takes out the conditions whose variables are all bound. */
+  /** Removes and returns the conditions whose variables are all bound. */
   private static List<Condition> ready(List<Condition> open, BitSet bound) {
     List<Condition> ready =
         open.stream().filter(condition -> unbound(condition, bound).isEmpty()).toList();
@@ -137,7 +137,10 @@ final class Bindings {
     return new Level(level.variable, level.known, level.shift, ready(open, bound));
   }
 
-  /** Where {@code side}, the variable or one some steps on, equals what is known already. */
+  /**
+   * The value of the variable if {@code side}, the variable or a shift of it, must equal a known
+   * value.
+   */
   private static @Nullable Level determined(
       Colour.Variable variable, Colour side, Colour other, BitSet bound) {
     int shift = 0;
@@ -155,9 +158,9 @@ final class Bindings {
   }
 
   /**
-   * Shows each binding; the array is the same one every time.
+   * Calls the action with each binding; the array is reused.
    *
-   * @return false where it gave up because there are too many to try
+   * @return false if it stopped because there are too many to try
    */
   boolean forEach(Consumer<long[]> action) {
     if (constant.stream().allMatch(condition -> condition.holds(binding))) {
@@ -187,7 +190,7 @@ final class Bindings {
 
   private void descend(Level level, int depth, Consumer<long[]> action) {
     tried++;
-    if ((tried & LOOKS) == 0 && Thread.currentThread().isInterrupted()) {
+    if ((tried & INTERRUPT_CHECK_MASK) == 0 && Thread.currentThread().isInterrupted()) {
       throw new CancellationException("nobody waits for the net any more");
     }
     for (Condition condition : level.asked) {

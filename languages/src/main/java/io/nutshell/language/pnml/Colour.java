@@ -3,7 +3,7 @@ package io.nutshell.language.pnml;
 import java.util.BitSet;
 import java.util.List;
 
-/** A term whose value, once its variables are bound, is one colour. */
+/** A term whose value under a binding is one colour. */
 sealed interface Colour {
 
   Sort sort();
@@ -38,7 +38,7 @@ sealed interface Colour {
     }
   }
 
-  /** The colour so many further on, round and round. */
+  /** The colour {@code by} positions further in the cyclic order of its sort. */
   record Shifted(Colour operand, int by) implements Colour {
     @Override
     public Sort sort() {
@@ -72,7 +72,7 @@ sealed interface Colour {
     }
   }
 
-  /** The class that a colour is in. */
+  /** The class of a colour in a partition. */
   record ClassOf(Partition partition, Colour operand) implements Colour {
     @Override
     public Sort sort() {
@@ -90,7 +90,7 @@ sealed interface Colour {
     }
   }
 
-  /** How many colours there are in a multiset. */
+  /** The cardinality of a multiset. */
   record Count(Bag bag) implements Colour {
     @Override
     public Sort sort() {
@@ -108,7 +108,7 @@ sealed interface Colour {
     }
   }
 
-  /** How many there are of one colour in a multiset. */
+  /** The multiplicity of a colour in a multiset. */
   record CountOf(Colour colour, Bag bag) implements Colour {
     @Override
     public Sort sort() {

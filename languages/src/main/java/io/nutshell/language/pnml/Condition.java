@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 
-/** What a transition's guard asks of a binding. */
+/** A condition on bindings: a transition's guard or a part of it. */
 sealed interface Condition {
 
   boolean holds(long[] binding);
@@ -27,7 +27,7 @@ sealed interface Condition {
     }
   }
 
-  /** Whether a multiset has as many of each colour as another, or more. */
+  /** Whether one multiset contains another. */
   record Contains(Bag all, Bag part) implements Condition {
     @Override
     public boolean holds(long[] binding) {

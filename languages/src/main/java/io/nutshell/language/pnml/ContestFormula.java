@@ -6,17 +6,14 @@ import java.util.List;
 /** A formula of the Model Checking Contest. */
 public sealed interface ContestFormula {
 
-  /** What the contest calls it. */
+  /** The contest's name for it. */
   String id();
 
-  /**
-   * Whether a marking can be reached in which the condition holds; or else, whether it holds in
-   * every one that can be reached.
-   */
+  /** Whether the condition holds in some reachable marking, or in every one. */
   record Reachability(String id, boolean exists, Expression condition) implements ContestFormula {}
 
   /**
-   * The most tokens that some places together ever hold.
+   * The maximum number of tokens that some places together hold in a reachable marking.
    *
    * @param places their numbers in the unfolded net
    */
@@ -26,6 +23,6 @@ public sealed interface ContestFormula {
     }
   }
 
-  /** A formula of a logic that is not dealt with here. */
+  /** A formula of an unsupported logic. */
   record Other(String id) implements ContestFormula {}
 }

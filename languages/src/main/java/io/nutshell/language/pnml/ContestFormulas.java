@@ -20,7 +20,7 @@ public final class ContestFormulas {
   private final Map<String, List<Integer>> transitions = new HashMap<>();
 
   /**
-   * @param model the net that the formulas speak of
+   * @param model the net that the formulas refer to
    */
   public ContestFormulas(NetModel model) {
     this.model = model;
@@ -35,8 +35,8 @@ public final class ContestFormulas {
   /**
    * The formulas of a file, in order.
    *
-   * @throws io.nutshell.model.InputError where the file cannot be read, is no such file or names
-   *     what the net does not have
+   * @throws io.nutshell.model.InputError if the file cannot be read, is not a formula file or names
+   *     nodes that the net does not have
    */
   public List<ContestFormula> read(Path file) {
     List<ContestFormula> formulas = new ArrayList<>();
@@ -73,7 +73,7 @@ public final class ContestFormulas {
     };
   }
 
-  /** Any other nesting of paths is of a logic that is not dealt with here. */
+  /** Any other nesting of path operators belongs to an unsupported logic. */
   private ContestFormula reachability(String id, boolean exists, Element path, String wanted) {
     return path.name().equals(wanted) && plain(path.only())
         ? new ContestFormula.Reachability(id, exists, condition(path.only()))
@@ -165,7 +165,7 @@ public final class ContestFormulas {
         Operator.OR, members.stream().map(model::fireable).toList(), Expression.FALSE);
   }
 
-  /** What the places or transitions named within an element were unfolded to. */
+  /** The unfolded places or transitions of the nodes named in an element. */
   private List<Integer> members(Element element, String kind) {
     Map<String, List<Integer>> known = kind.equals("place") ? places : transitions;
     List<Integer> members = new ArrayList<>();

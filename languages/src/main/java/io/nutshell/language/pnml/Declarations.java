@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The sorts, variables and constants that a symmetric net declares, in whatever order. */
+/** The sorts, variables and constants that a symmetric net declares, in any order. */
 final class Declarations {
-  /** A sort that a net lists by hand, or enumerates, is not larger. */
-  private static final long LARGEST = 1 << 24;
+  /** The maximum size of an enumerated sort. */
+  private static final long MAX_SORT_SIZE = 1 << 24;
 
   private final Map<String, Element> sortElements = new LinkedHashMap<>();
   private final Map<String, Sort> sorts = new HashMap<>();
@@ -160,7 +160,7 @@ final class Declarations {
   private Sort range(Element element) {
     long start = number(element, "start");
     long end = number(element, "end");
-    if (end < start || end - start >= LARGEST) {
+    if (end < start || end - start >= MAX_SORT_SIZE) {
       throw element.error(
           "the range %d..%d is empty or too large".formatted(start, end), "a digit is wrong");
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A small XML tree: a term, a sort, a declaration or a formula, before it is understood. */
+/** A small XML tree: a term, a sort, a declaration or a formula, before it is interpreted. */
 record Element(
     String name,
     Map<String, String> attributes,
@@ -16,7 +16,7 @@ record Element(
     String text,
     SourcePosition position) {
 
-  /** Deeper trees would exhaust the stack of whatever walks them. */
+  /** Deeper trees could exhaust the stack of recursive readers. */
   static final int MAX_NESTING = 1000;
 
   private static final List<String> ATTRIBUTES =
@@ -73,7 +73,7 @@ record Element(
     return value;
   }
 
-  /** The operands of a term: what stands within its subterms. */
+  /** The operands of a term, which are the elements in its subterms. */
   List<Element> operands() {
     return children.stream()
         .filter(child -> child.name.equals("subterm"))
@@ -81,7 +81,7 @@ record Element(
         .toList();
   }
 
-  /** The one element within this one. */
+  /** The only child element. */
   Element only() {
     if (children.size() != 1) {
       throw error(

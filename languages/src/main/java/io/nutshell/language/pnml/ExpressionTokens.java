@@ -3,7 +3,7 @@ package io.nutshell.language.pnml;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 
-/** Cuts an expression into words, numbers and symbols. */
+/** Splits an expression into names, numbers and symbols. */
 final class ExpressionTokens {
   enum Kind {
     NUMBER,

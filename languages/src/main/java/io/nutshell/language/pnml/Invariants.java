@@ -12,28 +12,28 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Finds weighted sums of places that no transition increases, and what they say about how many
- * tokens a place can ever hold.
+ * Finds place invariants and sub-invariants, weighted sums of places that no transition increases,
+ * and derives bounds of places from them.
  *
  * <p><b>How it works.</b> Farkas' algorithm over integers. It starts with one row per place: the
- * place alone, and what each transition adds to it. Transition by transition, rows that it
- * increases are added, suitably multiplied, to rows that it decreases, so that it changes the sum
- * no more. What remains after the last transition are sums y·m that are constant, or that never
- * grow: a place p then holds at most y·m₀ / y(p) tokens. Worked through wholly, that takes
- * exponential time; so of each transition's combinations only the shortest are kept, and the work
- * is limited by counting. Every row left at the end is right, however many were dropped.
+ * place alone, and what each transition adds to it. For each transition, rows that it increases are
+ * added, with suitable factors, to rows that it decreases, so that it no longer changes the sum.
+ * The rows left after the last transition are sums y·m that are constant or never grow, so a place
+ * p holds at most y·m₀ / y(p) tokens. The full algorithm takes exponential time; therefore only the
+ * shortest combinations of each transition are kept, and the total work is limited. Every remaining
+ * row is a valid invariant, however many were dropped.
  */
 final class Invariants {
-  /** Numbers combined, in all. */
-  private static final long WORK = 30_000_000;
+  /** The limit on combined numbers in total. */
+  private static final long MAX_WORK = 30_000_000;
 
-  /** New rows that one transition may make. */
-  private static final int MOST_COMBINATIONS = 600;
+  /** The limit on new rows per transition. */
+  private static final int MAX_COMBINATIONS = 600;
 
   /** A place without a known bound. */
   static final long UNBOUNDED = Long.MAX_VALUE;
 
-  /** A weighted sum of places, and how much each transition adds to it; both without zeros. */
+  /** A weighted sum of places, and the change of it by each transition; both sparse. */
   private static final class Row {
     final Sum places;
     final Sum changes;
@@ -56,10 +56,10 @@ final class Invariants {
   private final int[] rising;
   private final int[] falling;
 
-  /** How much there is in all rows that a transition touches. */
+  /** For each transition, the total size of the rows that it changes. */
   private final long[] bulk;
 
-  /** The transitions still to be taken out; of those whose rows have changed, old entries too. */
+  /** The transitions still to be eliminated; the queue may contain outdated entries. */
   private final PriorityQueue<Candidate> candidates = new PriorityQueue<>();
 
   private final BitSet open = new BitSet();
@@ -68,9 +68,9 @@ final class Invariants {
   private long work;
 
   /**
-   * A transition that might be taken out next: best one that makes few new rows, and of those that
-   * join just two one whose rows are short. So the rows of a long ring are joined in pairs, not one
-   * by one to an ever longer one.
+   * A candidate for elimination. Transitions that create few new rows come first; among those that
+   * join just two rows, the ones with short rows. This joins the rows of a long ring in pairs
+   * instead of extending one ever longer row.
    */
   private record Candidate(long rows, long bulk, int transition) implements Comparable<Candidate> {
     private static final Comparator<Candidate> ORDER =
@@ -85,7 +85,7 @@ final class Invariants {
   }
 
   /**
-   * @param shrinking whether sums that some transitions decrease are of use too
+   * @param shrinking whether to accept sums that some transitions decrease
    */
   private Invariants(PetriNet net, boolean shrinking) {
     this.net = net;
@@ -97,7 +97,7 @@ final class Invariants {
     net.transitions().forEach(_ -> touching.add(new ArrayList<>()));
   }
 
-  /** For each place the most tokens it can hold, or {@link #UNBOUNDED} where no sum tells. */
+  /** For each place the maximum number of tokens, or {@link #UNBOUNDED} if no sum bounds it. */
   static long[] bounds(PetriNet net) {
     long[] bounds = new long[net.places().size()];
     Arrays.fill(bounds, UNBOUNDED);
@@ -126,7 +126,7 @@ final class Invariants {
     }
   }
 
-  /** total + weight · marking, or -1 where that is no long. */
+  /** total + weight · marking, or -1 if that overflows. */
   private static long sum(long total, long weight, long marking) {
     try {
       return Math.addExact(total, Math.multiplyExact(weight, marking));
@@ -178,7 +178,7 @@ final class Invariants {
     }
   }
 
-  /** Takes the transitions out one by one. */
+  /** Eliminates the transitions one by one. */
   private void eliminate() {
     open.set(0, rising.length);
     offerAll();
@@ -197,7 +197,7 @@ final class Invariants {
     }
   }
 
-  /** Old entries go, one for each open transition comes. */
+  /** Rebuilds the queue with one entry for each open transition. */
   private void offerAll() {
     candidates.clear();
     open.stream().forEach(transition -> candidates.add(candidate(transition)));
@@ -240,7 +240,7 @@ final class Invariants {
     int made = 0;
     for (int sum = 0; sum < up.size() + down.size() - 1; sum++) {
       for (int i = Math.max(0, sum - down.size() + 1); i <= Math.min(sum, up.size() - 1); i++) {
-        if (work > WORK || made++ >= MOST_COMBINATIONS) {
+        if (work > MAX_WORK || made++ >= MAX_COMBINATIONS) {
           return;
         }
         combine(up.get(i), down.get(sum - i), transition);
@@ -259,7 +259,7 @@ final class Invariants {
       long common = changes.gcd(places.gcd(0));
       add(new Row(places.divided(common), changes.divided(common)));
     } catch (ArithmeticException _) {
-      // A weight past all bounds is of no use.
+      // A row whose weights overflow is dropped.
     }
   }
 

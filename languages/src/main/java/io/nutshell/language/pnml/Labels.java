@@ -3,10 +3,7 @@ package io.nutshell.language.pnml;
 import java.util.HashSet;
 import java.util.Set;
 
-/**
- * How nodes are called in what is shown: by their names, where no two of them share one, else by
- * their ids.
- */
+/** The displayed names of nodes: their names if unique, otherwise their ids. */
 final class Labels {
   private final Set<String> shared = new HashSet<>();
 

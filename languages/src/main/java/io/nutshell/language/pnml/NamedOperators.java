@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The operators that a net defines by terms. To use one is to write its definition there, with the
- * operands in the places of its parameters.
+ * The operators that a net defines by terms. A use is expanded: it is replaced by the definition,
+ * with the operands substituted for the parameters.
  */
 final class NamedOperators {
-  /** No author means terms of more elements. */
-  private static final int LARGEST = 1_000_000;
+  /** The limit on the elements of an expanded term. */
+  private static final int MAX_TERM_SIZE = 1_000_000;
 
   private final Map<String, Operator> operators = new HashMap<>();
 
   private record Operator(String name, List<String> parameters, Element definition) {}
 
-  /** A term without such operators, how deep it is and of how many elements. */
+  /** An expanded term with its depth and number of elements. */
   private record Expanded(Element term, int height, int size) {}
 
   Set<String> ids() {
@@ -47,7 +47,7 @@ final class NamedOperators {
     }
   }
 
-  /** The same term, written without operators of the net's own. */
+  /** The term with all operators of the net expanded. */
   Element expanded(Element term) {
     return operators.isEmpty() ? term : new Expansion().of(term, Map.of(), 0).term();
   }
@@ -87,7 +87,7 @@ final class NamedOperators {
     }
 
     private static void requireSmall(Element term, int depth, int size) {
-      if (depth > Element.MAX_NESTING || size > LARGEST) {
+      if (depth > Element.MAX_NESTING || size > MAX_TERM_SIZE) {
         throw term.error(
             "with the net's own operators written out, this term is too large",
             "they are defined by one another over and over");

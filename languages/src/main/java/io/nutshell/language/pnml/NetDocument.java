@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A net as its file has it: nodes by id, arcs by the ids they join, terms not yet understood. */
+/**
+ * A net as written in its file: nodes by id, arcs by the ids they connect, terms not yet
+ * interpreted.
+ */
 final class NetDocument {
   final String id;
   final boolean coloured;
@@ -50,10 +53,10 @@ final class NetDocument {
       @Nullable Element inscription,
       SourcePosition position) {}
 
-  /** A node that stands, on its page, for another one. */
+  /** A reference node, which represents a node of another page. */
   record Reference(String id, String to, boolean place, SourcePosition position) {}
 
-  /** The id of the node that an arc's end means, behind all references. */
+  /** The id of the node at an arc's end, with references resolved. */
   String resolved(String end, ArcNode arc, String which) {
     String node = behind(end);
     if (!places.containsKey(node) && !transitions.containsKey(node)) {
@@ -66,8 +69,8 @@ final class NetDocument {
   }
 
   /**
-   * What a reference leads to in the end; of a circle, some reference. What is found is remembered,
-   * so that long chains are not walked again from each of their members.
+   * The final target of a reference; some reference if they form a cycle. Results are cached, so
+   * that long chains are not followed again from each member.
    */
   private String behind(String id) {
     String node = id;
@@ -90,7 +93,7 @@ final class NetDocument {
     return known != null ? known : reference == null ? null : reference.to;
   }
 
-  /** Makes sure that every reference leads to a node of its kind. */
+  /** Requires that every reference leads to a node of its kind. */
   void checkReferences() {
     for (Reference reference : references.values()) {
       String node = behind(reference.id);

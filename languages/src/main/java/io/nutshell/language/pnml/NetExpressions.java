@@ -16,9 +16,9 @@ import java.util.Objects;
 /**
  * Reads expressions over a net: {@code tokens(p) <= 3 && !fireable(t)}.
  *
- * <p>A place alone stands for its tokens. Of several places in one pair of brackets the tokens are
- * added, of several transitions it is asked whether any can fire; so it is with what a coloured
- * node was unfolded to. Binding is as in Java.
+ * <p>A place by itself means its number of tokens. {@code tokens} of several places is their sum,
+ * and {@code fireable} of several transitions is true if any can fire; a coloured node means all
+ * nodes it was unfolded to. Precedence is as in Java.
  */
 final class NetExpressions {
   private static final int MAX_NESTING = 1000;
@@ -40,7 +40,7 @@ final class NetExpressions {
   }
 
   /**
-   * @throws InputError where the text is no such expression
+   * @throws InputError if the text is not such an expression
    */
   Expression read(String text) {
     Reader reader = new Reader(new ExpressionTokens(text));
@@ -63,7 +63,7 @@ final class NetExpressions {
       }
     }
 
-    /** What operators that bind at least so tightly join. */
+    /** Parses a chain of operators with at least the given precedence. */
     Expression binary(int least, int depth) {
       if (depth > MAX_NESTING) {
         throw tooDeep(tokens.peek());
@@ -109,7 +109,7 @@ final class NetExpressions {
           "the expression is nested more than " + MAX_NESTING + " deep", "a generator went wrong");
     }
 
-    /** How tightly an operator binds; -1 for what is none. */
+    /** The precedence of an operator; -1 for any other token. */
     private static int level(Token token) {
       for (int level = 0; level < BINARY.size(); level++) {
         if (token.kind() != Kind.QUOTED && BINARY.get(level).containsKey(token.text())) {

@@ -31,17 +31,18 @@ import java.util.stream.IntStream;
 /**
  * A net as a program: a variable for each place, a command for each transition.
  *
- * <p>Places that belong together, by the file's units or by the coloured place they were unfolded
- * from, make a group and lie side by side. A place is as wide as its bound needs: by {@link
- * Invariants}, else by the author's word that the net is safe, else by what a pilot run sees. A
- * bound that nothing but a word or a run vouches for may be outgrown, and is widened then.
+ * <p>Places that belong together, by the file's units or because one coloured place was unfolded to
+ * them, form a group and are adjacent. The width of a place comes from its bound: by {@link
+ * Invariants}, else by the author's claim that the net is safe, else by the values seen in a pilot
+ * run. Bounds from a claim or a pilot run are not proved; the place is widened if they are
+ * exceeded.
  */
 public final class NetModel {
   /**
-   * The tokens a place can hold in a run. Markings and weights in the file are far smaller, so that
-   * a step which outgrows this limit still computes a number that is seen to be out of range.
+   * The maximum number of tokens in a place. Markings and weights in the file are much smaller, so
+   * a step that exceeds this limit does not overflow and is detected as out of range.
    */
-  private static final long MOST_TOKENS = (1L << 62) - 1;
+  private static final long MAX_TOKENS = (1L << 62) - 1;
 
   private final PetriNet net;
   private final Program program;
@@ -69,7 +70,7 @@ public final class NetModel {
               false,
               List.of(it.marking()),
               0,
-              MOST_TOKENS,
+              MAX_TOKENS,
               List.of());
       variables[place] = variable;
       ordered.add(variable);
@@ -102,7 +103,7 @@ public final class NetModel {
     return net.coloured() ? model.instancesOf(instances()) : model;
   }
 
-  /** Each transition of an unfolded net is a binding of one in the file. */
+  /** The rules: each transition of an unfolded net is a binding of one in the file. */
   private Instances instances() {
     return new Instances(
         net.transitionNodes().stream()
@@ -111,12 +112,12 @@ public final class NetModel {
         net.transitions().stream().map(Transition::node).toList());
   }
 
-  /** Whether it is known how many tokens each place can hold. */
+  /** Whether a bound is known for every place. */
   public boolean bounded() {
-    return ranges.sound().stream().allMatch(interval -> interval.high() < MOST_TOKENS);
+    return ranges.sound().stream().allMatch(interval -> interval.high() < MAX_TOKENS);
   }
 
-  /** Whether a transition can fire. */
+  /** The condition under which a transition can fire. */
   Expression fireable(int transition) {
     return program.commands().get(transition).guard();
   }
@@ -143,8 +144,8 @@ public final class NetModel {
   }
 
   /**
-   * The groups whose places a transition takes from or puts to; and where one of them loses tokens
-   * and another gains some, what goes from the one to the other.
+   * The groups whose places a transition consumes from or produces to. If one of them loses tokens
+   * and another gains some, the interaction has a message from the one to the other.
    */
   private Interaction interaction(Transition transition) {
     Map<Integer, Long> gains = new LinkedHashMap<>();
@@ -170,7 +171,7 @@ public final class NetModel {
         .findFirst();
   }
 
-  /** By how much a transition changes each place, where it does. */
+  /** The change of each place by a transition, without zeros. */
   private static Map<Integer, Long> changes(Transition transition) {
     Map<Integer, Long> changes = new TreeMap<>();
     transition.inputs().forEach(taken -> changes.put(taken.place(), -taken.count()));
@@ -200,11 +201,11 @@ public final class NetModel {
       Interval known =
           !changing.get(place)
               ? Interval.of(marking)
-              : new Interval(0, Math.max(marking, Math.min(bounds[place], MOST_TOKENS)));
+              : new Interval(0, Math.max(marking, Math.min(bounds[place], MAX_TOKENS)));
       boolean warranted = safe && marking <= 1 && changing.get(place);
       sound.add(known);
       intervals.add(warranted && known.high() > 1 ? new Interval(0, 1) : known);
-      bounded.add(warranted || known.high() < MOST_TOKENS);
+      bounded.add(warranted || known.high() < MAX_TOKENS);
     }
     return new Ranges(intervals, bounded, sound);
   }
@@ -216,7 +217,7 @@ public final class NetModel {
     return changing;
   }
 
-  /** Which places lie together. */
+  /** The grouping of places. */
   private record Grouping(List<Group> groups, List<Integer> byPlace) {
     int group(int place) {
       return byPlace.get(place);

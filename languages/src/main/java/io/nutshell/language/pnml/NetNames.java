@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * What the names of a net mean in expressions: the id or the name of a node of the file, or the
- * name of a place or transition that a coloured node was unfolded to.
+ * Resolves the names in expressions: the id or the name of a node in the file, or the name of a
+ * place or transition that a coloured node was unfolded to.
  */
 final class NetNames {
   private final NetModel model;
@@ -34,7 +34,7 @@ final class NetNames {
     }
   }
 
-  /** Ids go before names; and of nodes that share a name, none is meant by it. */
+  /** Ids take precedence over names; a name shared by several nodes denotes none of them. */
   private static void note(List<Node> nodes, Map<String, List<Integer>> into) {
     Map<String, Integer> named = new HashMap<>();
     for (Node node : nodes) {
@@ -48,7 +48,7 @@ final class NetNames {
     }
   }
 
-  /** The tokens of all places named. */
+  /** The sum of the tokens of the named places. */
   Expression tokens(List<Token> names) {
     List<Expression> reads = new ArrayList<>();
     for (int place : members(names, places, "place", transitions)) {
@@ -57,7 +57,7 @@ final class NetNames {
     return Sums.chain(Operator.ADD, reads, Expression.constant(0));
   }
 
-  /** Whether any of the transitions named can fire. */
+  /** Whether any of the named transitions can fire. */
   Expression fireable(List<Token> names) {
     return anyFireable(members(names, transitions, "transition", places));
   }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The nested units of a net: which places belong together, because one process is in one of them at
+ * The nested units of a net. The places of a unit belong to one process, which is in one of them at
  * a time.
  *
- * @param safe whether the author warrants that no two places of a unit are ever marked at once, so
- *     that no place ever has two tokens
+ * @param safe whether the author claims that no two places of a unit are marked at the same time,
+ *     which implies that no place ever has two tokens
  * @param units the places of each unit, by their ids
  */
 record Nupn(boolean safe, Map<String, List<String>> units) {

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A place/transition net, read as such or unfolded from a symmetric net.
  *
- * @param name the id that the file gives the net
- * @param placeNodes the places as the file has them, each with the unfolded ones it stands for; in
- *     a place/transition net each stands for itself
- * @param transitionNodes likewise, the transitions
- * @param units which places belong together, where the file says so
+ * @param name the id of the net in the file
+ * @param placeNodes the places of the file, each with its unfolded places; in a place/transition
+ *     net each has itself
+ * @param transitionNodes the transitions of the file, likewise
+ * @param units which places belong together, if the file says so
  */
 public record PetriNet(
     String name,
@@ -30,17 +30,17 @@ public record PetriNet(
   }
 
   /**
-   * @param node its place among {@link #placeNodes}
+   * @param node its index in {@link #placeNodes}
    */
   public record Place(String name, long marking, int node) {}
 
-  /** So many tokens of a place. */
+  /** A number of tokens in a place. */
   public record Tokens(int place, long count) {}
 
   /**
-   * @param inputs what it takes, no place twice
-   * @param outputs what it puts, no place twice
-   * @param node its place among {@link #transitionNodes}
+   * @param inputs the consumed tokens, no place twice
+   * @param outputs the produced tokens, no place twice
+   * @param node its index in {@link #transitionNodes}
    */
   public record Transition(
       String name,
@@ -57,9 +57,8 @@ public record PetriNet(
   /**
    * A place or a transition of the file.
    *
-   * @param label what it is called where it must not be mistaken for another: its name, or its id
-   *     where another node has that name
-   * @param members the numbers of what it was unfolded to
+   * @param label its unique label: its name, or its id if another node has that name
+   * @param members the numbers of the nodes it was unfolded to
    */
   public record Node(
       String id, String name, String label, List<Integer> members, SourcePosition position) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the net of a place/transition document. */
+/** Builds the net of a place/transition document. */
 final class PlainNet {
   private PlainNet() {}
 
@@ -65,7 +65,7 @@ final class PlainNet {
     return tokens;
   }
 
-  /** What an arc joins. */
+  /** The place and the transition that an arc connects. */
   record Ends(String place, String transition, boolean input) {
     static Ends of(NetDocument document, ArcNode arc) {
       String source = document.resolved(arc.source(), arc, "source");

@@ -24,9 +24,9 @@ public final class PnmlLanguage implements Language {
   }
 
   /**
-   * Reads a net, unfolded where it is coloured, and keeps what its model does not show.
+   * Reads a net, unfolds it if it is coloured, and keeps what its model does not contain.
    *
-   * @throws io.nutshell.model.InputError where the file cannot be read or is no such net
+   * @throws io.nutshell.model.InputError if the file cannot be read or is not a supported net
    */
   public static NetModel read(Path file) {
     NetDocument document = PnmlReader.read(file);

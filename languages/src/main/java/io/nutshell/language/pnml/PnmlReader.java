@@ -12,18 +12,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a PNML file as it stands.
+ * Reads a PNML file without interpreting its terms.
  *
- * <p>Pages only say where things are drawn, so what is on them is read as if they were not there.
- * What has no meaning for the net's behaviour (graphics, the sections of other tools) is skipped.
+ * <p>Pages only structure the drawing, so their contents are read as if there were no pages.
+ * Elements without influence on the net's behaviour (graphics, the sections of other tools) are
+ * skipped.
  */
 final class PnmlReader {
-  /** More tokens in one place, or on one arc, are a slip of the generator. */
-  static final long MOST_TOKENS = Integer.MAX_VALUE;
+  /** The limit on tokens in one place or on one arc; more are a mistake of the net's generator. */
+  static final long MAX_TOKENS = Integer.MAX_VALUE;
 
-  // What a place, a transition and an arc of a place/transition net take of the Java heap, with the
-  // program that is made of them: about as much as was measured. Symmetric nets are weighed when
-  // they are unfolded.
+  // Measured Java heap per place, transition and arc of a place/transition net, including the
+  // program built from them. The heap of symmetric nets is estimated when they are unfolded.
   private static final long PLACE_BYTES = 640;
   private static final long TRANSITION_BYTES = 1024;
   private static final long ARC_BYTES = 512;
@@ -36,7 +36,7 @@ final class PnmlReader {
   }
 
   /**
-   * @throws io.nutshell.model.InputError where the file cannot be read or is no such net
+   * @throws io.nutshell.model.InputError if the file cannot be read or is not a supported net
    */
   static NetDocument read(Path file) {
     try (XmlInput in = XmlInput.open(file)) {
@@ -68,7 +68,7 @@ final class PnmlReader {
       throw new InputError(
           end, "there is no <net> in this file", "it was cut short, or you meant another");
     }
-    // What follows the last element must be well-formed too.
+    // The rest of the file must be well-formed too.
     while (in.next()) {
       in.skip();
     }
@@ -228,9 +228,7 @@ final class PnmlReader {
     return new ArcNode(source, target, weight, term, position);
   }
 
-  /**
-   * The text of the label that has just started, on one line; where it has none, {@code otherwise}.
-   */
+  /** The text of the label that has just started, on one line; {@code otherwise} if it has none. */
   private String label(String otherwise) {
     String text = labelText();
     return text == null || text.isEmpty() ? otherwise : text.replaceAll("\\s+", " ");
@@ -265,10 +263,10 @@ final class PnmlReader {
               + (least == 0 ? "markings" : "weights")
               + " for place/transition nets");
     }
-    if (value < least || value > MOST_TOKENS) {
+    if (value < least || value > MAX_TOKENS) {
       throw new InputError(
           position,
-          "the %s %d is not between %d and %d".formatted(what, value, least, MOST_TOKENS),
+          "the %s %d is not between %d and %d".formatted(what, value, least, MAX_TOKENS),
           value == 0 ? "the arc should not be there at all" : "a digit or a sign is wrong");
     }
     return value;
@@ -278,7 +276,7 @@ final class PnmlReader {
     return text.length() <= 40 ? text : text.substring(0, 40) + "…";
   }
 
-  /** What stands in the structure of the label that has just started. */
+  /** The content of the structure element of the label that has just started. */
   private @Nullable Element structure() {
     Element found = null;
     while (in.next() && in.atStart()) {

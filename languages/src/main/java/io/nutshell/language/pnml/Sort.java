@@ -6,7 +6,7 @@ import java.util.List;
 /** A finite set of colours, numbered from 0 up. */
 sealed interface Sort {
 
-  /** How many colours there are. */
+  /** The number of colours. */
   long size();
 
   /** A colour as the author of the net would write it. */
@@ -47,7 +47,7 @@ sealed interface Sort {
     }
   }
 
-  /** Named constants, in order; their sort is told apart from others by its id. */
+  /** Named constants, in order; the id distinguishes the sort from others. */
   record Enumeration(String id, List<String> names) implements Sort {
     public Enumeration {
       names = List.copyOf(names);
@@ -97,16 +97,16 @@ sealed interface Sort {
     }
   }
 
-  /** Tuples; the last component counts fastest. */
+  /** Tuples, numbered so that the last component varies fastest. */
   record Product(List<Sort> components) implements Sort {
     public Product {
       components = List.copyOf(components);
     }
 
     /**
-     * The sort of tuples, each of which has a number of its own.
+     * A sort of tuples, each with a unique number.
      *
-     * @throws io.nutshell.model.InputError where there are more of them than a long counts
+     * @throws io.nutshell.model.InputError if their number exceeds a long
      */
     static Product of(List<Sort> components, Element element) {
       Product product = new Product(components);
@@ -121,7 +121,7 @@ sealed interface Sort {
     }
 
     /**
-     * @throws ArithmeticException where there are more than a long counts
+     * @throws ArithmeticException if the number of tuples exceeds a long
      */
     @Override
     public long size() {
@@ -149,7 +149,7 @@ sealed interface Sort {
     }
   }
 
-  /** How many there are of something: more than can be listed, so that no place has this sort. */
+  /** Natural numbers, the sort of cardinalities. It is not enumerable, so no place has it. */
   record Numbers() implements Sort {
     @Override
     public long size() {

@@ -4,12 +4,12 @@ import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Operator;
 import java.util.List;
 
-/** Long chains of one operator, as trees of logarithmic depth. */
+/** Builds long chains of one operator as trees of logarithmic depth. */
 final class Sums {
   private Sums() {}
 
   /**
-   * @param none what a chain without operands is
+   * @param none the value of an empty chain
    */
   static Expression chain(Operator operator, List<Expression> operands, Expression none) {
     int count = operands.size();

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Understands the terms of a symmetric net: inscriptions, initial markings and conditions. */
+/** Interprets the terms of a symmetric net: inscriptions, initial markings and conditions. */
 final class TermReader {
-  /** A multiset of more different colours is none that anybody wrote. */
-  private static final long MOST_LISTED = 1 << 20;
+  /** The limit on different colours in a multiset. */
+  private static final long MAX_LISTED = 1 << 20;
 
   private final Declarations declarations;
 
@@ -23,7 +23,7 @@ final class TermReader {
     return bag;
   }
 
-  /** What a transition's guard asks. */
+  /** A transition's guard. */
   Condition guard(Element element) {
     return condition(declarations.operators().expanded(element));
   }
@@ -70,18 +70,18 @@ final class TermReader {
     };
   }
 
-  /** A sort whose colours can be gone through. */
+  /** Requires a sort that is small enough to be enumerated. */
   private static Sort listed(Sort sort, Element element) {
     try {
-      if (sort.size() <= MOST_LISTED) {
+      if (sort.size() <= MAX_LISTED) {
         return sort;
       }
     } catch (ArithmeticException _) {
-      // even more
+      // The size exceeds a long.
     }
     throw element.error(
         "there are too many colours in %s to list them all: more than %s"
-            .formatted(sort, MOST_LISTED),
+            .formatted(sort, MAX_LISTED),
         "a smaller sort was meant");
   }
 
@@ -124,15 +124,15 @@ final class TermReader {
 
   private static Colour.Constant numberConstant(Element element) {
     long number = Declarations.number(element, "value");
-    if (number < 0 || number > PnmlReader.MOST_TOKENS) {
+    if (number < 0 || number > PnmlReader.MAX_TOKENS) {
       throw element.error(
-          "the number %s is not between 0 and %s".formatted(number, PnmlReader.MOST_TOKENS),
+          "the number %s is not between 0 and %s".formatted(number, PnmlReader.MAX_TOKENS),
           "a digit or a sign is wrong");
     }
     return new Colour.Constant(new Sort.Numbers(), number);
   }
 
-  /** How many of a colour there are in a multiset, whichever of the two comes first. */
+  /** The multiplicity of a colour in a multiset; the two operands may come in either order. */
   private Colour countOf(Element element) {
     List<Element> operands = operands(element, 2);
     Bag one = bag(operands.get(0));

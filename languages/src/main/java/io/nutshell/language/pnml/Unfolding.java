@@ -22,12 +22,12 @@ import java.util.TreeMap;
  * Unfolds a symmetric net: a place for each colour that a token can have there, a transition for
  * each binding that its guard admits.
  *
- * <p>A binding that needs a token which no other can ever put, nor the initial marking holds, is
- * left out, and so are places that are never marked.
+ * <p>A binding is left out if it needs a token that neither the initial marking nor any other
+ * binding produces. Places that are never marked are left out too.
  */
 final class Unfolding {
-  // What a transition, an arc and a place of the unfolded net take of the Java heap, with the
-  // program that is made of them: about as much as was measured.
+  // Measured Java heap per transition, arc and place of the unfolded net, including the program
+  // built from them.
   private static final long TRANSITION_BYTES = 2048;
   private static final long ARC_BYTES = 512;
   private static final long PLACE_BYTES = 1024;
@@ -40,7 +40,7 @@ final class Unfolding {
   private final Map<String, Integer> nodeNumbers = new HashMap<>();
   private final List<Sort> sorts = new ArrayList<>();
 
-  /** The colours met at places; each gets a number. */
+  /** The colours that occur in places, numbered. */
   private final Map<Coloured, Integer> numbers = new HashMap<>();
 
   private final List<Coloured> colours = new ArrayList<>();
@@ -48,7 +48,10 @@ final class Unfolding {
 
   private record Coloured(int node, long colour) {}
 
-  /** A transition with its variables bound: what it takes and puts, by the numbers of colours. */
+  /**
+   * A transition under a binding: the tokens that it consumes and produces, by the numbers of
+   * colours.
+   */
   private record Binding(
       int node, String label, Map<Integer, Long> inputs, Map<Integer, Long> outputs) {}
 
@@ -115,7 +118,7 @@ final class Unfolding {
   private static InputError tooManyTokens(Element term) {
     return term.error(
         "a multiset in this <%s> has more than %d tokens of one colour"
-            .formatted(term.name(), PnmlReader.MOST_TOKENS),
+            .formatted(term.name(), PnmlReader.MAX_TOKENS),
         "a <numberof> within another multiplies what was meant to be added");
   }
 
@@ -176,7 +179,7 @@ final class Unfolding {
       throw new InputError(
           transition.position(),
           "the variables of '%s' have more than %d bindings to be tried"
-              .formatted(transition.id(), Bindings.MOST_TRIED),
+              .formatted(transition.id(), Bindings.MAX_TRIED),
           "its condition can be written so that it excludes them one variable at a time, or a"
               + " smaller instance will do");
     }
@@ -207,7 +210,7 @@ final class Unfolding {
         outputs);
   }
 
-  /** Which colours can be met with a token at all, and which bindings may fire. */
+  /** Computes which colours can ever have a token, and which bindings may fire. */
   private final class Potential {
     final BitSet marked = new BitSet();
     final BitSet firing = new BitSet();

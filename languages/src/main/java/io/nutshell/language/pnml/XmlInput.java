@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * An XML file read from start to end, element by element, in bounded memory.
  *
- * <p>A document type is skipped: nothing it names is loaded and no entity it declares exists, so a
- * file can neither reach out nor blow up.
+ * <p>A document type is skipped: nothing that it names is loaded and its entities are not defined,
+ * so a file can neither access other files nor expand without bound.
  */
 final class XmlInput implements AutoCloseable {
-  /** No name or number in a net is that long. */
-  private static final int LONGEST_TEXT = 1 << 16;
+  /** The limit on the length of a text, longer than any name or number in a net. */
+  private static final int MAX_TEXT_LENGTH = 1 << 16;
 
-  /** Who reads trees of elements has a lower limit of its own, and says more. */
-  private static final int DEEPEST = 100_000;
+  /** The parser's limit on nesting. {@link Element} has a lower limit with a better message. */
+  private static final int MAX_DEPTH = 100_000;
 
   private final String file;
   private final InputStream stream;
@@ -41,9 +41,9 @@ final class XmlInput implements AutoCloseable {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    // Declarations of namespaces then count as attributes, of which the parser limits the number.
+    // Namespace declarations then count as attributes, whose number the parser limits.
     factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
-    factory.setProperty("jdk.xml.maxElementDepth", DEEPEST);
+    factory.setProperty("jdk.xml.maxElementDepth", MAX_DEPTH);
     try {
       this.reader = factory.createXMLStreamReader(XmlText.of(stream));
     } catch (XMLStreamException e) {
@@ -54,7 +54,7 @@ final class XmlInput implements AutoCloseable {
   }
 
   /**
-   * @throws InputError where the file is missing, unreadable, too large or empty
+   * @throws InputError if the file is missing, unreadable, too large or empty
    */
   static XmlInput open(Path file) {
     InputStream stream = SourceText.open(file);
@@ -86,11 +86,11 @@ final class XmlInput implements AutoCloseable {
     try {
       stream.close();
     } catch (IOException _) {
-      // What matters has been said already.
+      // A failure to close the file does not matter.
     }
   }
 
-  /** Goes to the next start or end of an element; false at the end of the file. */
+  /** Advances to the next start or end of an element; false at the end of the file. */
   boolean next() {
     try {
       while (reader.hasNext()) {
@@ -106,7 +106,7 @@ final class XmlInput implements AutoCloseable {
     }
   }
 
-  /** What has been read so far ends where the next event begins. */
+  /** The position of an event is where the previous one ended. */
   private void remember() {
     Location location = reader.getLocation();
     if (location.getLineNumber() > 0) {
@@ -128,7 +128,7 @@ final class XmlInput implements AutoCloseable {
     return name.substring(name.indexOf(':') + 1);
   }
 
-  /** Where the current tag stands. */
+  /** The position of the current tag. */
   SourcePosition position() {
     return new SourcePosition(file, line, column);
   }
@@ -137,7 +137,7 @@ final class XmlInput implements AutoCloseable {
     for (int i = 0; i < reader.getAttributeCount(); i++) {
       if (local(reader.getAttributeLocalName(i)).equals(name)) {
         String value = reader.getAttributeValue(i);
-        if (value.length() > LONGEST_TEXT) {
+        if (value.length() > MAX_TEXT_LENGTH) {
           throw tooLong();
         }
         return value;
@@ -146,7 +146,7 @@ final class XmlInput implements AutoCloseable {
     return null;
   }
 
-  /** An attribute that must be there. */
+  /** A required attribute. */
   String required(String name) {
     String value = attribute(name);
     if (value == null || value.isBlank()) {
@@ -156,7 +156,7 @@ final class XmlInput implements AutoCloseable {
     return value.strip();
   }
 
-  /** Goes behind the end of the element that has just started. */
+  /** Skips the rest of the element that has just started. */
   void skip() {
     int depth = 1;
     while (depth > 0 && next()) {
@@ -164,12 +164,12 @@ final class XmlInput implements AutoCloseable {
     }
   }
 
-  /** The text directly within the element that has just started; goes behind its end. */
+  /** Reads the text directly in the element that has just started, to its end. */
   String text() {
-    return text(LONGEST_TEXT);
+    return text(MAX_TEXT_LENGTH);
   }
 
-  /** A list, which may be as long as the file. */
+  /** Reads a list of words, which may be as long as the file. */
   List<String> words() {
     String text = text(Integer.MAX_VALUE);
     return text.isEmpty() ? List.of() : List.of(text.split("\\s+"));
@@ -204,7 +204,7 @@ final class XmlInput implements AutoCloseable {
 
   private InputError tooLong() {
     return error(
-        "a text of more than %s characters stands here".formatted(LONGEST_TEXT),
+        "a text of more than %s characters stands here".formatted(MAX_TEXT_LENGTH),
         "this is not the file you meant");
   }
 
@@ -225,10 +225,12 @@ final class XmlInput implements AutoCloseable {
           "the file is binary, or its first line names another encoding");
     }
     String message = e.getMessage() == null ? "" : e.getMessage();
-    // The parser's own limits, by the numbers of its messages.
+    // The parser's own limits, recognised by the numbers of its messages.
     if (message.contains("JAXP00010006")) {
       return new InputError(
-          position, "elements are nested more than " + DEEPEST + " deep", "a generator went wrong");
+          position,
+          "elements are nested more than " + MAX_DEPTH + " deep",
+          "a generator went wrong");
     }
     if (message.contains("JAXP00010002")) {
       return new InputError(

@@ -11,25 +11,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The characters of an XML file, in the encoding that its first bytes tell: a byte order mark, else
- * the XML declaration, else UTF-8. Bytes that are none of its characters are an {@link
- * java.nio.charset.CharacterCodingException}.
+ * Decodes an XML file in the encoding given by its byte order mark, else by its XML declaration,
+ * else as UTF-8. Malformed bytes cause an {@link java.nio.charset.CharacterCodingException}.
  */
 final class XmlText {
-  private static final int LONGEST_DECLARATION = 256;
+  private static final int MAX_DECLARATION_LENGTH = 256;
   private static final Pattern ENCODING =
       Pattern.compile("\\A<\\?xml[^>]*encoding\\s*=\\s*[\"']([A-Za-z0-9._-]+)[\"']");
 
   private XmlText() {}
 
   /**
-   * @param stream one that can be marked
+   * @param stream must support {@code mark}
    * @throws java.nio.charset.IllegalCharsetNameException or another {@link
-   *     IllegalArgumentException} where there is no such encoding
+   *     IllegalArgumentException} if the encoding is unknown
    */
   static Reader of(InputStream stream) throws IOException {
-    stream.mark(LONGEST_DECLARATION);
-    byte[] start = stream.readNBytes(LONGEST_DECLARATION);
+    stream.mark(MAX_DECLARATION_LENGTH);
+    byte[] start = stream.readNBytes(MAX_DECLARATION_LENGTH);
     stream.reset();
     Charset charset = StandardCharsets.UTF_8;
     if (begins(start, 0xFE, 0xFF) || begins(start, 0xFF, 0xFE)) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The languages there are, and the choice between them by a file's extension. */
+/** The registry of languages; a file's extension selects the language. */
 public final class Languages {
   private static final List<Language> ALL = List.of(new DveLanguage(), new PnmlLanguage());
 
@@ -24,10 +24,9 @@ public final class Languages {
   }
 
   /**
-   * Reads a model in the language that its extension tells.
+   * Reads a model in the language given by its extension.
    *
-   * @throws InputError where the file cannot be read, has an extension of no language, or is not of
-   *     that language
+   * @throws InputError if the file cannot be read, has an unknown extension, or is wrong
    */
   public static Model load(Path file) {
     SourceText.requireFile(file);
@@ -37,7 +36,7 @@ public final class Languages {
   /**
    * Reads a model, with other values for some of its constants.
    *
-   * @throws InputError as above, and where a constant does not exist or cannot have that value
+   * @throws InputError as above, and if a constant does not exist or cannot have that value
    */
   public static Model load(Path file, Constants constants) {
     SourceText.requireFile(file);

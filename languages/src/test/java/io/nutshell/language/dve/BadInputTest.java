@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each mistake gets one message: where, what, and what might mend it. */
+/** Each mistake gets one message with position, cause and a hint. */
 class BadInputTest {
 
   /** A {@code §} marks where the message should point. */
@@ -119,7 +119,7 @@ class BadInputTest {
         global(
             "byte x = §{1, 2};",
             "a list of values for one variable",
-            "a size is missing behind its name: [2]"),
+            "a size is missing after its name: [2]"),
         global("byte x[2] = §1;", "one value for an array", "braces are missing around it"),
         global(
             "byte x[§0];",
@@ -169,23 +169,23 @@ class BadInputTest {
         body(
             "state s; init s; commit §zzz;",
             "P has no state 'zzz'",
-            "it is missing in the list behind 'state'"),
+            "it is missing in the list after 'state'"),
         body(
             "state s; init s; accept §zzz;",
             "P has no state 'zzz'",
-            "it is missing in the list behind 'state'"),
+            "it is missing in the list after 'state'"),
         body(
             "state s; init s; assert §zzz: 1;",
             "P has no state 'zzz'",
-            "it is missing in the list behind 'state'"),
+            "it is missing in the list after 'state'"),
         body(
             "state s; init s; trans §zzz -> s {};",
             "P has no state 'zzz'",
-            "it is missing in the list behind 'state'"),
+            "it is missing in the list after 'state'"),
         body(
             "state s; init s; trans s -> §zzz {};",
             "P has no state 'zzz'",
-            "it is missing in the list behind 'state'"),
+            "it is missing in the list after 'state'"),
         body(
             "state s; init s; trans §-> s {};",
             "the first transition of 'P' has no source state",
@@ -299,7 +299,7 @@ class BadInputTest {
 
   @ParameterizedTest
   @MethodSource({"syntax", "meaning"})
-  void aBadModelIsRefused(String marked, String cause, String hint) {
+  void a_bad_model_is_refused(String marked, String cause, String hint) {
     String before = marked.substring(0, marked.indexOf('§'));
     InputError error =
         catchThrowableOfType(InputError.class, () -> Systems.model(marked.replace("§", "")));
@@ -331,7 +331,7 @@ class BadInputTest {
 
   @ParameterizedTest
   @MethodSource("expressions")
-  void aBadPropertyIsRefused(String expression, String message, String hint) {
+  void a_bad_property_is_refused(String expression, String message, String hint) {
     Model model =
         Systems.model(
             """
@@ -361,7 +361,7 @@ class BadInputTest {
 
   @ParameterizedTest
   @MethodSource("monsters")
-  void anExpressionTooDeepIsRefusedAtOnce(String expression) {
+  void an_expression_too_deep_is_refused_at_once(String expression) {
     String text =
         "byte x;\nprocess P { state s; init s; trans s -> s { guard "
             + expression
@@ -374,7 +374,10 @@ class BadInputTest {
                 .hasMessageContaining("the expression is nested more than 1000 deep"));
   }
 
-  /** By its size no test machine has room for it, though it has few enough joint transitions. */
+  /**
+   * A model too large for any test machine's heap, although the number of joint transitions is
+   * within the limit.
+   */
   @Test
   void joint_transitions_that_do_not_fit_the_heap_are_refused_before_they_are_made() {
     String effect = "x = 1" + ", x = 1".repeat(2000);
@@ -390,7 +393,7 @@ class BadInputTest {
   }
 
   @Test
-  void anExpressionAsDeepAsAllowedCanBeExecuted() {
+  void an_expression_as_deep_as_allowed_can_be_executed() {
     Model model =
         Systems.model(
             "byte x = 7; process P { state s, t; init s; trans s -> t { guard x == "

@@ -8,7 +8,7 @@ import io.nutshell.model.Warning;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** An array that is named without an index: DiVinE takes its element 0, and so do we. */
+/** An array without an index means its element 0, as in DiVinE. */
 class BareArrayTest {
   private static final String BARE =
       """
@@ -41,7 +41,7 @@ class BareArrayTest {
       BARE.replaceAll("\\b(a|own|low|got|met)\\b(?!\\[)", "$1[0]");
 
   @Test
-  void it_means_element_0_wherever_it_stands() {
+  void a_bare_array_means_element_0_everywhere() {
     assertThat(NaiveExplorer.explore(Systems.model(BARE)).reached())
         .isEqualTo(NaiveExplorer.explore(Systems.model(INDEXED)).reached())
         .hasSizeGreaterThan(4);

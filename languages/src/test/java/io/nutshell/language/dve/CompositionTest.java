@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Processes together: channels, commit states, synchronous systems, property processes. */
+/** Composition of processes: channels, commit states, synchronous systems, property processes. */
 class CompositionTest {
 
   @Test
-  void aRendezvousTakesEverySenderWithEveryReceiverOfAnotherProcess() {
+  void a_rendezvous_takes_every_sender_with_every_receiver_of_another_process() {
     assertCounts(
         """
         channel c;
@@ -37,7 +37,7 @@ class CompositionTest {
   }
 
   @Test
-  void aProcessCannotMeetItself() {
+  void a_process_cannot_meet_itself() {
     assertCounts(
         """
         channel c;
@@ -51,7 +51,7 @@ class CompositionTest {
   }
 
   @Test
-  void theReceiverGetsTheValueThenActsThenTheSenderActs() {
+  void the_receiver_gets_the_value_then_acts_then_the_sender_acts() {
     String text =
         """
         byte x = 1, log;
@@ -65,7 +65,7 @@ class CompositionTest {
   }
 
   @Test
-  void theSendersGuardIsReadBeforeTheReceivers() {
+  void the_senders_guard_is_read_before_the_receivers() {
     String text =
         """
         byte zero;
@@ -79,7 +79,7 @@ class CompositionTest {
   }
 
   @Test
-  void typedMessagesAreReceivedFieldByField() {
+  void typed_messages_are_received_field_by_field() {
     String text =
         """
         channel {byte, int} c;
@@ -92,7 +92,7 @@ class CompositionTest {
   }
 
   @Test
-  void aReceivedValueMustFitTheVariable() {
+  void a_received_value_must_fit_the_variable() {
     assertThat(
             explore(
                     """
@@ -107,7 +107,7 @@ class CompositionTest {
   }
 
   @Test
-  void aBufferHoldsItsMessagesInOrder() {
+  void a_buffer_holds_its_messages_in_order() {
     String text =
         """
         channel {byte} c[2];
@@ -123,7 +123,7 @@ class CompositionTest {
   }
 
   @Test
-  void anEmptiedBufferIsAsGoodAsNew() {
+  void an_emptied_buffer_equals_a_new_one() {
     assertCounts(
         """
         channel {byte, int} c[3];
@@ -138,7 +138,7 @@ class CompositionTest {
   }
 
   @Test
-  void fieldsOfBufferedMessagesHaveTheirTypes() {
+  void fields_of_buffered_messages_have_their_types() {
     assertThat(
             explore(
                     """
@@ -152,7 +152,7 @@ class CompositionTest {
   }
 
   @Test
-  void aProcessInACommitStateMovesFirst() {
+  void a_process_in_a_commit_state_moves_first() {
     assertCounts(
         """
         process A { state a, c, d; init a; commit c; trans a -> c {}, c -> d {}; }
@@ -168,7 +168,7 @@ class CompositionTest {
 
   @ParameterizedTest
   @CsvSource({"!, ?", "?, !"})
-  void aRendezvousNeedsOnePartnerInACommitState(String here, String there) {
+  void a_rendezvous_needs_one_partner_in_a_commit_state(String here, String there) {
     assertCounts(
         """
         channel h;
@@ -186,7 +186,7 @@ class CompositionTest {
   }
 
   @Test
-  void inASynchronousSystemAllProcessesMoveAtOnce() {
+  void in_a_synchronous_system_all_processes_move_at_once() {
     assertCounts(
         """
         process A { state a, b, c; init a; trans a -> b {}, b -> c {}, c -> a {}; }
@@ -200,7 +200,7 @@ class CompositionTest {
   }
 
   @Test
-  void inASynchronousSystemOneStuckProcessStopsAll() {
+  void in_a_synchronous_system_one_stuck_process_stops_all() {
     assertCounts(
         """
         process A { state a; init a; trans a -> a {}; }
@@ -214,7 +214,7 @@ class CompositionTest {
   }
 
   @Test
-  void inASynchronousSystemGuardsReadTheSourceAndEffectsRunInOrder() {
+  void in_a_synchronous_system_guards_read_the_source_and_effects_run_in_order() {
     String text =
         """
         byte x, y;
@@ -227,7 +227,7 @@ class CompositionTest {
   }
 
   @Test
-  void aPropertyWatchesTheSourceOfEveryStepAndMovesAloneInADeadlock() {
+  void a_property_watches_the_source_of_every_step_and_moves_alone_in_a_deadlock() {
     String text =
         """
         process P { state a, b; init a; trans a -> b {}; }
@@ -245,7 +245,7 @@ class CompositionTest {
   }
 
   @Test
-  void aPropertyThatCannotFollowStopsTheProduct() {
+  void a_property_that_cannot_follow_stops_the_product() {
     assertCounts(
         product(
             """
@@ -260,7 +260,7 @@ class CompositionTest {
   }
 
   @Test
-  void aPropertyActsAfterTheSystem() {
+  void a_property_acts_after_the_system() {
     assertThat(
             count(
                 product(
@@ -275,7 +275,7 @@ class CompositionTest {
   }
 
   @Test
-  void aSystemStuckInACommitStateIsADeadlockToTheProperty() {
+  void a_system_stuck_in_a_commit_state_is_a_deadlock_to_the_property() {
     assertCounts(
         product(
             """
@@ -291,7 +291,7 @@ class CompositionTest {
   }
 
   @Test
-  void aPropertyWatchesASynchronousSystemToo() {
+  void a_property_watches_a_synchronous_system_too() {
     assertCounts(
         product(
             """
@@ -307,7 +307,7 @@ class CompositionTest {
   }
 
   @Test
-  void aPropertyIsNoPartOfTheSystem() {
+  void a_property_is_no_part_of_the_system() {
     String text =
         """
         byte x;
@@ -326,7 +326,7 @@ class CompositionTest {
   }
 
   @Test
-  void theSystemMayNotReadItsProperty() {
+  void the_system_may_not_read_its_property() {
     String text =
         """
         process P { state a, b; init a; trans a -> b { guard Q.q; }; }

@@ -10,7 +10,7 @@ import io.nutshell.model.NaiveExplorer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Constants whose values are given from outside. */
+/** Constants whose values are given on the command line. */
 final class ConstantsTest {
   private static final String COUNTER =
       """
@@ -36,7 +36,7 @@ final class ConstantsTest {
   }
 
   @Test
-  void without_any_the_source_has_its_say() {
+  void without_given_values_the_source_decides() {
     assertThat(states()).isEqualTo(7);
   }
 
@@ -57,14 +57,14 @@ final class ConstantsTest {
   }
 
   @Test
-  void an_unknown_name_is_told_with_a_likely_one() {
+  void an_unknown_name_is_reported_with_a_similar_one() {
     assertRefused("the model has no constant 'LIMT'", "you meant 'LIMIT'", "LIMT=5");
     assertRefused("the model has no constant 'zzz'", "LIMIT, TWICE, P.STEP", "zzz=5");
     assertRefused("the model has no constant 'y'", "LIMIT, TWICE, P.STEP", "y=5");
   }
 
   @Test
-  void a_wrong_value_is_told_with_its_place() {
+  void a_wrong_value_is_reported_with_its_position() {
     assertRefused("--set TWICE=300:1:1: 300 is out of the range of byte", "int", "TWICE=300");
     assertRefused("--set LIMIT=y:1:1: there is no variable or constant 'y'", "", "LIMIT=y");
     assertRefused("--set LIMIT=3 +:1:4: ", "", "LIMIT=3 +");
@@ -72,7 +72,7 @@ final class ConstantsTest {
   }
 
   @Test
-  void what_is_no_assignment_is_told() {
+  void a_malformed_assignment_is_reported() {
     assertRefused("--set cannot be 'LIMIT'", "--set N=5", "LIMIT");
     assertRefused("--set cannot be '=5'", "--set N=5", "=5");
     assertRefused("'LIMIT' twice", "once", "LIMIT=4", "LIMIT=5");

@@ -28,7 +28,7 @@ class CorpusTest {
   private final Path corpus =
       Path.of(System.getProperty("nutshell.root", ".."), "..", "shared", "corpus", "dve");
 
-  /** A line of {@code expected.tsv}; -1 where a count is not known. */
+  /** A line of {@code expected.tsv}; -1 if a count is unknown. */
   record Row(String instance, long states, long transitions, long levels, long deadlocks) {
     static Row of(String line) {
       String[] fields = line.split("\t", -1);
@@ -40,7 +40,7 @@ class CorpusTest {
       return field.equals("-") ? -1 : Long.parseLong(field);
     }
 
-    /** What was found, as far as it is known what it should be. */
+    /** The counts found, restricted to the known expected ones. */
     Row of(Exploration found) {
       return new Row(
           instance,
@@ -62,7 +62,7 @@ class CorpusTest {
   }
 
   @Test
-  void everyFileLoads() throws IOException {
+  void every_file_loads() throws IOException {
     List<Path> files;
     try (Stream<Path> tree = Files.walk(corpus)) {
       files = tree.filter(file -> file.toString().endsWith(".dve")).sorted().toList();
@@ -76,7 +76,7 @@ class CorpusTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void countsAgree(Row row) {
+  void counts_agree(Row row) {
     String family = row.instance.substring(0, row.instance.indexOf('.'));
     Model model = Languages.load(corpus.resolve(family).resolve(row.instance + ".dve"));
     Exploration found = NaiveExplorer.explore(model, 2 * row.states);
@@ -85,7 +85,7 @@ class CorpusTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void aPropertyBesideTheSystemChangesNoCount(Row row) throws IOException {
+  void a_property_beside_the_system_changes_no_count(Row row) throws IOException {
     String family = row.instance.substring(0, row.instance.indexOf('.'));
     List<Path> files;
     try (Stream<Path> folder = Files.list(corpus.resolve(family))) {

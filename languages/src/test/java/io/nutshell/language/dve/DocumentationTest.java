@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What docs/languages/dve.md shows is true. */
+/** Checks the statements of docs/languages/dve.md. */
 class DocumentationTest {
   private final String page =
       Files.readString(
@@ -25,7 +25,7 @@ class DocumentationTest {
   }
 
   @Test
-  void theExampleHasTheCountsItIsSaidToHave() {
+  void the_example_has_the_documented_counts() {
     var found = Systems.explore(example());
     assertThat(page)
         .contains(
@@ -37,7 +37,7 @@ class DocumentationTest {
   }
 
   @Test
-  void everyKeywordIsNamed() {
+  void every_keyword_is_named() {
     int keywords = 0;
     for (int type = 1; type <= DveParser.VOCABULARY.getMaxTokenType(); type++) {
       String word = DveParser.VOCABULARY.getSymbolicName(type);

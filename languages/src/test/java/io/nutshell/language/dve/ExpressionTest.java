@@ -50,9 +50,9 @@ class ExpressionTest {
         "0 imply 1 / 0 is 1",
         "007 is 7",
       })
-  void operatorsBindAndCompute(String expression, long value) {
+  void operators_bind_and_compute(String expression, long value) {
     assertHoldsInitially("byte t = 255;", "(" + expression + ") == " + value);
-    // The same behind a variable, so that it is executed and not folded.
+    // The same with a variable, so that it is executed and not folded.
     String late = expression.replaceAll("\\b(\\d+)\\b", "($1 + t - 255)");
     assertHoldsInitially("byte t = 255;", "(" + late + ") == " + value);
   }
@@ -72,7 +72,7 @@ class ExpressionTest {
           List.of("*", "/", "%"));
 
   @Test
-  void ofTwoOperatorsTheTighterBindsFirstOrElseTheLeft() {
+  void operators_bind_by_precedence_and_then_from_the_left() {
     List<String> conditions = new ArrayList<>();
     for (List<String> level : LOOSEST_FIRST) {
       for (List<String> other : LOOSEST_FIRST) {
@@ -96,21 +96,21 @@ class ExpressionTest {
   }
 
   @Test
-  void aLongChainOfOneOperatorStaysShallow() {
+  void a_long_chain_of_one_operator_stays_shallow() {
     String sum = "x" + " + 1".repeat(20_000);
     assertHoldsInitially("byte x = 2;", sum + " == 20002");
     assertHoldsInitially("byte x = 2;", "x == 2" + " and x < 3".repeat(20_000));
   }
 
   @Test
-  void aLongChainOfSumsAndDifferencesStaysShallowAndKeepsItsValue() {
+  void a_long_chain_of_sums_and_differences_stays_shallow_and_keeps_its_value() {
     assertHoldsInitially(
         "byte x = 2, y = 3;", "x" + " + y - x - 7 + 5".repeat(10_000) + " == 2 - 10000");
     assertHoldsInitially("int x = 2;", "x" + " - 1".repeat(20_000) + " == 2 - 20000");
   }
 
   @Test
-  void sumsAndDifferencesOfAnyLengthGroupToTheLeft() {
+  void sums_and_differences_of_any_length_group_to_the_left() {
     for (int terms = 2; terms < 40; terms++) {
       StringBuilder chain = new StringBuilder("x");
       long value = 1;
@@ -124,13 +124,13 @@ class ExpressionTest {
   }
 
   @Test
-  void aChainKeepsTheOrderOfItsOperands() {
+  void a_chain_keeps_the_order_of_its_operands() {
     assertHoldsInitially(
         "byte x = 2; byte zero;", "x == 2 || zero || 1 / zero == 1 || 2 / zero == 1");
   }
 
   @Test
-  void propertiesNameStatesAndVariablesOfProcesses() {
+  void properties_name_states_and_variables_of_processes() {
     String text =
         """
         byte x = 5;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Whose event it is, and what passes between whom. */
+/** The processes that take part in an event, and the messages between them. */
 class InteractionTest {
 
   private static List<String> interactions(String text) {
@@ -36,7 +36,7 @@ class InteractionTest {
   }
 
   @Test
-  void aTransitionAloneIsItsProcesssOwn() {
+  void a_single_transition_belongs_to_its_process() {
     assertThat(
             interactions(
                 "byte x; process P { state a, b; init a; trans a -> b { effect x = 1; }; }"
@@ -45,7 +45,7 @@ class InteractionTest {
   }
 
   @Test
-  void aRendezvousPassesAMessageFromSenderToReceiver() {
+  void a_rendezvous_passes_a_message_from_sender_to_receiver() {
     assertThat(
             interactions(
                 """
@@ -58,7 +58,7 @@ class InteractionTest {
   }
 
   @Test
-  void aBufferedChannelStandsBetweenSenderAndReceiver() {
+  void a_buffered_channel_stands_between_sender_and_receiver() {
     assertThat(
             interactions(
                 """
@@ -71,7 +71,7 @@ class InteractionTest {
   }
 
   @Test
-  void inASynchronousSystemAllTakePartAndNothingPasses() {
+  void in_a_synchronous_system_all_processes_take_part_without_messages() {
     assertThat(
             interactions(
                 """

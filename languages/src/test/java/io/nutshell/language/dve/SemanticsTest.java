@@ -17,11 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** One process at a time: variables, states, effects, faults. Counts are derived by hand. */
+/**
+ * Semantics of single processes: variables, states, effects, faults. Counts are derived by hand.
+ */
 class SemanticsTest {
 
   @Test
-  void aCounterRunsThroughItsValues() {
+  void a_counter_runs_through_its_values() {
     assertCounts(
         """
         byte x;
@@ -35,7 +37,7 @@ class SemanticsTest {
   }
 
   @Test
-  void partsOfAProcessAndOfATransitionComeInAnyOrder() {
+  void parts_of_a_process_and_of_a_transition_come_in_any_order() {
     assertCounts(
         """
         process P {
@@ -55,7 +57,7 @@ class SemanticsTest {
   }
 
   @Test
-  void localsHideGlobals() {
+  void locals_hide_globals() {
     String text =
         """
         byte x = 1;
@@ -68,14 +70,14 @@ class SemanticsTest {
   }
 
   @Test
-  void initialListsAreCutOffOrFilledWithZeros() {
+  void initial_lists_are_cut_off_or_filled_with_zeros() {
     assertHoldsInitially(
         "const int n = 2; byte a[n + 1] = {7, 8}; int b[1] = {-n, 5, 6};",
         "a[0] == 7 && a[1] == 8 && a[2] == 0 && b[0] == -2");
   }
 
   @Test
-  void constantArraysCanBeIndexedByVariables() {
+  void constant_arrays_can_be_indexed_by_variables() {
     assertThat(
             count(
                 """
@@ -89,7 +91,7 @@ class SemanticsTest {
   }
 
   @Test
-  void effectsRunFromLeftToRight() {
+  void effects_run_from_left_to_right() {
     assertThat(
             count(
                 """
@@ -102,7 +104,7 @@ class SemanticsTest {
   }
 
   @Test
-  void effectsStillSeeTheSourceState() {
+  void effects_still_see_the_source_state() {
     assertThat(
             count(
                 """
@@ -115,7 +117,7 @@ class SemanticsTest {
   }
 
   @Test
-  void anEnabledGuardAfterAShortCircuitIsNoFault() {
+  void a_guard_that_short_circuits_does_not_fault() {
     String text =
         """
         byte a[2], i;
@@ -140,7 +142,8 @@ class SemanticsTest {
           y = x / (x - 255)     | division by zero                     | 31
           y = x % (x - 255)     | division by zero                     | 31
           """)
-  void mistakesOfTheModelAreFaultsWithTheirPosition(String effect, String message, int column) {
+  void mistakes_of_the_model_are_faults_with_their_position(
+      String effect, String message, int column) {
     String text =
         """
         byte x = 255, a[2]; int y;
@@ -160,7 +163,7 @@ class SemanticsTest {
   }
 
   @Test
-  void anAssertionBindsItsStateOnly() {
+  void an_assertion_is_checked_only_in_its_state() {
     Model model =
         model(
             """
@@ -185,7 +188,7 @@ class SemanticsTest {
   }
 
   @Test
-  void eventsAndValuesReadAsInTheSource() {
+  void events_and_values_read_as_in_the_source() {
     Model model =
         model(
             """
@@ -215,7 +218,7 @@ class SemanticsTest {
   }
 
   @Test
-  void aFaultInAGuardIsFoundWhenItIsTried() {
+  void a_fault_in_a_guard_is_found_when_it_is_evaluated() {
     assertThat(
             explore(
                     """

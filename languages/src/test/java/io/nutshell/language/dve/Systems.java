@@ -10,7 +10,7 @@ import io.nutshell.model.Predicate;
 import io.nutshell.program.ProgramModel;
 import java.util.Objects;
 
-/** Small systems from text, and what is asked of them. */
+/** Reads small systems from text and evaluates expressions in them. */
 final class Systems {
   private Systems() {}
 
@@ -44,7 +44,7 @@ final class Systems {
         .containsExactly(states, transitions, levels, deadlocks);
   }
 
-  /** How many reachable states satisfy the expression. */
+  /** The number of reachable states that satisfy the expression. */
   static long count(String text, String expression) {
     return count(model(text), expression);
   }
@@ -54,7 +54,7 @@ final class Systems {
     return NaiveExplorer.explore(model, 10_000).reached().stream().filter(predicate::test).count();
   }
 
-  /** Tests an expression over nothing but these declarations. */
+  /** Evaluates an expression over the given declarations only. */
   static void assertHoldsInitially(String declarations, String expression) {
     String text = declarations + "\nprocess P { state s; init s; }\nsystem async;\n";
     assertThat(count(text, expression)).as(expression).isOne();

@@ -86,7 +86,7 @@ final class RuleModelTest {
   }
 
   @Test
-  void its_own_assertions_are_checked() {
+  void assertions_of_the_model_are_checked() {
     var builder = RuleModel.named("asserted");
     Variable x = builder.variable("x", 0, 9);
     builder.rule("up", s -> x.get(s) < 9, s -> x.add(s, 1));
@@ -99,7 +99,7 @@ final class RuleModelTest {
   }
 
   @Test
-  void a_cursor_resumes_behind_the_event_it_was_sent_to() {
+  void a_cursor_resumes_after_the_given_event() {
     Model model = counter(3);
     var state = new io.nutshell.model.State(1);
     model.initial(state);
@@ -119,7 +119,7 @@ final class RuleModelTest {
   }
 
   @Test
-  void mistakes_in_building_are_told_at_once() {
+  void mistakes_in_building_are_reported_at_once() {
     var builder = RuleModel.named("mistaken");
     Variable x = builder.variable("x", 0, 1);
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each mistake gets one message: where, what, and what might mend it. */
+/** Each mistake gets one message with position, cause and a hint. */
 class BadInputTest {
   @TempDir Path folder;
 
@@ -229,7 +229,7 @@ class BadInputTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("mistakes")
-  void oneMessageTellsWhereAndWhat(
+  void one_message_names_position_and_cause(
       String name, String text, String where, String cause, String hint) {
     Path file = Nets.file(text);
     InputError error = catchThrowableOfType(InputError.class, () -> PnmlLanguage.read(file));
@@ -244,7 +244,7 @@ class BadInputTest {
   }
 
   @Test
-  void aFileOfAHundredMegabytesIsRefusedUnread() throws IOException {
+  void a_file_of_a_hundred_megabytes_is_refused_unread() throws IOException {
     Path file = folder.resolve("large.pnml");
     try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
       large.setLength(100L << 20);
@@ -254,7 +254,7 @@ class BadInputTest {
   }
 
   @Test
-  void deepNestingIsRefused() {
+  void deep_nesting_is_refused() {
     String deep = "<not><subterm>".repeat(3000) + "</subterm></not>".repeat(3000);
     String text =
         Nets.coloured(
@@ -267,7 +267,7 @@ class BadInputTest {
   }
 
   @Test
-  void aNetThatUnfoldsPastAllBoundsIsRefused() {
+  void a_net_that_unfolds_without_limit_is_refused() {
     StringBuilder declarations =
         new StringBuilder(
             "<namedsort id='N' name='N'><finiteintrange start='1' end='1000'/></namedsort>");
@@ -290,7 +290,7 @@ class BadInputTest {
 
   /** Each operator uses the one before it twice, so that the last one is 2⁶⁰ terms. */
   @Test
-  void operatorsThatGrowPastAllBoundsAreRefused() {
+  void operators_that_expand_without_limit_are_refused() {
     StringBuilder declarations = new StringBuilder();
     for (int i = 0; i <= 60; i++) {
       String inner =
@@ -367,14 +367,14 @@ class BadInputTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("monsters")
-  void monstersAreRefusedLikeAnyMistake(
+  void very_large_inputs_are_refused_with_a_message(
       String name, String text, String where, String cause, String hint) {
-    oneMessageTellsWhereAndWhat(name, text, where, cause, hint);
+    one_message_names_position_and_cause(name, text, where, cause, hint);
   }
 
-  /** Nothing of it matters, so that nothing of it is kept. */
+  /** Skipped text is not kept in memory. */
   @Test
-  void longTextsThatAreSkippedDoNoHarm() {
+  void long_texts_that_are_skipped_do_no_harm() {
     String long30 = "a".repeat(30_000_000);
     String text =
         page(
@@ -384,7 +384,7 @@ class BadInputTest {
   }
 
   @Test
-  void aNetTooLargeForTheHeapIsRefusedWhileItIsRead() throws IOException {
+  void a_net_too_large_for_the_heap_is_refused_while_it_is_read() throws IOException {
     Path file = folder.resolve("crowd.pnml");
     int count = (int) (Runtime.getRuntime().maxMemory() / 640);
     try (BufferedWriter out = Files.newBufferedWriter(file)) {
@@ -401,7 +401,7 @@ class BadInputTest {
   }
 
   @Test
-  void tuplesOfWholeSortsAreRefusedWhereTheyAreTooMany() {
+  void too_many_tuples_of_whole_sorts_are_refused() {
     String declarations =
         "<namedsort id='N' name='N'><finiteintrange start='1' end='10000'/></namedsort>"
             + "<namedsort id='P' name='P'><productsort><usersort declaration='N'/>"
@@ -448,7 +448,7 @@ class BadInputTest {
 
   @ParameterizedTest
   @MethodSource("multisetsTooLarge")
-  void moreTokensThanAPlaceMayHoldAreRefusedWhereverTheyStand(String term) {
+  void more_tokens_than_a_place_may_hold_are_refused_wherever_they_stand(String term) {
     String place = "<place id='p'><type><structure><usersort declaration='S'/></structure></type>";
     String element = term.substring(0, term.indexOf('>') + 1);
     assertTooManyTokens(
@@ -472,7 +472,7 @@ class BadInputTest {
   }
 
   @Test
-  void asManyTokensAsAPlaceMayHoldAreRead() {
+  void as_many_tokens_as_a_place_may_hold_are_read() {
     NetModel model =
         Nets.read(
             Nets.coloured(
@@ -485,7 +485,7 @@ class BadInputTest {
   }
 
   @Test
-  void tuplesThatCannotBeNumberedAreRefused() {
+  void tuples_that_cannot_be_numbered_are_refused() {
     String declarations =
         "<namedsort id='N' name='N'><finiteintrange start='1' end='1000000'/></namedsort>"
             + "<namedsort id='P' name='P'><productsort><usersort declaration='N'/>"

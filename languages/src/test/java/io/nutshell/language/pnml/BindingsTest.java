@@ -27,7 +27,7 @@ class BindingsTest {
   }
 
   @Test
-  void equationsAreSolvedNotTried() {
+  void equations_are_solved_without_enumeration() {
     Condition equal =
         new Condition.All(List.of(compare(0, Operator.EQ, 1), compare(1, Operator.EQ, 2)));
     assertThat(all(new Bindings(VARIABLES, equal, 3, 300)))
@@ -36,7 +36,7 @@ class BindingsTest {
   }
 
   @Test
-  void whereMoreMustBeTriedThanAllowedItGivesUp() {
+  void enumeration_stops_at_the_limit() {
     Condition round =
         new Condition.All(
             List.of(

@@ -61,7 +61,7 @@ class CorpusTest {
     }
   }
 
-  /** The most tokens seen. */
+  /** The maximum number of tokens seen. */
   private static final class Tokens {
     private long inPlace;
     private long inMarking;
@@ -90,7 +90,7 @@ class CorpusTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void countsAgree(Row row) {
+  void counts_agree(Row row) {
     Model model = Languages.load(corpus.resolve(row.net).resolve("model.pnml"));
     Tokens tokens = new Tokens();
     Report report =
@@ -116,7 +116,7 @@ class CorpusTest {
         .isEqualTo(row);
   }
 
-  /** Whether each transition of the file fires somewhere. */
+  /** Whether each transition of the file can fire. */
   private static boolean quasiLive(Report report) {
     Describer describer = report.model().describer();
     List<Coverage.Event> events = Objects.requireNonNull(report.analyses().coverage()).events();

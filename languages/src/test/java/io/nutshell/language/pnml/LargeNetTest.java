@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class LargeNetTest {
   private static final int SIZE = 10_000;
 
-  /** A ring on which tokens go round, each where it does not run into another. */
+  /** A ring of places in which a token moves if the next place is empty. */
   private static String ring(int size, int tokens) {
     StringBuilder places = new StringBuilder();
     StringBuilder transitions = new StringBuilder();
@@ -27,7 +27,7 @@ class LargeNetTest {
   }
 
   @Test
-  void loadAndAreWalkedThroughAsTheReferenceDoes() {
+  void compiled_and_reference_executors_agree_on_a_large_net() {
     Model model = Nets.read(ring(SIZE, 20)).model();
     assertThat(model.layout().bits()).as("a bit for each place").isEqualTo(2 * SIZE);
     Successors fast = model.successors();
@@ -58,9 +58,9 @@ class LargeNetTest {
     }
   }
 
-  /** The one sum that bounds the places has as many terms as the ring has places. */
+  /** The only invariant that bounds the places contains every place of the ring. */
   @Test
-  void aRingOfAHundredThousandPlacesIsKnownToBeSafe() {
+  void a_ring_of_a_hundred_thousand_places_is_known_to_be_safe() {
     int size = 100_000;
     StringBuilder places = new StringBuilder("p0=1");
     StringBuilder transitions = new StringBuilder();
@@ -74,7 +74,7 @@ class LargeNetTest {
   }
 
   @Test
-  void aLongChainOfReferencesIsFollowedFromEachOfItsMembers() {
+  void a_long_chain_of_references_is_followed_from_each_of_its_members() {
     int size = 20_000;
     StringBuilder page = new StringBuilder("<place id='p'/><transition id='t'/>\n");
     for (int i = 0; i < size; i++) {
@@ -87,7 +87,7 @@ class LargeNetTest {
   }
 
   @Test
-  void aUnitMayListAHundredThousandPlaces() {
+  void a_unit_may_list_a_hundred_thousand_places() {
     int size = 100_000;
     StringBuilder page = new StringBuilder();
     StringBuilder members = new StringBuilder();

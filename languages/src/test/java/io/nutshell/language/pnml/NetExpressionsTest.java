@@ -42,13 +42,13 @@ class NetExpressionsTest {
         "p == 7 || q == 3 or false",
         "true && !deadlock",
       })
-  void holdsInitially(String expression) {
+  void an_expression_is_evaluated_in_the_initial_state(String expression) {
     assertThat(holds(expression)).isTrue();
     assertThat(holds("!(" + expression + ")")).isFalse();
   }
 
   @Test
-  void operatorsBindAsInJava() {
+  void operators_bind_as_in_java() {
     assertThat(holds("p == 0 && p == 0 || p == 2")).isTrue();
     assertThat(holds("1 + 2 * 3 == 7")).isTrue();
     assertThat(holds("5 - 2 - 1 == 2")).isTrue();
@@ -56,7 +56,7 @@ class NetExpressionsTest {
   }
 
   @Test
-  void aLongChainOfSumsAndDifferencesStaysShallow() {
+  void a_long_chain_of_sums_and_differences_stays_shallow() {
     assertThat(holds("p" + " + q - p - 3 + 1".repeat(10_000) + " == 2 - 10000")).isTrue();
   }
 
@@ -79,7 +79,7 @@ class NetExpressionsTest {
         "p == \"q               | 6  | this quotation is never closed | closes it",
         "@                      | 1  | unexpected '@'                | a place, a number or a bracket is missing",
       })
-  void mistakesAreExplained(String expression, int column, String cause, String hint) {
+  void mistakes_are_explained(String expression, int column, String cause, String hint) {
     InputError error =
         catchThrowableOfType(InputError.class, () -> model.predicate(expression.strip()));
     assertThat(error).isNotNull();
@@ -90,7 +90,7 @@ class NetExpressionsTest {
   }
 
   @Test
-  void nestingHasALimit() {
+  void nesting_has_a_limit() {
     String deep = "(".repeat(5000) + "p" + ")".repeat(5000);
     InputError error = catchThrowableOfType(InputError.class, () -> model.predicate(deep));
     assertThat(error.reason()).contains("nested");

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Small nets in a line or two, and files of them. */
+/** Builds small nets from a short notation, and PNML files of them. */
 final class Nets {
   private static final String NAMESPACE = "http://www.pnml.org/version-2009/grammar/";
 
@@ -15,7 +15,7 @@ final class Nets {
    * A place/transition net.
    *
    * @param places as {@code p=2 q}: each with its tokens
-   * @param transitions as {@code t: p -> q q; u: -> p}: what each takes and puts
+   * @param transitions as {@code t: p -> q q; u: -> p}: what each consumes and produces
    */
   static String plain(String places, String transitions) {
     StringBuilder text = new StringBuilder();

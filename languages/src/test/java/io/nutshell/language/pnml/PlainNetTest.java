@@ -14,7 +14,7 @@ import io.nutshell.search.Stop;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Place/transition nets: what they do, and how wide their places are. */
+/** Place/transition nets: their behaviour and the width of their places. */
 class PlainNetTest {
 
   private static Exploration explore(String text) {
@@ -26,7 +26,7 @@ class PlainNetTest {
   }
 
   @Test
-  void arcsTakeAndPutTheirWeights() {
+  void arcs_consume_and_produce_their_weights() {
     Exploration found = explore(Nets.plain("p=5 q", "t: p p -> q q q"));
     assertThat(found.states()).isEqualTo(3);
     assertThat(found.deadlocks()).isOne();
@@ -35,7 +35,7 @@ class PlainNetTest {
   }
 
   @Test
-  void aPlaceOnBothSidesIsOnlyAskedFor() {
+  void a_place_that_is_input_and_output_is_only_tested() {
     Exploration found = explore(Nets.plain("p=1 key=1 q", "t: p key -> key q; u: q -> p"));
     assertThat(found.states()).isEqualTo(2);
     Model model = Nets.read(Nets.plain("p=1 key=1 q", "t: p key -> key q; u: q -> p")).model();
@@ -43,34 +43,34 @@ class PlainNetTest {
   }
 
   @Test
-  void aTransitionWithoutInputsIsAlwaysEnabled() {
+  void a_transition_without_inputs_is_always_enabled() {
     Model model = Nets.read(Nets.plain("p q=1", "t: -> p; u: p q -> q")).model();
     Report report = Check.of(model).deadlock().run();
     assertThat(report.explored().stop()).isEqualTo(Stop.UNBOUNDED);
   }
 
   @Test
-  void invariantsBoundPlaces() {
+  void invariants_bound_places() {
     // 2·p + q is constant.
     Model model = Nets.read(Nets.plain("p=3 q", "t: p -> q q; u: q q -> p")).model();
     assertThat(highest(model)).containsExactly(3L, 6L);
   }
 
   @Test
-  void sumsThatOnlyShrinkBoundPlacesToo() {
+  void sums_that_only_shrink_bound_places_too() {
     Model model = Nets.read(Nets.plain("p=3 q r", "t: p -> q; u: q q -> r")).model();
     assertThat(highest(model)).containsExactly(3L, 3L, 1L);
   }
 
   @Test
-  void whatNoInvariantBoundsIsLearnt() {
+  void bounds_of_places_without_an_invariant_are_found() {
     // The sum of both grows with each t, which only the marked key allows: twice.
     Model model = Nets.read(Nets.plain("key=2 p=1 q", "t: key p -> p p q")).model();
     assertThat(highest(model)).containsExactly(2L, 3L, 2L);
   }
 
   @Test
-  void aNetCanDeadlockAndBeUnboundedToo() {
+  void a_net_can_deadlock_and_be_unbounded_too() {
     Model model = Nets.read(Nets.plain("lock=1 p=1 q", "t: p -> p q; u: lock p -> lock")).model();
     Report report = Check.of(model).deadlock().all().run();
     assertThat(report.explored().stop()).isEqualTo(Stop.UNBOUNDED);
@@ -79,7 +79,7 @@ class PlainNetTest {
   }
 
   @Test
-  void anUnboundedNetIsProvenSoByAPath() {
+  void an_unbounded_net_is_proven_so_by_a_path() {
     Model model =
         Nets.read(Nets.plain("p=1 q r", "a: p -> q; b: q -> p r; c: r r r r -> r r r")).model();
     Report report = Check.of(model).deadlock().store("exact").run();
@@ -94,7 +94,7 @@ class PlainNetTest {
   }
 
   @Test
-  void aNetWhosePlacesGrowLargeButNotForEverIsExplored() {
+  void a_net_whose_places_grow_large_but_not_for_ever_is_explored() {
     // Each round doubles what is in q; there are four rounds.
     StringBuilder transitions = new StringBuilder();
     StringBuilder places = new StringBuilder("p0=1");
@@ -108,7 +108,7 @@ class PlainNetTest {
   }
 
   @Test
-  void unitsAreGroupsAndSafePlacesHaveOneBit() {
+  void units_are_groups_and_safe_places_have_one_bit() {
     String text =
         Nets.plain("p=1 q r", "t: p -> q; u: q -> p r; v: r ->")
             .replace(
@@ -124,7 +124,7 @@ class PlainNetTest {
   }
 
   @Test
-  void aNetThatIsNotAsSafeAsItsFileSaysIsWidened() {
+  void a_net_with_a_wrong_claim_of_safety_is_widened() {
     String text =
         Nets.plain("p=1 q r", "t: p -> q q; u: q -> r; v: r q -> p")
             .replace(
@@ -139,7 +139,7 @@ class PlainNetTest {
   }
 
   @Test
-  void referencesOnOtherPagesMeanTheNodeTheyName() {
+  void references_on_other_pages_mean_the_node_they_name() {
     String text =
         Nets.document(
             "ptnet",
@@ -156,7 +156,7 @@ class PlainNetTest {
   }
 
   @Test
-  void aDocumentTypeIsAcceptedAndNeverLoaded() {
+  void a_document_type_is_accepted_and_never_loaded() {
     String text =
         Nets.plain("p=1 q", "t: p -> q")
             .replace("?>", "?>\n<!DOCTYPE pnml SYSTEM \"http://nowhere.invalid/net.dtd\">");
@@ -164,7 +164,7 @@ class PlainNetTest {
   }
 
   @Test
-  void nodesAreShownByTheirNamesUnlessTheyShareThem() {
+  void nodes_are_shown_by_their_names_unless_they_share_them() {
     String text =
         Nets.plain("p=1 q r", "t: p -> q r")
             .replace("<place id='q'>", "<place id='q'><name><text>queue 1</text></name>")
@@ -174,7 +174,7 @@ class PlainNetTest {
   }
 
   @Test
-  void aNameDrawnOverTwoLinesIsShownOnOne() {
+  void a_name_drawn_over_two_lines_is_shown_on_one() {
     String place = "<place id='p'><name><text>ready \n  to send</text></name></place>";
     PetriNet net = Nets.read(Nets.document("ptnet", "<page id='page'>" + place + "</page>")).net();
     assertThat(net.places().getFirst().name()).isEqualTo("ready to send");

@@ -90,7 +90,7 @@ class SymmetricNetTest {
     return net.transitions().stream().map(Transition::name).toList();
   }
 
-  /** The bindings of x (and y) that a guard admits, tokens of all colours being there. */
+  /** The bindings of x (and y) that satisfy a guard if tokens of all colours are available. */
   private static List<String> admitted(String guard) {
     return names(
         unfold(
@@ -102,7 +102,7 @@ class SymmetricNetTest {
   }
 
   @Test
-  void comparisonsFollowTheOrderOfTheSort() {
+  void comparisons_follow_the_order_of_the_sort() {
     assertThat(
             admitted(
                 op(
@@ -120,14 +120,14 @@ class SymmetricNetTest {
   }
 
   @Test
-  void successorsAndPredecessorsGoRound() {
+  void successors_and_predecessors_are_cyclic() {
     assertThat(admitted(op("equality", Y, op("successor", X))))
         .containsExactlyInAnyOrder("t(x=3, y=4)", "t(x=4, y=5)", "t(x=5, y=6)", "t(x=6, y=3)");
     assertThat(admitted(op("equality", op("predecessor", Y), X))).hasSize(4);
   }
 
   @Test
-  void partitionsTellColoursApartByTheirClass() {
+  void partitions_distinguish_colours_by_class() {
     String classOfX =
         "<partitionelementof refpartition='H'><subterm>" + X + "</subterm></partitionelementof>";
     assertThat(
@@ -140,7 +140,7 @@ class SymmetricNetTest {
   }
 
   @Test
-  void tuplesOfAllAndDifferencesAreMultisets() {
+  void tuples_of_all_and_differences_are_multisets() {
     String row = op("tuple", X, all("C"));
     String others =
         op("subtract", row, times(1, op("tuple", X, "<useroperator declaration='c1'/>")));
@@ -171,7 +171,7 @@ class SymmetricNetTest {
   }
 
   @Test
-  void scalarProductsMultiplyWholeMultisets() {
+  void scalar_products_multiply_whole_multisets() {
     PetriNet net =
         unfold(
             place(
@@ -188,8 +188,8 @@ class SymmetricNetTest {
   }
 
   @Test
-  void whatAGuardExcludesEarlyIsNeverGoneThrough() {
-    // Eight variables of a thousand colours each: only a chain of equalities makes that few.
+  void bindings_that_a_guard_excludes_early_are_not_enumerated() {
+    // Eight variables of a thousand colours each; only the chain of equalities leaves few bindings.
     StringBuilder declarations =
         new StringBuilder(
             "<namedsort id='N' name='N'><finiteintrange start='1' end='1000'/></namedsort>");
@@ -218,7 +218,7 @@ class SymmetricNetTest {
   }
 
   @Test
-  void bindingsThatLackATokenForEverAreLeftOut() {
+  void bindings_that_never_get_their_tokens_are_left_out() {
     PetriNet net =
         unfold(
             place("p", "C", "<useroperator declaration='c0'/>")
@@ -235,7 +235,7 @@ class SymmetricNetTest {
   }
 
   @Test
-  void a_transition_is_live_though_each_end_has_a_binding_of_its_own() {
+  void a_transition_is_live_although_each_terminal_component_uses_another_binding() {
     String page =
         place("start", "R", times(1, integer(3)))
             + place("room", "C", "")
@@ -291,7 +291,7 @@ class SymmetricNetTest {
     return "<variable refvariable='" + id + "'/>";
   }
 
-  /** How many of the bindings of x and y, 16 in all, a guard admits. */
+  /** The number of bindings of x and y, out of 16, that satisfy a guard. */
   private static int pairs(String declarations, String guard) {
     String page =
         place("p", "R", all("R"))

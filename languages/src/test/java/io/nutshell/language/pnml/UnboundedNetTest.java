@@ -24,11 +24,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Nets whose places outgrow what a pilot run, or the author's word, said of them. */
+/** Nets whose places exceed the bounds of a pilot run or of the author's claim. */
 class UnboundedNetTest {
   private static final String TWO_AT_ONCE = Nets.plain("a b", "t: -> a b b");
 
-  /** With every t the two places pass one token at once; what a lying author says is safe. */
+  /** Each t puts several tokens into both places, so the author's claim of safety is wrong. */
   private static final String LIE =
       safe(Nets.plain("s=3 a b", "t: s -> a a b b b b b b b; u: a b -> a"), "s a b");
 
@@ -52,7 +52,7 @@ class UnboundedNetTest {
     "auto, BFS", "tree, BFS", "exact, BFS", "sorted, BFS", "comback, BFS", "delta, BFS",
     "compaction, BFS", "tree, DFS", "exact, DFS", "comback, DFS", "cache, DFS", "auto, DFS"
   })
-  void aStepThatOutgrowsTwoPlacesProvesTheNetUnbounded(String store, Order order) {
+  void a_step_that_overflows_two_places_proves_the_net_unbounded(String store, Order order) {
     for (boolean traces : new boolean[] {true, false}) {
       Report report = check(TWO_AT_ONCE, store, order, traces).run();
       assertThat(report.explored().stop()).isEqualTo(Stop.UNBOUNDED);
@@ -80,7 +80,7 @@ class UnboundedNetTest {
     "tree, DFS",
     "comback, DFS"
   })
-  void aNetThatIsNotAsSafeAsItsFileSaysIsFoundOut(String store, Order order) {
+  void a_wrong_claim_of_safety_is_detected(String store, Order order) {
     TokenGame game =
         new TokenGame(
             List.of(new int[] {1, 0, 0}, new int[] {0, 1, 1}),
@@ -97,7 +97,7 @@ class UnboundedNetTest {
   }
 
   @Test
-  void randomNetsAreUnboundedWhereACoveringPathExists() {
+  void random_nets_are_unbounded_if_a_covering_path_exists() {
     int[] seen = new int[2];
     Seeds.each(150, seed -> compare(new Random(seed), seen));
     assertThat(seen[0]).as("bounded nets").isGreaterThan(20);
@@ -122,7 +122,10 @@ class UnboundedNetTest {
     seen[game.unbounded ? 1 : 0]++;
   }
 
-  /** Karp and Miller's argument as it stands: all paths, until a marking covers an earlier one. */
+  /**
+   * A direct implementation of Karp and Miller's argument: explores all paths until a marking
+   * covers an earlier one.
+   */
   private static final class TokenGame {
     private static final int MOST = 20_000;
 
@@ -156,7 +159,7 @@ class UnboundedNetTest {
       return new TokenGame(needs, effects, initial);
     }
 
-    /** False where it would take too long. */
+    /** False if it would take too long. */
     boolean play() {
       record Node(List<Integer> marking, @Nullable Node before) {}
       Set<List<Integer>> known = new HashSet<>();

@@ -13,7 +13,7 @@ class LanguagesTest {
   @TempDir Path folder;
 
   @Test
-  void anUnknownExtensionListsTheKnownOnes() throws IOException {
+  void an_unknown_extension_lists_the_known_ones() throws IOException {
     Path file = Files.writeString(folder.resolve("model.txt"), "");
     assertThatThrownBy(() -> Languages.load(file))
         .isInstanceOf(InputError.class)
@@ -22,7 +22,7 @@ class LanguagesTest {
   }
 
   @Test
-  void aNameWithoutExtensionIsRefused() throws IOException {
+  void a_name_without_extension_is_refused() throws IOException {
     Path file = Files.writeString(folder.resolve("model"), "");
     assertThatThrownBy(() -> Languages.load(file))
         .isInstanceOf(InputError.class)
@@ -30,7 +30,7 @@ class LanguagesTest {
   }
 
   @Test
-  void aMissingFileSuggestsItsNeighbour() throws IOException {
+  void a_missing_file_suggests_its_neighbour() throws IOException {
     Files.writeString(folder.resolve("phils.dve"), "");
     assertThatThrownBy(() -> Languages.load(folder.resolve("philz.dve")))
         .isInstanceOf(InputError.class)
@@ -39,14 +39,14 @@ class LanguagesTest {
   }
 
   @Test
-  void aMissingFolderIsSaidToBeMissing() {
+  void a_missing_folder_is_reported_as_missing() {
     assertThatThrownBy(() -> Languages.load(folder.resolve("nowhere").resolve("phils.dve")))
         .isInstanceOf(InputError.class)
         .hasMessageContaining("the folder is misspelt");
   }
 
   @Test
-  void aDirectoryIsRefusedWhateverItsName() throws IOException {
+  void a_directory_is_refused_whatever_its_name() throws IOException {
     Path directory = Files.createDirectory(folder.resolve("model.dve"));
     assertThatThrownBy(() -> Languages.load(directory))
         .isInstanceOf(InputError.class)
@@ -54,7 +54,7 @@ class LanguagesTest {
   }
 
   @Test
-  void bytesThatAreNotTextAreNamedWithTheirPlace() throws IOException {
+  void bytes_that_are_not_text_are_named_with_their_place() throws IOException {
     Path latin = Files.write(folder.resolve("latin.dve"), new byte[] {'a', '\n', 'b', (byte) 0xe9});
     assertThatThrownBy(() -> Languages.load(latin))
         .isInstanceOf(InputError.class)

@@ -19,25 +19,25 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks a recorded trace through a model, as far as it fits.
+ * Replays a recorded trace on a model, up to the first step that does not fit.
  *
- * <p>Events are known by their names, as their numbers change with the model. Where several events
- * of one name are enabled, the one is meant that changes what the trace says.
+ * <p>Events are identified by name, because their numbers change with the model. If several enabled
+ * events have the same name, the one whose changes match the trace is taken.
  */
-public final class Rehearsal {
-  private static final int MOST_SHOWN = 8;
+public final class TraceReplay {
+  private static final int MAX_SHOWN = 8;
 
   private final Walk walk;
   private final Map<String, Integer> slots = new TreeMap<>();
   private final RecordedTrace recorded;
 
   /**
-   * What came of it.
+   * The result of a replay.
    *
-   * @param model whose layout reads the states
+   * @param model the model whose layout the states have
    * @param walked the steps that fit
-   * @param confirmed what the trace says of its last state, where it is so
-   * @param misfit why the next step, or the end, does not fit; empty where all does
+   * @param confirmed the confirmed claim about the last state; empty if there is none
+   * @param misfit why the next step or the claim does not fit; empty if everything fits
    */
   public record Outcome(
       RecordedTrace recorded, Model model, Trace walked, List<String> misfit, String confirmed) {
@@ -65,7 +65,7 @@ public final class Rehearsal {
     }
   }
 
-  private Rehearsal(Model model, RecordedTrace recorded) {
+  private TraceReplay(Model model, RecordedTrace recorded) {
     this.walk = new Walk(model);
     this.recorded = recorded;
     Names names = new Names(model.layout());
@@ -74,7 +74,7 @@ public final class Rehearsal {
     }
   }
 
-  /** Walks them all, through one model that is wide enough for each. */
+  /** Replays all traces on one model, which is widened until it fits each of them. */
   public static List<Outcome> all(Model model, List<RecordedTrace> traces) {
     Model current = model;
     while (true) {
@@ -91,21 +91,21 @@ public final class Rehearsal {
   }
 
   /**
-   * Walks the trace.
+   * Replays one trace.
    *
-   * @throws InputError where it is one of another model: the variables are others
+   * @throws InputError if the trace is of another model, with other variables
    */
   private static Outcome of(Model model, RecordedTrace recorded) {
-    Rehearsal rehearsal = new Rehearsal(model, recorded);
-    rehearsal.requireSameVariables();
-    List<String> misfit = rehearsal.run();
+    TraceReplay replay = new TraceReplay(model, recorded);
+    replay.requireSameVariables();
+    List<String> misfit = replay.run();
     String confirmed = "";
     if (misfit.isEmpty()) {
-      Claim claim = new Claim(rehearsal.walk, recorded);
+      Claim claim = new Claim(replay.walk, recorded);
       misfit = claim.refuted();
       confirmed = claim.confirmed();
     }
-    return new Outcome(recorded, rehearsal.walk.model(), rehearsal.walk.trace(), misfit, confirmed);
+    return new Outcome(recorded, replay.walk.model(), replay.walk.trace(), misfit, confirmed);
   }
 
   private void requireSameVariables() {
@@ -143,7 +143,7 @@ public final class Rehearsal {
     return List.of();
   }
 
-  /** Empty where the step was taken. */
+  /** Takes the step, or returns why it does not fit; empty if it was taken. */
   private List<String> take(RecordedTrace.Step step) {
     Describer describer = walk.model().describer();
     Walk.@Nullable Option nearest = null;
@@ -190,19 +190,19 @@ public final class Rehearsal {
     }
     List<Walk.Option> enabled = walk.enabled();
     misfit.add(enabled.isEmpty() ? "nothing is: this is a deadlock" : "enabled are:");
-    for (Walk.Option option : enabled.subList(0, Math.min(MOST_SHOWN, enabled.size()))) {
+    for (Walk.Option option : enabled.subList(0, Math.min(MAX_SHOWN, enabled.size()))) {
       misfit.add(
           "  "
               + EventText.of(model, option.event(), option.choice())
               + (option.fault() == null ? "" : " (a fault: " + option.fault().message() + ")"));
     }
-    if (enabled.size() > MOST_SHOWN) {
-      misfit.add("  … and " + (enabled.size() - MOST_SHOWN) + " more");
+    if (enabled.size() > MAX_SHOWN) {
+      misfit.add("  … and " + (enabled.size() - MAX_SHOWN) + " more");
     }
     return misfit;
   }
 
-  /** Where the target is not the state before with the given changes. */
+  /** The differences between the target and the current state with the given changes. */
   private List<String> stepDifferences(State target, Map<String, String> changes) {
     Layout layout = walk.model().layout();
     Map<String, String> expected = new TreeMap<>(changes);
