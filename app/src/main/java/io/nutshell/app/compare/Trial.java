@@ -14,8 +14,8 @@ import java.util.Map;
  * @param exact whether its store compares states in full
  * @param omission the probability that a state was missed
  * @param memory the peak size of the tables in bytes
- * @param residentBefore resident memory of the process before the search, in bytes; 0 if
- *     unknown @param resident the peak resident memory of the process, in bytes; 0 if unknown
+ * @param residentBefore resident memory of the process before the search in bytes; 0 if unknown
+ * @param resident the peak resident memory of the process in bytes; 0 if unknown
  * @param counts further statistics of the store
  * @param curve samples of the run's progress
  * @param problem why there is no result, in words; empty if there is one
