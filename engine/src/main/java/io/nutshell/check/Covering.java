@@ -14,18 +14,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proof that a {@linkplain Model#monotone monotone} model has infinitely many states: a path on
- * which a state has at least as much in every slot as one before it, and more in some. What led
- * from the one to the other can be repeated for ever, as Karp and Miller found.
+ * The proof that a {@linkplain Model#monotone monotone} model has infinitely many states: a path on which a later state is at least as large as an earlier one in every slot, and larger in some. The steps between the two can be repeated for ever (Karp and Miller).
  */
 final class Covering {
-  /** Comparisons of two slots that the search for a proof may cost. */
-  private static final long WORK = 100_000_000;
+  /** The search for a proof examines every state of the path until it has made this many comparisons of slots. */
+  private static final long MAX_COMPARISONS = 100_000_000;
 
   private Covering() {}
 
   /**
-   * The violated property that a path proves, where it does.
+   * The violated property, if the path is such a proof; else null.
    *
    * @param model one in which every state of the path fits
    */
@@ -37,8 +35,8 @@ final class Covering {
     List<Slot> slots = model.layout().slots();
     long work = 0;
     for (int later = 1; later < states.size(); later++) {
-      // Where the path is too long to look at every state, the last is the likeliest.
-      int at = work < WORK ? later : states.size() - 1;
+      // If the path is too long to examine every state, only the last one is examined, since it is the likeliest.
+      int at = work < MAX_COMPARISONS ? later : states.size() - 1;
       for (int earlier = at - 1; earlier >= 0; earlier--) {
         List<Slot> grown = grown(states.get(earlier), states.get(at), slots);
         if (!grown.isEmpty()) {
@@ -59,7 +57,7 @@ final class Covering {
     return null;
   }
 
-  /** The slots that have grown, where none has shrunk. */
+  /** The slots that have grown; empty if some slot has shrunk. */
   private static List<Slot> grown(State before, State after, List<Slot> slots) {
     List<Slot> grown = new ArrayList<>();
     for (Slot slot : slots) {

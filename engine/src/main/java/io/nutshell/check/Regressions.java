@@ -6,7 +6,7 @@ import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.search.Regression;
 
-/** A step that a measure of progress forbids, in words. */
+/** Describes a step that a measure of progress forbids. */
 final class Regressions {
   private Regressions() {}
 

@@ -4,45 +4,39 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many states there will be in the end, from the levels explored so far.
+ * A prediction of the number of reachable states, from the layers explored so far.
  *
- * <p><b>How it works.</b> Level sizes mostly rise and fall like a bell. How far a search has come
- * on its bell is read from what is free of any scale: how fast the states seen grow with the depth,
- * whether the levels still grow as fast, how many steps lead to something new, and how many steps a
- * state has. A logistic regression over the levels of a hundred protocols, puzzles and controllers
- * says which share of all states such figures go with. Its errors there, each family judged by the
- * others, give the range; it is wide, as the beginning of a bell tells little of its height ({@code
- * docs/forecast.md} has the figures).
+ * <p><b>How it works.</b> The sizes of the layers mostly rise and fall like a bell curve. Four features that do not depend on the size of the model tell how much of the curve a search has seen: how fast the number of states grows with the depth, whether the layers still grow as fast, which share of the steps leads to new states, and how many steps a state has. A logistic regression, fitted to the layers of a hundred protocols, puzzles and controllers, maps these features to the share of all states seen. Its errors in a cross-validation by family of models give the range; it is wide, since the beginning of a bell curve says little about its height ({@code docs/forecast.md} has the figures).
  *
  * @param states the most likely number
- * @param least four out of five runs end between this
- * @param most and this
- * @param memoryBytes that the tables will take, for the most likely number
- * @param seconds that the search will have taken in all, for the most likely number
+ * @param least the lower end of the range in which four out of five searches end
+ * @param most the upper end of that range
+ * @param memoryBytes the memory of the tables at the most likely number
+ * @param seconds the time of the whole search at the most likely number
  */
 public record Forecast(long states, long least, long most, long memoryBytes, double seconds) {
 
   /** Half the width of the range, on the logistic scale. */
   private static final double SPREAD = 1.75;
 
-  private static final int FEWEST_LEVELS = 3;
-  private static final int FEWEST_STATES = 300;
+  /** There is no forecast before this many layers and this many states. */ private static final int MIN_LAYERS = 3;
+  private static final int MIN_STATES = 300;
 
-  /** The levels of a breadth-first search as they are completed. */
-  static final class Levels {
-    /** States known, and transitions followed, when all before the level were expanded. */
+  /** The layers of a breadth-first search as they are completed. */
+  static final class Layers {
+    /** For each layer, the states known and the transitions followed when it began to be expanded. */
     private long[] states = new long[16];
 
     private long[] transitions = new long[16];
     private int count = 2;
     private double share = Double.NaN;
 
-    /** Nothing lies before the initial state's level, and that has one state. */
-    Levels() {
+    /** The first layer is the initial state. */
+    Layers() {
       states[1] = 1;
     }
 
-    /** All states of the next level are known now: so many with those before. */
+    /** Adds a layer, when all its states are known; the figures include all layers before it. */
     void complete(long statesNow, long transitionsNow) {
       if (count == states.length) {
         states = Arrays.copyOf(states, 2 * count);
@@ -50,12 +44,12 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
       }
       states[count] = statesNow;
       transitions[count++] = transitionsNow;
-      boolean early = count <= FEWEST_LEVELS || statesNow < FEWEST_STATES;
+      boolean early = count <= MIN_LAYERS || statesNow < MIN_STATES;
       share = early ? Double.NaN : share();
     }
 
     /**
-     * As of the last level completed; null where that is too early.
+     * The forecast as of the last layer added; null if that is too early.
      *
      * @param known states known by now
      * @param expanded how many of them have been expanded
@@ -74,15 +68,15 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
           elapsedNanos * 1e-9 / Math.max(1, expanded) * total);
     }
 
-    /** The share of all states that is seen, on the logistic scale. */
+    /** The share of all states that has been seen, on the logistic scale. */
     private double share() {
       int last = count - 1;
       int window = Math.clamp(Math.max(2, last / 4), 1, last - 1);
       int before = Math.max(0, last - window - 1);
       double seen = states[last];
-      double level = size(last - 1);
-      double growth = Math.log(level / size(last - 1 - window)) / window;
-      double exponent = last * level / seen;
+      double layer = size(last - 1);
+      double growth = Math.log(layer / size(last - 1 - window)) / window;
+      double exponent = last * layer / seen;
       double steps = Math.max(1, transitions[last] - transitions[before]);
       double fresh = Math.min(1, (states[last] - states[before]) / steps);
       double expanded = states[last - 1] - states[Math.max(0, last - window - 2)];
@@ -95,8 +89,8 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
           - 0.576 * Math.log(steps / Math.max(1, expanded));
     }
 
-    private double size(int level) {
-      return states[level + 1] - states[level];
+    private double size(int layer) {
+      return states[layer + 1] - states[layer];
     }
 
     private static double arsinh(double x) {

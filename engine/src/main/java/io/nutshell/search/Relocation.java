@@ -10,22 +10,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides when the states of a search should move to another store.
  *
- * <p><b>How it works.</b> The first states are a pilot: they tell how many bytes a state takes, and
- * from the levels and how often a step leads to something new comes a forecast of how many there
- * will be. Where those will not fit the fast store, the pilot's states are put into the lighter one
- * as well, which tells what they take there. If all will fit that one, or at least far more than
- * before, it takes over; if even the least that is likely is many times too much, there is no use
- * in either. Later the states move when the memory is so full that there is just room to carry them
- * over: forecasts err, and a search that need not move is several times faster.
+ * <p><b>How it works.</b> The first {@link #PILOT_STATES} states are a pilot: they tell how many bytes a state takes, and their layers give a {@link Forecast} of the number of states. If that many will not fit the fast store, the pilot's states are copied to the lighter store, to measure how many bytes they take there. The search continues in the lighter store if all states will fit it, or if it halves the memory. If even the lower end of the forecast exceeds what the lighter store can hold {@link #HOPELESS} times over, the states move to the tight store at once. Otherwise they move to it when memory is so full that there is just room to copy them: forecasts err, and a search that need not move is several times faster.
  */
 final class Relocation {
-  /** So many states make a pilot. */
-  private static final int PILOT = 20_000;
+  /** The number of states after which the forecast is made. */
+  private static final int PILOT_STATES = 20_000;
 
-  /** Where a store would hold less than one of so many states, the tight one may as well begin. */
+  /** The lighter store is skipped if it can hold less than 1/HOPELESS of the states forecast. */
   private static final int HOPELESS = 16;
 
-  private static final long LEAST_ROOM = 1L << 20;
+  /** The memory left free for the tight store, unless that is more than half of the limit. */ private static final long MIN_FREE_BYTES = 1L << 20;
 
   private final Course course;
   private final MovingSet states;
@@ -43,9 +37,9 @@ final class Relocation {
   }
 
   /**
-   * Looks whether the states should move; a lighter store is filled at once, and answered.
+   * Decides whether the states should move. If the lighter store is to take over, fills and returns it.
    *
-   * @param log of the search, which stays the same; null where there is none
+   * @param log the search's log, which is kept; null if there is none
    */
   @Nullable StateStore due(@Nullable TraceLog log) {
     long used = course.budget().used();
@@ -53,7 +47,7 @@ final class Relocation {
       crowded = true;
       return null;
     }
-    if (piloted || course.states < PILOT) {
+    if (piloted || course.states < PILOT_STATES) {
       return null;
     }
     Forecast forecast = course.forecast();
@@ -61,19 +55,17 @@ final class Relocation {
       return null;
     }
     piloted = true;
-    return fits(used - states.spare(), forecast.states())
+    return fits(used, forecast.states())
         ? null
         : lighter(forecast, log == null ? 0 : log.bytes());
   }
 
   /**
-   * Looks whether a search that is taken up should go on in the lighter store, as the states that
-   * it is known to have do not fit the fast one: it was there before, then.
+   * Decides whether a resumed search should continue in the lighter store: it should if its recorded states do not fit the fast one, since it had moved before.
    */
   @Nullable StateStore due(Past past) {
     if (piloted
-        || course.states < PILOT
-        || fits(course.budget().used() - states.spare(), past.states())) {
+        || course.states < PILOT_STATES || fits(course.budget().used(), past.states())) {
       return null;
     }
     piloted = true;
@@ -87,13 +79,13 @@ final class Relocation {
   private @Nullable StateStore lighter(Forecast forecast, long logged) {
     long began = System.nanoTime();
     long before = course.budget().used();
-    long spare = states.spare();
+    
     StateStore lighter = states.lighter();
     fill(lighter);
     long needed = course.budget().used() - before + logged;
     if (!fits(needed / HOPELESS, forecast.least())) {
       crowded = true;
-    } else if (fits(needed, forecast.states()) || 2 * needed < before - spare) {
+    } else if (fits(needed, forecast.states()) || 2 * needed < before) {
       states.use(lighter, began);
       return lighter;
     }
@@ -116,14 +108,14 @@ final class Relocation {
     }
   }
 
-  /** Whether so many states fit, where those known take so many bytes. */
+  /** Whether {@code all} states fit, if the states known take {@code bytes}. */
   private boolean fits(long bytes, long all) {
     return (double) bytes / course.states * all <= usable();
   }
 
-  /** What the stores may take before there must be room for the tight one beside them. */
+  /** The memory that the stores may take such that the tight store fits beside them. */
   private long usable() {
     long limit = course.budget().limit();
-    return limit - Math.max(limit / 4, Math.min(limit / 2, LEAST_ROOM));
+    return limit - Math.max(limit / 4, Math.min(limit / 2, MIN_FREE_BYTES));
   }
 }

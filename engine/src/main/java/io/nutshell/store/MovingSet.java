@@ -8,10 +8,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * States that are kept by a fast store at first, by a lighter one where the first look at the space
- * tells that it will not fit, and by a tight one when there is no more room.
+ * A set that begins in a fast store, moves to a lighter one if a forecast says that the states will not fit the fast one, and to a tight one when memory runs short.
  *
- * <p>The search decides when, and carries the states over; both stores are there meanwhile.
+ * <p>The search decides when to move, and copies the states; both stores exist meanwhile.
  */
 public final class MovingSet implements StateSet {
 
@@ -47,12 +46,7 @@ public final class MovingSet implements StateSet {
     listener = told;
   }
 
-  @Override
-  public long spare() {
-    return pointwise == null ? 0 : pointwise.spare();
-  }
-
-  /** The store in use while states are added one by one; only before they moved to the tight. */
+  /** The store in use before the move to the tight one. */
   public StateStore pointwise() {
     if (pointwise == null) {
       throw new IllegalStateException("the states have moved");
@@ -60,12 +54,12 @@ public final class MovingSet implements StateSet {
     return pointwise;
   }
 
-  /** A lighter store, empty; {@link #use} puts it in the place of the fast one. */
+  /** A new lighter store; {@link #use} replaces the fast one by it. */
   public StateStore lighter() {
     return lighter.store().get();
   }
 
-  /** The lighter store holds all states now. */
+  /** Replaces the fast store by the lighter one, which holds all states now. */
   public void use(StateStore filled, long began) {
     tell(
         filled.size(),
@@ -77,7 +71,7 @@ public final class MovingSet implements StateSet {
     name = lighter.name();
   }
 
-  /** The states are about to leave for the tight store: none is looked up here any more. */
+  /** Freezes the store in use before its states move to the tight store. */
   public StateStore frozen() {
     StateStore fast = pointwise();
     crowdedAt = budget.used();
@@ -85,7 +79,7 @@ public final class MovingSet implements StateSet {
     return fast;
   }
 
-  /** The store to move to in the end, made when it is first asked for. */
+  /** The tight store, made on the first call. */
   public BatchStore tight() {
     if (tight == null) {
       tight = tighter.store().get();
@@ -94,7 +88,7 @@ public final class MovingSet implements StateSet {
     return tight;
   }
 
-  /** The tight store holds all states now, so many. */
+  /** Continues with the tight store, which holds all {@code states} states now. */
   public void leave(long states, long began) {
     tell(
         states,
@@ -104,7 +98,7 @@ public final class MovingSet implements StateSet {
     abandon();
   }
 
-  /** Goes on with the tight store, whatever the other held. */
+  /** Continues with the tight store, and drops the states of the other. */
   public void abandon() {
     pointwise().close();
     pointwise = null;

@@ -8,7 +8,7 @@ final class ForecastTest {
 
   /** So many coins, each of which can be turned once, after so many levels. */
   private static Forecast binomial(int coins, int levels) {
-    Forecast.Levels profile = new Forecast.Levels();
+    Forecast.Layers profile = new Forecast.Layers();
     double size = 1;
     long states = 1;
     long transitions = 0;
@@ -52,7 +52,7 @@ final class ForecastTest {
 
   @Test
   void it_never_falls_short_of_what_is_known() {
-    Forecast.Levels profile = new Forecast.Levels();
+    Forecast.Layers profile = new Forecast.Layers();
     for (int level = 1; level < 40; level++) {
       profile.complete(1000L * level, 3000L * level);
     }
