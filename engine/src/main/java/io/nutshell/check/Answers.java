@@ -16,7 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns findings into answers: gets the path to the finding, has the reference executor replay it, and confirms that the last state shows what the property's watcher noticed.
+ * Turns findings into answers: gets the path to the finding, has the reference executor replay it,
+ * and confirms that the last state shows what the property's watcher noticed.
  */
 final class Answers {
   private final Model model;

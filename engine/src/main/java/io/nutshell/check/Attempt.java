@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One search of a check: the model with the ranges widened so far, the store, and the observers. */
+/**
+ * One search of a check: the model with the ranges widened so far, the store, and the observers.
+ */
 final class Attempt {
   private final Checker checker;
   private final Model model;

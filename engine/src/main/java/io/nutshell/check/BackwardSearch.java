@@ -18,7 +18,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches backwards, breadth first, from a state to the initial one, by undoing events. It also finds unreachable states; if the measure of progress is monotone, it skips those whose progress is below that of the initial state.
+ * Searches backwards, breadth first, from a state to the initial one, by undoing events. It also
+ * finds unreachable states; if the measure of progress is monotone, it skips those whose progress
+ * is below that of the initial state.
  */
 final class BackwardSearch {
   private static final int PULSE = 1 << 10;
@@ -59,7 +61,8 @@ final class BackwardSearch {
   }
 
   /**
-   * A shortest path from the initial state to the given one; null if it was not found within {@code mostStates} states, within the budget, and before {@code goOn} became false.
+   * A shortest path from the initial state to the given one; null if it was not found within {@code
+   * mostStates} states, within the budget, and before {@code goOn} became false.
    */
   @Nullable Path to(State wanted, long mostStates, MemoryBudget budget, BooleanSupplier goOn) {
     if (wanted.equals(initial)) {
@@ -105,11 +108,15 @@ final class BackwardSearch {
       measure.of(source, reached);
       return Arrays.compare(reached, least) < 0;
     } catch (EvaluationFault fault) {
-      return true; // The measure has no value here, but it has one in every state that the sweep found.
+      return true; // The measure has no value here, but it has one in every state that the sweep
+                   // found.
     }
   }
 
-  /** Reads the path from the log, whose predecessors lead from the initial state to the wanted one, id 0. */
+  /**
+   * Reads the path from the log, whose predecessors lead from the initial state to the wanted one,
+   * id 0.
+   */
   private static Path forwards(TraceLog log, long initial) {
     int length = 0;
     for (long at = initial; at != 0; at = log.parent(at)) {

@@ -10,7 +10,8 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the events of all steps and the values in their targets. Every search reports each step once, whatever its order and store.
+ * Counts the events of all steps and the values in their targets. Every search reports each step
+ * once, whatever its order and store.
  */
 final class Census implements Observer {
   /** The number of events counted separately if the model does not know its number of events. */

@@ -29,7 +29,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one search for a list of properties, starts over if a learnt range proves too small, and has the result judged.
+ * Runs one search for a list of properties, starts over if a learnt range proves too small, and has
+ * the result judged.
  */
 public final class Checker {
 

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an exploration covered: how often each event was taken and which values variables had.
  *
- * <p>After a complete exploration this is exact: an event that was never enabled here is never enabled, and a variable never has a value outside its range here.
+ * <p>After a complete exploration this is exact: an event that was never enabled here is never
+ * enabled, and a variable never has a value outside its range here.
  *
  * @param events every event the model may have, by number; where their number is not known in
  *     advance, those that were enabled

@@ -14,10 +14,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proof that a {@linkplain Model#monotone monotone} model has infinitely many states: a path on which a later state is at least as large as an earlier one in every slot, and larger in some. The steps between the two can be repeated for ever (Karp and Miller).
+ * The proof that a {@linkplain Model#monotone monotone} model has infinitely many states: a path on
+ * which a later state is at least as large as an earlier one in every slot, and larger in some. The
+ * steps between the two can be repeated for ever (Karp and Miller).
  */
 final class Covering {
-  /** The search for a proof examines every state of the path until it has made this many comparisons of slots. */
+  /**
+   * The search for a proof examines every state of the path until it has made this many comparisons
+   * of slots.
+   */
   private static final long MAX_COMPARISONS = 100_000_000;
 
   private Covering() {}
@@ -35,7 +40,8 @@ final class Covering {
     List<Slot> slots = model.layout().slots();
     long work = 0;
     for (int later = 1; later < states.size(); later++) {
-      // If the path is too long to examine every state, only the last one is examined, since it is the likeliest.
+      // If the path is too long to examine every state, only the last one is examined, since it is
+      // the likeliest.
       int at = work < MAX_COMPARISONS ? later : states.size() - 1;
       for (int earlier = at - 1; earlier >= 0; earlier--) {
         List<Slot> grown = grown(states.get(earlier), states.get(at), slots);

@@ -3,7 +3,8 @@ package io.nutshell.check;
 import java.util.Arrays;
 
 /**
- * Counts by event number: an open-addressing hash table that grows. Event numbers from 0 up, as most models have them, do not collide.
+ * Counts by event number: an open-addressing hash table that grows. Event numbers from 0 up, as
+ * most models have them, do not collide.
  */
 final class EventCounts {
   private final int most;

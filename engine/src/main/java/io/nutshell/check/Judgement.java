@@ -153,7 +153,8 @@ final class Judgement {
   }
 
   /**
-   * Has properties examine the steps between all states, if the search has found every state and forgotten none.
+   * Has properties examine the steps between all states, if the search has found every state and
+   * forgotten none.
    *
    * @return why the examination ended early; else why the search ended
    */

@@ -24,15 +24,22 @@ import org.jspecify.annotations.Nullable;
  * Finds the path to a state when the search that found it has forgotten the path.
  *
  * <p>After a sweep there are two methods. Where every event can be undone, a {@link BackwardSearch}
- * searches for the initial state. Otherwise, or if that finds too many unreachable states, the model is swept again, now with {@linkplain Sweep#pieces pieces of paths}: the last
- * part of the path is known when the state is found, back to a state of lower progress, and that state is searched for in turn, until a part begins with the initial state. Each part begins with a
- * state that these sweeps find earlier than its end, so this terminates.
+ * searches for the initial state. Otherwise, or if that finds too many unreachable states, the
+ * model is swept again, now with {@linkplain Sweep#pieces pieces of paths}: the last part of the
+ * path is known when the state is found, back to a state of lower progress, and that state is
+ * searched for in turn, until a part begins with the initial state. Each part begins with a state
+ * that these sweeps find earlier than its end, so this terminates.
  *
  * <p>After any other search, the search is run once more until it finds the state.
  */
 final class PathRebuilder {
-  /** The least number of new states between two garbage collections, unless the user sets it. */ private static final long MIN_INTERVAL = 100_000;
-  /** When memory is exhausted, the sweep is repeated with a shorter interval, but not below this. */ private static final long GIVE_UP_INTERVAL = 1_000;
+  /** The least number of new states between two garbage collections, unless the user sets it. */
+  private static final long MIN_INTERVAL = 100_000;
+
+  /**
+   * When memory is exhausted, the sweep is repeated with a shorter interval, but not below this.
+   */
+  private static final long GIVE_UP_INTERVAL = 1_000;
 
   /** A search that takes less than this shows no progress. */
   private static final long QUICK_NANOS = 1_000_000_000;
@@ -94,8 +101,7 @@ final class PathRebuilder {
       inVain = "; searching backwards was given up after " + time(since);
     }
     long before = System.nanoTime();
-    long interval =
-        sweep.interval() > 0 ? sweep.interval() : Math.max(MIN_INTERVAL, 4 * mostHeld);
+    long interval = sweep.interval() > 0 ? sweep.interval() : Math.max(MIN_INTERVAL, 4 * mostHeld);
     Found swept = swept(model, sweep, state, interval);
     return new Found(swept.path(), swept.how() + ", in " + time(before) + inVain);
   }

@@ -127,7 +127,9 @@ final class PropertyObserver implements Observer {
     return properties.stream().anyMatch(property -> property.needs().contains(Need.STATES_BACK));
   }
 
-  /** A sweep forgets terminal components as a whole, since all their states have the same progress. */
+  /**
+   * A sweep forgets terminal components as a whole, since all their states have the same progress.
+   */
   @Override
   public boolean forgetting(Marks doomed, long bound, SearchView search) {
     StoredGraph graph = new StoredGraph(model, search.states(), bound, doomed::get);

@@ -1,7 +1,8 @@
 package io.nutshell.check;
 
 /**
- * Collects the numbers that occur in every terminal component of a graph, and so can always occur again. The numbers are those of events, or of the rules that events are instances of.
+ * Collects the numbers that occur in every terminal component of a graph, and so can always occur
+ * again. The numbers are those of events, or of the rules that events are instances of.
  */
 final class Recurring {
   private final int most;

@@ -29,7 +29,8 @@ final class Regressions {
         the measure of progress is not monotone: a step leads from %s back to %s
           state %s
           event  %s
-          then %s"""
+          then %s\
+        """
             .formatted(
                 step.before(),
                 step.after(),

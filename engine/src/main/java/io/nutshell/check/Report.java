@@ -39,7 +39,8 @@ public record Report(
    * @param stop why the search ended
    * @param exact whether the store compares states in full
    * @param distinct whether no state was counted twice; otherwise visits are counted
-   * @param omissionProbability the probability that a lossy store took a new state for a known one; 0 for an exact store
+   * @param omissionProbability the probability that a lossy store took a new state for a known one;
+   *     0 for an exact store
    * @param levels breadth-first layers, the initial state's being the first; the longest stack
    *     under depth-first
    * @param deadlocks the number of states seen without successors

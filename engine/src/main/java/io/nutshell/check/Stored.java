@@ -7,7 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a report says about the store. Read when the search has ended, since the store may be closed before the report is made.
+ * What a report says about the store. Read when the search has ended, since the store may be closed
+ * before the report is made.
  *
  * @param omission the probability that some state was missed; 0 for an exact store
  */

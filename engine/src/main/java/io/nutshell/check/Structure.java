@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param cyclic components that contain a cycle
  * @param largest the number of states of the largest component
  * @param terminal components that no step leaves
- * @param homeStates the number of states that can be reached from every reachable state: those of the terminal component if there is only one, else none
+ * @param homeStates the number of states that can be reached from every reachable state: those of
+ *     the terminal component if there is only one, else none
  * @param initialIsHome whether the initial state is one of them
  * @param home one of them; null if there are none
  * @param dead the first states found that have no successors
  * @param live the events that can occur again from every reachable state, in ascending order
- * @param liveRules the describer's rules of which some instance can occur again from every reachable state; the instance may differ from state to state
+ * @param liveRules the describer's rules of which some instance can occur again from every
+ *     reachable state; the instance may differ from state to state
  */
 public record Structure(
     long components,

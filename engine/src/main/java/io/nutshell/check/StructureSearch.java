@@ -18,7 +18,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works out the {@link Structure} of the states in a store, in one search for components. Every path can be continued into a terminal component, and no step leaves one. So an event is live if it occurs in each terminal component, and there are home states if there is only one.
+ * Works out the {@link Structure} of the states in a store, in one search for components. Every
+ * path can be continued into a terminal component, and no step leaves one. So an event is live if
+ * it occurs in each terminal component, and there are home states if there is only one.
  */
 final class StructureSearch implements Components.Visitor {
   private static final int MOST_DEAD_SHOWN = 10;

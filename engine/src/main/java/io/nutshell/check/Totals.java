@@ -51,7 +51,9 @@ final class Totals {
     }
   }
 
-  /** Counts a state that differs from one already counted only in the groups in {@link #changed}. */
+  /**
+   * Counts a state that differs from one already counted only in the groups in {@link #changed}.
+   */
   void see(State state) {
     for (int group = changed.nextSetBit(0); group >= 0; group = changed.nextSetBit(group + 1)) {
       long sum = sum(group, state);

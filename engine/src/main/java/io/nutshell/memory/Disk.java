@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Nothing in it outlasts the run. Each run makes a folder of its own in the given place, so that
  * nothing else there is touched and several runs can use one place. The folder is locked while it
- * is used, and the lock ends with the process; the folder of a process that was
- * killed is removed when the next run uses the same place. Such a folder is recognised by the
- * {@link Signature} in its lock file, which is written only while the lock is held.
+ * is used, and the lock ends with the process; the folder of a process that was killed is removed
+ * when the next run uses the same place. Such a folder is recognised by the {@link Signature} in
+ * its lock file, which is written only while the lock is held.
  */
 public final class Disk implements AutoCloseable {
   private static final String PREFIX = "nutshell-disk-";

@@ -4,7 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accounts for every byte of the large tables of one exploration, and rejects charges that would exceed its limit.
+ * Accounts for every byte of the large tables of one exploration, and rejects charges that would
+ * exceed its limit.
  */
 public final class MemoryBudget {
   private final long limit;

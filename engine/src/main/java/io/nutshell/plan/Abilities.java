@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param orders the orders it works with
  * @param others what else it can do
  * @param withheld the abilities that it lacks under some values of its options
- * @param unmoved the name of the method that replaces it if states must stay in one store; null if it never moves them
+ * @param unmoved the name of the method that replaces it if states must stay in one store; null if
+ *     it never moves them
  */
 public record Abilities(
     Answers answers,

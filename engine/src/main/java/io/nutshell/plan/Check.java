@@ -47,7 +47,8 @@ import org.jspecify.annotations.Nullable;
  * Report report = Check.of(model).deadlock().invariant("x < 3").run();
  * }</pre>
  *
- * If no property is named, deadlocks and assertions are checked, and the property automaton that the model declares.
+ * If no property is named, deadlocks and assertions are checked, and the property automaton that
+ * the model declares.
  */
 public final class Check {
   private final Model model;
@@ -111,7 +112,9 @@ public final class Check {
     return property(named(Reach.KIND, name, predicate));
   }
 
-  /** Requires that a state that satisfies the expression can be reached from every reachable state. */
+  /**
+   * Requires that a state that satisfies the expression can be reached from every reachable state.
+   */
   public Check home(String expression) {
     return property(Home.KIND.property(expression));
   }
@@ -139,7 +142,9 @@ public final class Check {
     return property(StateCount.KIND.property(Long.toString(expected)));
   }
 
-  /** Adds a property; a property whose kind takes no argument is added only once, whatever its name. */
+  /**
+   * Adds a property; a property whose kind takes no argument is added only once, whatever its name.
+   */
   public Check property(Property property) {
     boolean single = property.kind().argument() == PropertyKind.Argument.NONE;
     if (properties.stream()
@@ -181,14 +186,17 @@ public final class Check {
     return this;
   }
 
-  /** Collects garbage after every {@code states} new states; 0, the default, lets the search decide. */
+  /**
+   * Collects garbage after every {@code states} new states; 0, the default, lets the search decide.
+   */
   public Check collectEvery(long states) {
     interval = states;
     return this;
   }
 
   /**
-   * Whether the path to a finding of a sweep may be found by a backward search, if all events can be undone (the default); otherwise the model is swept again.
+   * Whether the path to a finding of a sweep may be found by a backward search, if all events can
+   * be undone (the default); otherwise the model is swept again.
    */
   public Check undoing(boolean wanted) {
     undoing = wanted;
@@ -210,7 +218,10 @@ public final class Check {
     return this;
   }
 
-  /** Stores states that do not fit into memory on this disk; by default there is none. The caller closes it. */
+  /**
+   * Stores states that do not fit into memory on this disk; by default there is none. The caller
+   * closes it.
+   */
   public Check disk(Disk wanted) {
     disk = wanted;
     return this;
@@ -257,7 +268,8 @@ public final class Check {
   }
 
   /**
-   * Computes the {@link io.nutshell.check.Structure} of the space, if it is explored completely; needs a store that gives states back.
+   * Computes the {@link io.nutshell.check.Structure} of the space, if it is explored completely;
+   * needs a store that gives states back.
    */
   public Check structure(boolean wanted) {
     structure = wanted;
@@ -277,7 +289,8 @@ public final class Check {
   }
 
   /**
-   * Sets a listener for the search's progress. It is called on the searching thread about ten times a second, more often in the first seconds, and at the end.
+   * Sets a listener for the search's progress. It is called on the searching thread about ten times
+   * a second, more often in the first seconds, and at the end.
    */
   public Check onProgress(Consumer<Progress> listener) {
     progress = listener;

@@ -73,7 +73,10 @@ public final class Papers {
     return ALL;
   }
 
-  /** The papers on which a storage method is based; the one that it follows most closely comes first. */
+  /**
+   * The papers on which a storage method is based; the one that it follows most closely comes
+   * first.
+   */
   public static List<Paper> behind(StoreMethod method) {
     return method.sources().stream().map(Papers::named).toList();
   }

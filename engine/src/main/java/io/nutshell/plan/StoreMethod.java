@@ -11,11 +11,14 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A storage method: its guarantees, its options, and how to make a store. The same entries are used by the validation before a search, by the table that {@code nutshell stores} prints, and by the test that runs every accepted combination.
+ * A storage method: its guarantees, its options, and how to make a store. The same entries are used
+ * by the validation before a search, by the table that {@code nutshell stores} prints, and by the
+ * test that runs every accepted combination.
  *
  * @param cost what it costs in memory and time, in a few words
  * @param sources the keys of the papers it comes from, see {@link Papers}
- * @param typicalBytes an estimate of the bytes per state for a layout, used for advice; NaN if the method uses a fixed amount of memory
+ * @param typicalBytes an estimate of the bytes per state for a layout, used for advice; NaN if the
+ *     method uses a fixed amount of memory
  * @param fit further conflicts with the choices made
  */
 public record StoreMethod(

@@ -176,9 +176,15 @@ public final class Stores {
             new StoreMethod.Option(
                 "numbers", "on|off", "on", "states yet to be expanded are not kept in full either"),
             new StoreMethod.Option(
-                "paths", "on|off", "off", "when a state is found again on a shorter path, keep that path"),
+                "paths",
+                "on|off",
+                "off",
+                "when a state is found again on a shorter path, keep that path"),
             new StoreMethod.Option(
-                "front", "on|off", "on", "of the states with the same hash, compare the one last found first"),
+                "front",
+                "on|off",
+                "on",
+                "of the states with the same hash, compare the one last found first"),
             new StoreMethod.Option(
                 "backwards", "on|off", "off", "compare by undoing events where they can be")),
         Abilities.of(EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, RESUMES)
@@ -215,7 +221,10 @@ public final class Stores {
         layout -> 14 + 0.04 * Long.BYTES * layout.words(),
         List.of(
             new StoreMethod.Option(
-                "delta", "N", "" + usual.delta(), "states in full at every N-th depth; 0: only the first state"),
+                "delta",
+                "N",
+                "" + usual.delta(),
+                "states in full at every N-th depth; 0: only the first state"),
             new StoreMethod.Option(
                 "cache", "N", "" + usual.cache(), "states kept expanded, at most; 0 for none"),
             PACKING),

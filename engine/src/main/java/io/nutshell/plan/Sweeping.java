@@ -19,7 +19,8 @@ public final class Sweeping {
   /**
    * The measure that was asked for.
    *
-   * @param progress expressions of the model, separated by commas and compared lexicographically; {@code auto} to find a measure; empty for the measure that the model declares
+   * @param progress expressions of the model, separated by commas and compared lexicographically;
+   *     {@code auto} to find a measure; empty for the measure that the model declares
    * @param quantities reads one expression
    * @param regress whether steps may lead to smaller measures, so that more measures are possible
    * @return a function that throws {@link InputError} if there is no such measure

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How far one search has come: its counters, its clock, and why it stopped. The search advances the
- * counters and reports what it finds; {@link #pulse} checks the clock and the limits once per {@link #PULSE} expansions. Stopping is one-way: the first reason counts.
+ * counters and reports what it finds; {@link #pulse} checks the clock and the limits once per
+ * {@link #PULSE} expansions. Stopping is one-way: the first reason counts.
  */
 final class Course implements SearchView {
   /** Expansions between two looks at the clock; they take well under a millisecond. */
@@ -28,7 +29,10 @@ final class Course implements SearchView {
   /** Rebuilding a trace shows progress once it has taken this long. */
   private static final long REBUILD_NANOS = 1_000_000_000;
 
-  /** Early in a search, progress is reported each time 1/PROGRESS_PART of the time so far has passed. */
+  /**
+   * Early in a search, progress is reported each time 1/PROGRESS_PART of the time so far has
+   * passed.
+   */
   private static final int PROGRESS_PART = 64;
 
   final Exploration exploration;
@@ -261,7 +265,8 @@ final class Course implements SearchView {
   }
 
   /**
-   * Reports how far rebuilding a trace is, once it has taken {@link #REBUILD_NANOS}; false if a limit is reached.
+   * Reports how far rebuilding a trace is, once it has taken {@link #REBUILD_NANOS}; false if a
+   * limit is reached.
    */
   boolean rebuilding(Supplier<String> inWords) {
     long now = System.nanoTime();
@@ -289,11 +294,12 @@ final class Course implements SearchView {
   }
 
   /**
-   * Predicts the number of states from the layers explored so far; null if they do not suffice, and under depth-first search.
+   * Predicts the number of states from the layers explored so far; null if they do not suffice, and
+   * under depth-first search.
    */
   @Nullable Forecast forecast() {
     long elapsed = System.nanoTime() - start;
-    long memory = Math.max(lastMemory, budget.used()) ;
+    long memory = Math.max(lastMemory, budget.used());
     return profile.forecast(states, expanded, memory, elapsed);
   }
 

@@ -8,10 +8,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Expands one state: yields the successors of a source, its steps that are faults, and whether it is dead. Every search, the component search, graphs and the verifier step through the events of a state only by this class, so that a reduction of the set of steps has one place.
+ * Expands one state: yields the successors of a source, its steps that are faults, and whether it
+ * is dead. Every search, the component search, graphs and the verifier step through the events of a
+ * state only by this class, so that a reduction of the set of steps has one place.
  *
  * <p><b>Use.</b> {@link #begin} (or {@link #resume}), then {@link #next} until it answers false.
- * After each true, either the step {@link #failed} or the target holds the successor. After the last step, {@link #dead} tells whether the source enables no event.
+ * After each true, either the step {@link #failed} or the target holds the successor. After the
+ * last step, {@link #dead} tells whether the source enables no event.
  *
  * <p>One per worker. It allocates nothing per step.
  */

@@ -7,7 +7,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search explores, and under which limits. A search changes nothing in it but the store; its result is an {@link Outcome}.
+ * What a search explores, and under which limits. A search changes nothing in it but the store; its
+ * result is an {@link Outcome}.
  *
  * @param store empty when the search begins
  * @param traces whether the search records how states were reached

@@ -6,7 +6,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A prediction of the number of reachable states, from the layers explored so far.
  *
- * <p><b>How it works.</b> The sizes of the layers mostly rise and fall like a bell curve. Four features that do not depend on the size of the model tell how much of the curve a search has seen: how fast the number of states grows with the depth, whether the layers still grow as fast, which share of the steps leads to new states, and how many steps a state has. A logistic regression, fitted to the layers of a hundred protocols, puzzles and controllers, maps these features to the share of all states seen. Its errors in a cross-validation by family of models give the range; it is wide, since the beginning of a bell curve says little about its height ({@code docs/forecast.md} has the figures).
+ * <p><b>How it works.</b> The sizes of the layers mostly rise and fall like a bell curve. Four
+ * features that do not depend on the size of the model tell how much of the curve a search has
+ * seen: how fast the number of states grows with the depth, whether the layers still grow as fast,
+ * which share of the steps leads to new states, and how many steps a state has. A logistic
+ * regression, fitted to the layers of a hundred protocols, puzzles and controllers, maps these
+ * features to the share of all states seen. Its errors in a cross-validation by family of models
+ * give the range; it is wide, since the beginning of a bell curve says little about its height
+ * ({@code docs/forecast.md} has the figures).
  *
  * @param states the most likely number
  * @param least the lower end of the range in which four out of five searches end
@@ -19,12 +26,16 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
   /** Half the width of the range, on the logistic scale. */
   private static final double SPREAD = 1.75;
 
-  /** There is no forecast before this many layers and this many states. */ private static final int MIN_LAYERS = 3;
+  /** There is no forecast before this many layers and this many states. */
+  private static final int MIN_LAYERS = 3;
+
   private static final int MIN_STATES = 300;
 
   /** The layers of a breadth-first search as they are completed. */
   static final class Layers {
-    /** For each layer, the states known and the transitions followed when it began to be expanded. */
+    /**
+     * For each layer, the states known and the transitions followed when it began to be expanded.
+     */
     private long[] states = new long[16];
 
     private long[] transitions = new long[16];

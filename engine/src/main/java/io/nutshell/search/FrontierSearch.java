@@ -292,7 +292,8 @@ public final class FrontierSearch {
   }
 
   /**
-   * Reports what was found from each state all of whose successors are stored. If memory ran out, these are the first states of the batch, and the others count as not expanded.
+   * Reports what was found from each state all of whose successors are stored. If memory ran out,
+   * these are the first states of the batch, and the others count as not expanded.
    *
    * @return whether to go on
    */
@@ -335,7 +336,8 @@ public final class FrontierSearch {
   }
 
   /**
-   * Called when everything else about the source is recorded: if memory runs out before that, the source is expanded again, and its steps must not count twice.
+   * Called when everything else about the source is recorded: if memory runs out before that, the
+   * source is expanded again, and its steps must not count twice.
    */
   private void recordSteps(int index, int begin, int end) {
     for (int next = begin; next < end; next++) {

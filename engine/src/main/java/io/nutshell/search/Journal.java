@@ -3,7 +3,9 @@ package io.nutshell.search;
 import io.nutshell.model.State;
 
 /**
- * Records what a breadth-first search does, so that another search can resume it. Records count up to the last {@link #mark}: those after it belong to an unfinished expansion, which the resuming search repeats.
+ * Records what a breadth-first search does, so that another search can resume it. Records count up
+ * to the last {@link #mark}: those after it belong to an unfinished expansion, which the resuming
+ * search repeats.
  */
 public interface Journal {
 

@@ -8,7 +8,10 @@ import io.nutshell.store.MovingSet;
 import io.nutshell.store.Retrievable;
 
 /**
- * The layer loop: breadth-first search for a store that takes states in batches. It expands all states of a layer, offers their successors to the store, and has the store settle each batch when it is full and when the layer ends; the new states are the next layer. So a state's layer is its distance from the initial state, and traces are shortest.
+ * The layer loop: breadth-first search for a store that takes states in batches. It expands all
+ * states of a layer, offers their successors to the store, and has the store settle each batch when
+ * it is full and when the layer ends; the new states are the next layer. So a state's layer is its
+ * distance from the initial state, and traces are shortest.
  */
 public final class LayerSearch {
   /** Passed as the id: states have no lasting numbers in this search. */
@@ -107,7 +110,10 @@ public final class LayerSearch {
     }
   }
 
-  /** Marks the journal only at the end of a layer, since another search may find the states of a layer in another order. */
+  /**
+   * Marks the journal only at the end of a layer, since another search may find the states of a
+   * layer in another order.
+   */
   private void endLayer() {
     course.mark();
     if (course.journal != null && course.journal.due()) {
@@ -122,7 +128,9 @@ public final class LayerSearch {
   }
 
   /**
-   * Adds the states that another search has recorded, without computing successors: first the expanded states, which need not be read from the store again; then the layer that was being expanded, at whose first state this search continues; then the states found of the next layer.
+   * Adds the states that another search has recorded, without computing successors: first the
+   * expanded states, which need not be read from the store again; then the layer that was being
+   * expanded, at whose first state this search continues; then the states found of the next layer.
    */
   private boolean resume(Past past) {
     long index = 0;
@@ -199,7 +207,9 @@ public final class LayerSearch {
     return true;
   }
 
-  /** Settles a batch of states that are expanded and recorded already, and skips them in the layer. */
+  /**
+   * Settles a batch of states that are expanded and recorded already, and skips them in the layer.
+   */
   private void settleAndSkip() {
     store.settle(_ -> true);
     if (store.advance() > 0) {

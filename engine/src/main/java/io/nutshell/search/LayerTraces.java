@@ -90,7 +90,8 @@ final class LayerTraces implements Paths {
   }
 
   /**
-   * Reads a layer up to a state that has the wanted successor; the expansion's last step is then the step to it. False if a limit was reached before.
+   * Reads a layer up to a state that has the wanted successor; the expansion's last step is then
+   * the step to it. False if a limit was reached before.
    */
   private boolean findPredecessor(long of, Expansion expansion, State wanted, State source) {
     State target = new State(1);
@@ -109,7 +110,8 @@ final class LayerTraces implements Paths {
   }
 
   /**
-   * Runs the search again up to the given layer; false if a limit was reached before. If the layers take memory that the store's other tables need, fewer layers are kept.
+   * Runs the search again up to the given layer; false if a limit was reached before. If the layers
+   * take memory that the store's other tables need, fewer layers are kept.
    */
   private boolean search(long lastLayer) {
     Disk disk = course.budget().disk();

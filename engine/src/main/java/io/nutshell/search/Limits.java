@@ -7,7 +7,8 @@ import java.util.function.BooleanSupplier;
  * The limits at which a search ends before it is complete.
  *
  * @param maxDepth the longest path to follow, in steps
- * @param maxStates the number of states that may be found; a model with exactly this many is explored completely
+ * @param maxStates the number of states that may be found; a model with exactly this many is
+ *     explored completely
  * @param cancelled asked every few milliseconds
  */
 public record Limits(Duration timeout, long maxDepth, long maxStates, BooleanSupplier cancelled) {

@@ -6,7 +6,9 @@ import io.nutshell.store.Marks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives what a search finds. Methods that return a boolean return whether the search should go on. The states passed are buffers that the search overwrites: an observer that keeps one copies it.
+ * Receives what a search finds. Methods that return a boolean return whether the search should go
+ * on. The states passed are buffers that the search overwrites: an observer that keeps one copies
+ * it.
  */
 public interface Observer {
 
@@ -44,7 +46,8 @@ public interface Observer {
   }
 
   /**
-   * These states are about to be forgotten. No state that is still to be found leads to them, and the store holds all their successors.
+   * These states are about to be forgotten. No state that is still to be found leads to them, and
+   * the store holds all their successors.
    *
    * @param doomed their ids
    * @param bound all ids are below this

@@ -47,7 +47,8 @@ public interface Past {
   boolean cut();
 
   /**
-   * Some of the expanded states, available once all records are read. The search checks that all their successors are among the recorded states.
+   * Some of the expanded states, available once all records are read. The search checks that all
+   * their successors are among the recorded states.
    */
   List<Expanded> sample();
 

@@ -10,7 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides when the states of a search should move to another store.
  *
- * <p><b>How it works.</b> The first {@link #PILOT_STATES} states are a pilot: they tell how many bytes a state takes, and their layers give a {@link Forecast} of the number of states. If that many will not fit the fast store, the pilot's states are copied to the lighter store, to measure how many bytes they take there. The search continues in the lighter store if all states will fit it, or if it halves the memory. If even the lower end of the forecast exceeds what the lighter store can hold {@link #HOPELESS} times over, the states move to the tight store at once. Otherwise they move to it when memory is so full that there is just room to copy them: forecasts err, and a search that need not move is several times faster.
+ * <p><b>How it works.</b> The first {@link #PILOT_STATES} states are a pilot: they tell how many
+ * bytes a state takes, and their layers give a {@link Forecast} of the number of states. If that
+ * many will not fit the fast store, the pilot's states are copied to the lighter store, to measure
+ * how many bytes they take there. The search continues in the lighter store if all states will fit
+ * it, or if it halves the memory. If even the lower end of the forecast exceeds what the lighter
+ * store can hold {@link #HOPELESS} times over, the states move to the tight store at once.
+ * Otherwise they move to it when memory is so full that there is just room to copy them: forecasts
+ * err, and a search that need not move is several times faster.
  */
 final class Relocation {
   /** The number of states after which the forecast is made. */
@@ -19,7 +26,8 @@ final class Relocation {
   /** The lighter store is skipped if it can hold less than 1/HOPELESS of the states forecast. */
   private static final int HOPELESS = 16;
 
-  /** The memory left free for the tight store, unless that is more than half of the limit. */ private static final long MIN_FREE_BYTES = 1L << 20;
+  /** The memory left free for the tight store, unless that is more than half of the limit. */
+  private static final long MIN_FREE_BYTES = 1L << 20;
 
   private final Course course;
   private final MovingSet states;
@@ -37,7 +45,8 @@ final class Relocation {
   }
 
   /**
-   * Decides whether the states should move. If the lighter store is to take over, fills and returns it.
+   * Decides whether the states should move. If the lighter store is to take over, fills and returns
+   * it.
    *
    * @param log the search's log, which is kept; null if there is none
    */
@@ -55,17 +64,15 @@ final class Relocation {
       return null;
     }
     piloted = true;
-    return fits(used, forecast.states())
-        ? null
-        : lighter(forecast, log == null ? 0 : log.bytes());
+    return fits(used, forecast.states()) ? null : lighter(forecast, log == null ? 0 : log.bytes());
   }
 
   /**
-   * Decides whether a resumed search should continue in the lighter store: it should if its recorded states do not fit the fast one, since it had moved before.
+   * Decides whether a resumed search should continue in the lighter store: it should if its
+   * recorded states do not fit the fast one, since it had moved before.
    */
   @Nullable StateStore due(Past past) {
-    if (piloted
-        || course.states < PILOT_STATES || fits(course.budget().used(), past.states())) {
+    if (piloted || course.states < PILOT_STATES || fits(course.budget().used(), past.states())) {
       return null;
     }
     piloted = true;
@@ -79,7 +86,7 @@ final class Relocation {
   private @Nullable StateStore lighter(Forecast forecast, long logged) {
     long began = System.nanoTime();
     long before = course.budget().used();
-    
+
     StateStore lighter = states.lighter();
     fill(lighter);
     long needed = course.budget().used() - before + logged;

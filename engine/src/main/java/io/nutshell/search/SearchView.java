@@ -21,12 +21,14 @@ public interface SearchView {
   /**
    * The path to the state that is being reported.
    *
-   * @return a supplier to call after the search has ended; it returns null if the path cannot be rebuilt. Null if traces are off or the search has forgotten the path
+   * @return a supplier to call after the search has ended; it returns null if the path cannot be
+   *     rebuilt. Null if traces are off or the search has forgotten the path
    */
   @Nullable Supplier<@Nullable Path> path(long id, State state);
 
   /**
-   * The last part of the path to the state that is being reported, if the search knows only that; else null.
+   * The last part of the path to the state that is being reported, if the search knows only that;
+   * else null.
    */
   Path.@Nullable Piece piece(long id);
 

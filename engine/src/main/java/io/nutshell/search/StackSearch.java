@@ -13,10 +13,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The stack loop: true depth-first search. A frame of the stack is a state's id and the event last
- * fired from it; the cursor resumes there when the search backtracks. The stack is also the path to each state found, so no log of predecessors is kept. If the store cannot give states back, their words are on the stack too; if it may forget states, those on the stack are pinned.
+ * fired from it; the cursor resumes there when the search backtracks. The stack is also the path to
+ * each state found, so no log of predecessors is kept. If the store cannot give states back, their
+ * words are on the stack too; if it may forget states, those on the stack are pinned.
  */
 public final class StackSearch implements AutoCloseable {
-  /** Words per frame: the state's id, the event and the choice. */ private static final int FRAME = 3;
+  /** Words per frame: the state's id, the event and the choice. */
+  private static final int FRAME = 3;
 
   private final Course course;
   private final StateStore.Inserter inserter;
@@ -121,7 +124,8 @@ public final class StackSearch implements AutoCloseable {
   }
 
   /**
-   * Fires events of the top state until one leads to a new state; returns its id, or -1 after the last event.
+   * Fires events of the top state until one leads to a new state; returns its id, or -1 after the
+   * last event.
    */
   private long advance(long id) {
     long frame = (height - 1) * FRAME;
@@ -169,7 +173,8 @@ public final class StackSearch implements AutoCloseable {
   }
 
   /**
-   * The events fired from the states on the stack. The top state's event counts only if it led to the state asked for.
+   * The events fired from the states on the stack. The top state's event counts only if it led to
+   * the state asked for.
    */
   private Supplier<@Nullable Path> path(long id, State state) {
     boolean top = height > 0 && frames.getLong((height - 1) * FRAME) == id;

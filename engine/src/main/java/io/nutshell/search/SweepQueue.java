@@ -8,9 +8,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The states that a sweep holds, in the order of their measures: those still to be expanded, and the garbage. Garbage states are expanded, and no step can lead to them again.
+ * The states that a sweep holds, in the order of their measures: those still to be expanded, and
+ * the garbage. Garbage states are expanded, and no step can lead to them again.
  *
- * <p>States of one measure form a chain, first in first out. When the last state of a chain is expanded, the line moves on and the whole chain becomes garbage; so a collection visits only garbage. A chain takes one number per state held; a measure takes {@link #CHAIN_BYTES} of the heap, which are charged to the budget too.
+ * <p>States of one measure form a chain, first in first out. When the last state of a chain is
+ * expanded, the line moves on and the whole chain becomes garbage; so a collection visits only
+ * garbage. A chain takes one number per state held; a measure takes {@link #CHAIN_BYTES} of the
+ * heap, which are charged to the budget too.
  */
 final class SweepQueue implements AutoCloseable {
   private static final long NONE = -1;
@@ -99,7 +103,10 @@ final class SweepQueue implements AutoCloseable {
     return following.get(id) - 1;
   }
 
-  /** Removes and returns the next state to expand, one of the least measure; -1 if this sweep is done. */
+  /**
+   * Removes and returns the next state to expand, one of the least measure; -1 if this sweep is
+   * done.
+   */
   long take() {
     Chain chain = current;
     while (chain == null || chain.next == NONE) {

@@ -15,13 +15,23 @@ import org.jspecify.annotations.Nullable;
  * The sweep-line method: the frontier loop with states taken in the order of their progress, and a
  * store that forgets those left behind.
  *
- * <p><b>How it works.</b> The search always expands a state of the least measure. If no step leads to a smaller measure, a state whose measure is below those of all states still to be expanded can never be found again: it is garbage, and a garbage collection removes it from the store. So each state is visited once, as in any other order, but only those around the line are held. The collection copies nothing; new states reuse the places of forgotten ones, so the tables grow only to the largest number of states held at once. Each step is checked: the first that leads to a smaller
- * measure ends the search.
+ * <p><b>How it works.</b> The search always expands a state of the least measure. If no step leads
+ * to a smaller measure, a state whose measure is below those of all states still to be expanded can
+ * never be found again: it is garbage, and a garbage collection removes it from the store. So each
+ * state is visited once, as in any other order, but only those around the line are held. The
+ * collection copies nothing; new states reuse the places of forgotten ones, so the tables grow only
+ * to the largest number of states held at once. Each step is checked: the first that leads to a
+ * smaller measure ends the search.
  *
- * <p>With {@link Sweep#regress} such a step does not end the search. If its target is not held, the target becomes persistent, that is, it is never forgotten, and it is expanded in a further sweep. Sweeps follow until one finds no such state. They end since persistent states are never new again. They visit all reachable states, some more than once, since every step from a visited state leads to a state that is held or will be expanded in this sweep or the next.
+ * <p>With {@link Sweep#regress} such a step does not end the search. If its target is not held, the
+ * target becomes persistent, that is, it is never forgotten, and it is expanded in a further sweep.
+ * Sweeps follow until one finds no such state. They end since persistent states are never new
+ * again. They visit all reachable states, some more than once, since every step from a visited
+ * state leads to a state that is held or will be expanded in this sweep or the next.
  *
- * <p>From "A Sweep-Line Method for State Space Exploration" (paper 004) and, for steps to smaller measures, "A
- * Generalised Sweep-Line Method for Safety Properties" by Kristensen and Mailund (2002).
+ * <p>From "A Sweep-Line Method for State Space Exploration" (paper 004) and, for steps to smaller
+ * measures, "A Generalised Sweep-Line Method for Safety Properties" by Kristensen and Mailund
+ * (2002).
  */
 public final class SweepSearch implements AutoCloseable {
   private static final long MIN_GARBAGE = 512;

@@ -6,7 +6,10 @@ import java.util.function.BooleanSupplier;
 /**
  * A set of states that takes them in batches, and hands them back layer by layer.
  *
- * <p>It does not know at once whether a state is new, and has no ids for states. States are {@linkplain #offer offered} as they are generated; when the batch is full or the layer ends, the batch is {@linkplain #settle settled}, and the new states form the next layer. {@link #advance} goes to that layer, and {@link #next} returns its states, each once.
+ * <p>It does not know at once whether a state is new, and has no ids for states. States are
+ * {@linkplain #offer offered} as they are generated; when the batch is full or the layer ends, the
+ * batch is {@linkplain #settle settled}, and the new states form the next layer. {@link #advance}
+ * goes to that layer, and {@link #next} returns its states, each once.
  *
  * <p><b>Memory.</b> Tables grow as they fill and are charged to the exploration's budget. After a
  * {@link io.nutshell.memory.MemoryExhausted} only the methods of {@link StateSet} may be called.
@@ -21,7 +24,8 @@ public interface BatchStore extends StateSet {
   }
 
   /**
-   * Adds a state to the batch: first the initial one, then successors of the state that {@link #next} returned last.
+   * Adds a state to the batch: first the initial one, then successors of the state that {@link
+   * #next} returned last.
    *
    * @return whether there is room for another; if not, {@link #settle} must be called next
    */
@@ -36,21 +40,27 @@ public interface BatchStore extends StateSet {
   boolean settle(Visitor visitor);
 
   /**
-   * Copies all states of another store into this one, which must be empty. The first {@code read} of them count as read, those up to {@code layerEnd} are the rest of this layer, and all others are in the next one.
+   * Copies all states of another store into this one, which must be empty. The first {@code read}
+   * of them count as read, those up to {@code layerEnd} are the rest of this layer, and all others
+   * are in the next one.
    *
    * @param goOn asked now and then
    * @return whether it went on to the last
    */
   boolean takeOver(Retrievable states, long read, long layerEnd, long count, BooleanSupplier goOn);
 
-  /** Goes to the next layer, after all states of this one were read; returns its number of states. */
+  /**
+   * Goes to the next layer, after all states of this one were read; returns its number of states.
+   */
   long advance();
 
   /** Reads the next state of this layer; false if there is none. */
   boolean next(State target);
 
   /**
-   * Removes all states and begins again, which is also allowed after memory was exhausted. From now on the store keeps the layers that were read: the latest two, and earlier ones while all take no more than {@code keptBytes} and no more memory than is free.
+   * Removes all states and begins again, which is also allowed after memory was exhausted. From now
+   * on the store keeps the layers that were read: the latest two, and earlier ones while all take
+   * no more than {@code keptBytes} and no more memory than is free.
    */
   void restart(long keptBytes);
 

@@ -8,7 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set that begins in a fast store, moves to a lighter one if a forecast says that the states will not fit the fast one, and to a tight one when memory runs short.
+ * A set that begins in a fast store, moves to a lighter one if a forecast says that the states will
+ * not fit the fast one, and to a tight one when memory runs short.
  *
  * <p>The search decides when to move, and copies the states; both stores exist meanwhile.
  */

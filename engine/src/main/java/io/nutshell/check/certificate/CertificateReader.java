@@ -15,7 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads a certificate from its first line to its last state; {@link CertificateWriter} describes the format.
+ * Reads a certificate from its first line to its last state; {@link CertificateWriter} describes
+ * the format.
  */
 public final class CertificateReader implements AutoCloseable {
   private static final int LONGEST_LINE = 1 << 20;

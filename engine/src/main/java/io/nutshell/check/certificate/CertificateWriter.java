@@ -15,9 +15,15 @@ import java.security.DigestOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the states of a breadth-first search as they are found, layer by layer, to a temporary file; when the search is complete, {@link #write} writes the certificate: the head, these states, and the digest.
+ * Writes the states of a breadth-first search as they are found, layer by layer, to a temporary
+ * file; when the search is complete, {@link #write} writes the certificate: the head, these states,
+ * and the digest.
  *
- * <p><b>The states.</b> A layer is a sequence of blocks and a 0; another 0 follows the last layer. A block is the number of its states, then the states in ascending order, their words as big-endian bytes. A state is the length of the prefix that it shares with the state before (0 for the first), then its other bytes. If the lengths of states vary, the number of words comes first. Numbers have seven bits to a byte, the lowest first; the eighth bit says that more follow.
+ * <p><b>The states.</b> A layer is a sequence of blocks and a 0; another 0 follows the last layer.
+ * A block is the number of its states, then the states in ascending order, their words as
+ * big-endian bytes. A state is the length of the prefix that it shares with the state before (0 for
+ * the first), then its other bytes. If the lengths of states vary, the number of words comes first.
+ * Numbers have seven bits to a byte, the lowest first; the eighth bit says that more follow.
  *
  * <p>A problem with the disk does not end the search: {@link #write} reports it.
  */

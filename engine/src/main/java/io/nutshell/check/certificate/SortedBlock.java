@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/** Collects states and writes them in ascending order, each without the prefix that it shares with the one before. */
+/**
+ * Collects states and writes them in ascending order, each without the prefix that it shares with
+ * the one before.
+ */
 final class SortedBlock {
   private static final int MAX_STATES = 1 << 16;
 

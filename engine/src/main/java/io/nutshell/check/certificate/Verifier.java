@@ -18,12 +18,23 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Proves that the verdicts which a certificate claims are right, from its states and by the model's reference executor alone. It neither trusts nor uses any part of the search that wrote the certificate.
+ * Proves that the verdicts which a certificate claims are right, from its states and by the model's
+ * reference executor alone. It neither trusts nor uses any part of the search that wrote the
+ * certificate.
  *
  * <p><b>The proof.</b> Let S be the states in the file, in layers. If the initial state is in layer
- * 0, and every successor of a state in layer k is in one of the layers 0 to k+1, then S contains every reachable state: what is true of all states of S is true of all reachable states. If moreover each state of layer k+1 is the successor of one in layer k, layer 0 is the initial state alone, and no state occurs twice, then S is exactly the set of reachable states, and a state's layer is its distance.
+ * 0, and every successor of a state in layer k is in one of the layers 0 to k+1, then S contains
+ * every reachable state: what is true of all states of S is true of all reachable states. If
+ * moreover each state of layer k+1 is the successor of one in layer k, layer 0 is the initial state
+ * alone, and no state occurs twice, then S is exactly the set of reachable states, and a state's
+ * layer is its distance.
  *
- * <p><b>How it is done.</b> The file is read from beginning to end. The properties of each state are evaluated, and its successors are put into a table of {@link Wanted} states. Whenever the table is full, a second reader reads the file and ticks off each state that it finds in the table; a state that is left is missing in S. So memory does not depend on the file's size, except for one bit per state if the count is to be proved too. Layers are read in ascending order, so the first layer that wants a state is the lowest.
+ * <p><b>How it is done.</b> The file is read from beginning to end. The properties of each state
+ * are evaluated, and its successors are put into a table of {@link Wanted} states. Whenever the
+ * table is full, a second reader reads the file and ticks off each state that it finds in the
+ * table; a state that is left is missing in S. So memory does not depend on the file's size, except
+ * for one bit per state if the count is to be proved too. Layers are read in ascending order, so
+ * the first layer that wants a state is the lowest.
  */
 public final class Verifier {
   /** Words that a small table has in addition, for the successors of one state. */
@@ -84,7 +95,9 @@ public final class Verifier {
     }
   }
 
-  /** The size of the table: no larger than needed for all states, since a smaller table is faster. */
+  /**
+   * The size of the table: no larger than needed for all states, since a smaller table is faster.
+   */
   private int room(int capacity) {
     long claimed = Math.clamp(head.states(), 0, capacity);
     long all = 2 * claimed * (fixedWords + Wanted.ENTRY_WORDS) + SUCCESSOR_WORDS;
@@ -154,7 +167,9 @@ public final class Verifier {
     conclude();
   }
 
-  /** Evaluates the properties of a state and adds its successors to the table; returns their number. */
+  /**
+   * Evaluates the properties of a state and adds its successors to the table; returns their number.
+   */
   private int examine(State state, long layer) {
     states++;
     requireWellFormed(state);

@@ -4,9 +4,12 @@ import io.nutshell.model.State;
 import java.util.Arrays;
 
 /**
- * States that must be in the certificate, each with the first layer that has it as a successor. A hash table of fixed size with linear probing; its entries are in one array: a layer, whether the state was found, a length, and the words.
+ * States that must be in the certificate, each with the first layer that has it as a successor. A
+ * hash table of fixed size with linear probing; its entries are in one array: a layer, whether the
+ * state was found, a length, and the words.
  *
- * <p>States are added in groups of {@link #GROUP}, so that their table slots are read together: this overlaps the waits for memory, which dominate the time.
+ * <p>States are added in groups of {@link #GROUP}, so that their table slots are read together:
+ * this overlaps the waits for memory, which dominate the time.
  */
 final class Wanted {
   private static final int LAYER = 0;

@@ -1,7 +1,8 @@
 package io.nutshell.check.graph;
 
 /**
- * A strongly connected component that was just found: a maximal set of nodes each of which reaches every other. Valid only during the call of the {@link Components.Visitor}.
+ * A strongly connected component that was just found: a maximal set of nodes each of which reaches
+ * every other. Valid only during the call of the {@link Components.Visitor}.
  */
 public interface Component {
 

@@ -9,12 +9,20 @@ import io.nutshell.memory.PackedArray;
  *
  * <p><b>How it works.</b> Tarjan's depth-first search in the form of D. J. Pearce ("A
  * space-efficient algorithm for finding strongly connected components", 2016), which needs one
- * number per node, its <em>rank</em>. An undiscovered node has rank 0. A node gets the next rank, from 1 up, when it is discovered, and keeps the lowest rank that it is found to reach. When the search leaves a node whose rank is still its own, that node and those above it on the stack of nodes left are a component; the ranks that this frees are used again, and the component's number becomes the rank of all its nodes. Components are counted down from the number of nodes, so that a node's rank tells whether its component is finished: with k nodes in finished components there are at most k of
- * these, and at most bound − k ranks are in use below them.
+ * number per node, its <em>rank</em>. An undiscovered node has rank 0. A node gets the next rank,
+ * from 1 up, when it is discovered, and keeps the lowest rank that it is found to reach. When the
+ * search leaves a node whose rank is still its own, that node and those above it on the stack of
+ * nodes left are a component; the ranks that this frees are used again, and the component's number
+ * becomes the rank of all its nodes. Components are counted down from the number of nodes, so that
+ * a node's rank tells whether its component is finished: with k nodes in finished components there
+ * are at most k of these, and at most bound − k ranks are in use below them.
  *
- * <p>A frame of the search's own stack is a node, the event it left by, and three bits; the arcs are resumed after that event. The stack and the ranks are outside the Java heap, so that neither depth nor size of a graph is limited by it.
+ * <p>A frame of the search's own stack is a node, the event it left by, and three bits; the arcs
+ * are resumed after that event. The stack and the ranks are outside the Java heap, so that neither
+ * depth nor size of a graph is limited by it.
  *
- * <p>An arc to a discovered node stays within a component unless that node's component is finished. So crossing arcs are counted and terminal components recognised without another pass.
+ * <p>An arc to a discovered node stays within a component unless that node's component is finished.
+ * So crossing arcs are counted and terminal components recognised without another pass.
  */
 final class ComponentSearch implements Component, AutoCloseable {
   private static final int INNER = 1; // a node that is not the first discovered of its component
@@ -110,7 +118,10 @@ final class ComponentSearch implements Component, AutoCloseable {
     graph.enter(node);
   }
 
-  /** Follows the node's arcs up to one that leads to an undiscovered node, and returns that; -1 if there is none. */
+  /**
+   * Follows the node's arcs up to one that leads to an undiscovered node, and returns that; -1 if
+   * there is none.
+   */
   private long advance(long node) {
     long top = path.size() - 1;
     long rank = ranks.get(node);

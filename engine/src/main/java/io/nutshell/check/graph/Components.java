@@ -5,7 +5,8 @@ import io.nutshell.memory.PackedArray;
 
 /**
  * The strongly connected components of a graph: a number for each node, the same for two nodes that
- * reach each other. Most users need only a {@link Visitor}, which receives each component once, after all components that can be reached from it.
+ * reach each other. Most users need only a {@link Visitor}, which receives each component once,
+ * after all components that can be reached from it.
  */
 public final class Components implements AutoCloseable {
 
@@ -38,7 +39,8 @@ public final class Components implements AutoCloseable {
   }
 
   /**
-   * Finds all components, in time linear in nodes and arcs. Takes memory for one number per node, and for a stack.
+   * Finds all components, in time linear in nodes and arcs. Takes memory for one number per node,
+   * and for a stack.
    *
    * @throws io.nutshell.memory.MemoryExhausted if the budget has no room for these
    */

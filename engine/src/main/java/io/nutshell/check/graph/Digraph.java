@@ -1,7 +1,8 @@
 package io.nutshell.check.graph;
 
 /**
- * A directed graph whose nodes are numbers. Its arcs are enumerated one by one, so that they need not be stored: {@link #enter}, then {@link #next} until it returns false.
+ * A directed graph whose nodes are numbers. Its arcs are enumerated one by one, so that they need
+ * not be stored: {@link #enter}, then {@link #next} until it returns false.
  */
 public interface Digraph {
 

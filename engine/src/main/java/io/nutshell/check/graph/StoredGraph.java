@@ -9,7 +9,9 @@ import java.util.Objects;
 import java.util.function.LongPredicate;
 
 /**
- * The states in a store and the steps between them. Steps are not stored: they are recomputed by firing the events of a state and looking up the targets. Steps that are faults have no target and are left out.
+ * The states in a store and the steps between them. Steps are not stored: they are recomputed by
+ * firing the events of a state and looking up the targets. Steps that are faults have no target and
+ * are left out.
  *
  * <p>The store must hold every successor of every state that is entered, as after a complete
  * exploration. Looking up adds nothing to it.

@@ -1,5 +1,6 @@
 /**
- * The states in a store as a graph, and its strongly connected components. Reports and home properties use it.
+ * The states in a store as a graph, and its strongly connected components. Reports and home
+ * properties use it.
  *
  * <p>May use {@code search} and below.
  */

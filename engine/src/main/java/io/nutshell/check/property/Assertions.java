@@ -22,8 +22,8 @@ public record Assertions(String name, boolean asserted) implements Property {
           "assertions",
           PropertyKind.Argument.NONE,
           "What the model asserts holds, and no step of it is an error.",
-          "What the model itself asserts; and no step of it is an error, such as a division by zero."
-              + " Such errors are reported whatever is checked.",
+          "What the model itself asserts; and no step of it is an error, such as a division by"
+              + " zero. Such errors are reported whatever is checked.",
           (name, _, _) -> new Assertions(name, true));
 
   /** The mistakes of the model alone. They end paths, so they are always watched for. */

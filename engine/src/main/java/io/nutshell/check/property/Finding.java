@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a watcher noticed in a state.
  *
- * @param conclusive whether it decides the property; if not, it is shown only if nothing conclusive is found
+ * @param conclusive whether it decides the property; if not, it is shown only if nothing conclusive
+ *     is found
  * @param event the event whose firing is a fault; -1 where the state itself is the finding
  * @param message what was noticed, in words; empty if there is nothing to add
  * @param position where in the source it points, if anywhere

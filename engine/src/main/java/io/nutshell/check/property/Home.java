@@ -16,7 +16,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From every reachable state, a state can be reached in which the expression is true. This holds if and only if every terminal component has such a state: no step leaves a terminal component, and every path can be continued into one.
+ * From every reachable state, a state can be reached in which the expression is true. This holds if
+ * and only if every terminal component has such a state: no step leaves a terminal component, and
+ * every path can be continued into one.
  */
 public record Home(String name, String argument, PropertyKind.Expressions expressions)
     implements Property {

@@ -18,7 +18,8 @@ public interface Proof {
   boolean holds(Counts counts);
 
   /**
-   * Whether a verdict depends on some state of the set being reachable. If so, the set must be exactly the set of reachable states, rather than a superset.
+   * Whether a verdict depends on some state of the set being reachable. If so, the set must be
+   * exactly the set of reachable states, rather than a superset.
    */
   boolean needsReachability(Verdict verdict);
 }

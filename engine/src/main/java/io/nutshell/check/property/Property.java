@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A question about all reachable states.
  *
- * <p>A property is immutable and independent of a model: {@link #watcher} and {@link #proof} are made for a model when a search or a verification begins, and again if it starts over with a wider model.
+ * <p>A property is immutable and independent of a model: {@link #watcher} and {@link #proof} are
+ * made for a model when a search or a verification begins, and again if it starts over with a wider
+ * model.
  */
 public interface Property {
 
@@ -51,7 +53,8 @@ public interface Property {
   PropertyResult withoutFinding(Extent extent);
 
   /**
-   * What the last state of a trace shows about this property, by the reference executor; empty if no single state can show anything.
+   * What the last state of a trace shows about this property, by the reference executor; empty if
+   * no single state can show anything.
    */
   Optional<Evidence> evidence(LastState last);
 

@@ -40,7 +40,10 @@ public record StateCount(String name, long expected) implements Property {
     return new Watcher() {};
   }
 
-  /** The states counted are a lower bound if the search was incomplete, and an upper bound if some were counted twice. */
+  /**
+   * The states counted are a lower bound if the search was incomplete, and an upper bound if some
+   * were counted twice.
+   */
   @Override
   public PropertyResult withoutFinding(Extent extent) {
     long more = extent.states() - expected;

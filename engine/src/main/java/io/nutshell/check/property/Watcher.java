@@ -34,7 +34,9 @@ public interface Watcher {
   }
 
   /**
-   * Examines states and the steps between them: all states, after the search has found every one, or states that a sweep is about to forget. Called only for properties that need {@link Need#STATES_BACK}.
+   * Examines states and the steps between them: all states, after the search has found every one,
+   * or states that a sweep is about to forget. Called only for properties that need {@link
+   * Need#STATES_BACK}.
    *
    * @param goOn asked now and then
    * @return whether all were examined

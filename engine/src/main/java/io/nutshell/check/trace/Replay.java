@@ -10,7 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays paths by the reference executor. Every trace shown to a user is made here: a path that does not replay is a defect of Nutshell, and is reported as one.
+ * Replays paths by the reference executor. Every trace shown to a user is made here: a path that
+ * does not replay is a defect of Nutshell, and is reported as one.
  */
 public final class Replay {
   private final Model model;

@@ -9,9 +9,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A simulation of a model, one event at a time, by the reference executor. It can go back and, until another event is taken, forward again.
+ * A simulation of a model, one event at a time, by the reference executor. It can go back and,
+ * until another event is taken, forward again.
  *
- * <p>A learnt range that proves too small is widened: {@link #model} then returns another model, and all states are converted to its layout.
+ * <p>A learnt range that proves too small is widened: {@link #model} then returns another model,
+ * and all states are converted to its layout.
  */
 public final class Walk {
 

@@ -14,9 +14,15 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The records of another search, checked while they are read for consistency with each other, with the figures of their checkpoint, and with the model. A digest alone detects accidental changes only.
+ * The records of another search, checked while they are read for consistency with each other, with
+ * the figures of their checkpoint, and with the model. A digest alone detects accidental changes
+ * only.
  *
- * <p>After all records are read, this is certain: the first state is the initial one, states are well formed, the layers follow each other and add up, the parent of each state is in the layer before it, and states recorded as dead or faulty are so. The search that reads the records confirms that each state follows from its parent, if parents are known, and that no successor of the {@link #sample} is missing. It does not check that no other state is missing.
+ * <p>After all records are read, this is certain: the first state is the initial one, states are
+ * well formed, the layers follow each other and add up, the parent of each state is in the layer
+ * before it, and states recorded as dead or faulty are so. The search that reads the records
+ * confirms that each state follows from its parent, if parents are known, and that no successor of
+ * the {@link #sample} is missing. It does not check that no other state is missing.
  */
 final class CheckedPast implements Past {
   /** The sample has CHOSEN expanded states picked at random, and the LAST ones expanded. */

@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The checkpoints of a check: writes them to a folder during a run, and resumes a run from them. */
+/**
+ * The checkpoints of a check: writes them to a folder during a run, and resumes a run from them.
+ */
 public final class Checkpoints implements AutoCloseable {
   private final RunFolder folder;
   private final Identity identity;
@@ -134,7 +136,8 @@ public final class Checkpoints implements AutoCloseable {
   public record Recording(Journal journal, @Nullable Past past) {}
 
   /**
-   * Prepares to record a search that is about to begin, and to resume the earlier search if there is one.
+   * Prepares to record a search that is about to begin, and to resume the earlier search if there
+   * is one.
    *
    * @param store the store of the search, still empty
    * @param widened the values that outgrew their ranges in earlier searches

@@ -20,13 +20,18 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends records to a file. Records go to a buffer, and at a mark from there to the file; a commit forces the file to disk and then writes its valid length to the folder's checkpoint.
+ * Appends records to a file. Records go to a buffer, and at a mark from there to the file; a commit
+ * forces the file to disk and then writes its valid length to the folder's checkpoint.
  *
  * <p>The file begins with a signature that identifies it as a journal.
  *
- * <p><b>A record</b> begins with a number n: 0 is a dead state, 1 a fault, 2 a layer, and n ≥ 3 a state found, whose parent's id exceeds that of the last state found by n − 3. Numbers have seven bits to a byte, the lowest first. A state is written as the difference to the last state written: for each word, a byte whose bits say which bytes differ, then the exclusive-or of those bytes.
+ * <p><b>A record</b> begins with a number n: 0 is a dead state, 1 a fault, 2 a layer, and n ≥ 3 a
+ * state found, whose parent's id exceeds that of the last state found by n − 3. Numbers have seven
+ * bits to a byte, the lowest first. A state is written as the difference to the last state written:
+ * for each word, a byte whose bits say which bytes differ, then the exclusive-or of those bytes.
  *
- * <p>A problem with the disk does not end the search: it is reported once, the last checkpoint remains valid, and nothing more is written.
+ * <p>A problem with the disk does not end the search: it is reported once, the last checkpoint
+ * remains valid, and nothing more is written.
  */
 final class JournalWriter implements Journal, AutoCloseable {
   static final int DEAD = 0;
@@ -34,7 +39,8 @@ final class JournalWriter implements Journal, AutoCloseable {
   static final int LAYER = 2;
   static final int FOUND = 3;
 
-  /** At a mark, the buffer is written to the file if it has at least this many bytes. */ private static final int FLUSH_BYTES = 1 << 18;
+  /** At a mark, the buffer is written to the file if it has at least this many bytes. */
+  private static final int FLUSH_BYTES = 1 << 18;
 
   /** The highest bit of each byte of a word. */
   private static final long TOPS = 0x8080_8080_8080_8080L;
@@ -42,7 +48,9 @@ final class JournalWriter implements Journal, AutoCloseable {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** The buffer is written to the file even before the next mark if it has at least this many bytes. */
+  /**
+   * The buffer is written to the file even before the next mark if it has at least this many bytes.
+   */
   private static final int SPILL_BYTES = 1 << 22;
 
   private final RunFolder folder;
@@ -74,7 +82,10 @@ final class JournalWriter implements Journal, AutoCloseable {
   private long markedLayerEnd;
   private boolean markedCut;
 
-  /** The valid length of the file. The digest covers all bytes written, which are more after a spill. */
+  /**
+   * The valid length of the file. The digest covers all bytes written, which are more after a
+   * spill.
+   */
   private long bytes;
 
   private long written;
@@ -290,7 +301,9 @@ final class JournalWriter implements Journal, AutoCloseable {
     for (int i = 0; i < state.length; i++) {
       long difference = state.words[i] ^ last[i];
       last[i] = state.words[i];
-      // Branch-free, since branches per byte would be unpredictable: computes the highest bit of each non-zero byte, packs these bits into the mask, and packs the bytes that they belong to.
+      // Branch-free, since branches per byte would be unpredictable: computes the highest bit of
+      // each non-zero byte, packs these bits into the mask, and packs the bytes that they belong
+      // to.
       long tops = (((difference & ~TOPS) + ~TOPS) | difference) & TOPS;
       buffer[end++] = (byte) Long.compress(tops, TOPS);
       long parts = Long.compress(difference, (tops >>> 7) * 0xff);

@@ -23,7 +23,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of one run. It is locked while a process works in it; the lock ends with the process. The checkpoint is replaced atomically, after the new one and its journal are safe on disk.
+ * The folder of one run. It is locked while a process works in it; the lock ends with the process.
+ * The checkpoint is replaced atomically, after the new one and its journal are safe on disk.
  *
  * <p>Each file that is deleted here, or written over, is first recognised by its {@link Signature}
  * as one that a run wrote; symbolic links are not followed. A run begins only in a folder that
@@ -48,7 +49,8 @@ final class RunFolder implements AutoCloseable {
   /**
    * Locks the folder for a new run.
    *
-   * @throws InputError if another run has locked it, it is not writable, or it holds a file that no run of this program wrote
+   * @throws InputError if another run has locked it, it is not writable, or it holds a file that no
+   *     run of this program wrote
    */
   static RunFolder begin(Path path) {
     try {
@@ -67,7 +69,8 @@ final class RunFolder implements AutoCloseable {
   /**
    * Locks the folder to resume its run. Other files in it stay unchanged.
    *
-   * @throws InputError if another run has locked it, it is not writable, or a file of a run would replace a file that no run wrote
+   * @throws InputError if another run has locked it, it is not writable, or a file of a run would
+   *     replace a file that no run wrote
    */
   static RunFolder resume(Path path) {
     requireOwn(
@@ -200,7 +203,9 @@ final class RunFolder implements AutoCloseable {
     return JOURNAL + number;
   }
 
-  /** Replaces the checkpoint and deletes all other journals; its own journal must be safe on disk. */
+  /**
+   * Replaces the checkpoint and deletes all other journals; its own journal must be safe on disk.
+   */
   void commit(Checkpoint checkpoint) throws IOException {
     Path next = file(NEXT);
     if (isOwn(next, true)) {
@@ -223,7 +228,10 @@ final class RunFolder implements AutoCloseable {
     dropJournals(checkpoint.journal());
   }
 
-  /** Forces the folder to disk, since it holds the names of the files. Windows does not support this. */
+  /**
+   * Forces the folder to disk, since it holds the names of the files. Windows does not support
+   * this.
+   */
   private void makeNamesSafe() throws IOException {
     try (FileChannel folder = FileChannel.open(path, StandardOpenOption.READ)) {
       folder.force(true);

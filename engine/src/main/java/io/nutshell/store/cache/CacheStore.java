@@ -19,9 +19,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A state cache: holds as many states as fit, and replaces older states by newer ones (paper 003).
  *
- * <p><b>How it works.</b> A hash table of fixed size with open addressing. A new state takes the first free table slot within {@link #NEAR} of its home; if there is none, it replaces a state chosen by the {@link Policy}. The states on the search's stack are pinned, that is, never replaced, so every cycle is detected and the search ends. A replaced state that is found again is explored again, which costs time but loses nothing: the search is complete, and its counts are visits.
+ * <p><b>How it works.</b> A hash table of fixed size with open addressing. A new state takes the
+ * first free table slot within {@link #NEAR} of its home; if there is none, it replaces a state
+ * chosen by the {@link Policy}. The states on the search's stack are pinned, that is, never
+ * replaced, so every cycle is detected and the search ends. A replaced state that is found again is
+ * explored again, which costs time but loses nothing: the search is complete, and its counts are
+ * visits.
  *
- * <p>A table slot, once taken, is never free again, so a lookup ends at the first free one. If all slots near home are pinned, a state goes further, and lookups probe as far as the furthest. An id is the index of a table slot.
+ * <p>A table slot, once taken, is never free again, so a lookup ends at the first free one. If all
+ * slots near home are pinned, a state goes further, and lookups probe as far as the furthest. An id
+ * is the index of a table slot.
  */
 public final class CacheStore implements StateStore, Pinning {
 
@@ -30,7 +37,8 @@ public final class CacheStore implements StateStore, Pinning {
     /** A random one, which the paper found best. */
     RANDOM,
     /**
-     * The one found least often recently: each hit increments a state's counter, and each time it is spared decrements it. Losing a state that many paths lead to costs most.
+     * The one found least often recently: each hit increments a state's counter, and each time it
+     * is spared decrements it. Losing a state that many paths lead to costs most.
      */
     HITS
   }

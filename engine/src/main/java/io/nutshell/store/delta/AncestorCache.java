@@ -5,9 +5,10 @@ import java.util.Arrays;
 /**
  * A stored state of a {@link DeltaStore}, expanded, and its nearest ancestors, for one worker.
  *
- * <p>A search mostly moves to a state that is close in the tree of predecessors: a successor, a sibling or a cousin. Since differences are exclusive-ors, only the differences between the two have
- * to be overlaid: back to the nearest common ancestor, and down again. Ancestors are expanded when
- * first used.
+ * <p>A search mostly moves to a state that is close in the tree of predecessors: a successor, a
+ * sibling or a cousin. Since differences are exclusive-ors, only the differences between the two
+ * have to be overlaid: back to the nearest common ancestor, and down again. Ancestors are expanded
+ * when first used.
  */
 final class AncestorCache {
   /** The number of generations kept; a power of two. */

@@ -25,8 +25,8 @@ import java.util.Map;
  *
  * <p>To compare a stored state with one just generated, the stored one's differences are taken off
  * the generated one, newest first, until an expanded state is met: one of the source's {@link
- * AncestorCache}, one of the {@link ExpandedStates}, or an explicit one. The two states are equal where
- * the remainder is that state.
+ * AncestorCache}, one of the {@link ExpandedStates}, or an explicit one. The two states are equal
+ * where the remainder is that state.
  *
  * <p>From the paper on memory-efficient state-space analysis (002): its sequential algorithm, here
  * for any search order. Where a bucket of its hash table grows long, the paper puts a second table,

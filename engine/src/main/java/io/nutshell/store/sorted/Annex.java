@@ -7,8 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The disk that holds runs which do not fit into memory.
  *
- * @param mostPages the number of pages of runs that may be in memory, even if the budget allows more
- * @param filePages the number of pages per file: smaller files can be deleted earlier while a run is consumed
+ * @param mostPages the number of pages of runs that may be in memory, even if the budget allows
+ *     more
+ * @param filePages the number of pages per file: smaller files can be deleted earlier while a run
+ *     is consumed
  */
 public record Annex(Disk disk, int mostPages, int filePages) {
   private static final int MIN_FILE_PAGES = 16;

@@ -7,7 +7,8 @@ final class CodeLengths {
   private CodeLengths() {}
 
   /**
-   * The length of each symbol's code: 0 if it never occurs. If only one symbol occurs, its code has one bit. If the optimal codes are too long, the counts are evened out until they fit.
+   * The length of each symbol's code: 0 if it never occurs. If only one symbol occurs, its code has
+   * one bit. If the optimal codes are too long, the counts are evened out until they fit.
    */
   static int[] of(int[] counts, int longest) {
     int[] evened = counts.clone();
@@ -53,7 +54,8 @@ final class CodeLengths {
       return lengths;
     }
     Arrays.sort(leaves);
-    // The two-queue algorithm: leaves by count, and inner nodes, which are created in order of weight.
+    // The two-queue algorithm: leaves by count, and inner nodes, which are created in order of
+    // weight.
     int nodes = used - 1;
     long[] weight = new long[nodes];
     int[] leafParent = new int[used];

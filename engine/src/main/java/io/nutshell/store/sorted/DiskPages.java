@@ -17,9 +17,12 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a run on disk, in files of some megabytes that are written sequentially, read in ascending order, and deleted when all their pages were dropped.
+ * The pages of a run on disk, in files of some megabytes that are written sequentially, read in
+ * ascending order, and deleted when all their pages were dropped.
  *
- * <p>Memory holds the first key of each page, so that only the pages needed are read, and its checksum. Since checksums are not on disk, they also detect a page that was exchanged for another or for an older version.
+ * <p>Memory holds the first key of each page, so that only the pages needed are read, and its
+ * checksum. Since checksums are not on disk, they also detect a page that was exchanged for another
+ * or for an older version.
  */
 final class DiskPages implements AutoCloseable {
   private static final int SUM_BYTES = Integer.BYTES;

@@ -4,11 +4,18 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes a key by the bits in which it differs from the key before, from the highest down: each bit by its distance to the last one.
+ * Encodes a key by the bits in which it differs from the key before, from the highest down: each
+ * bit by its distance to the last one.
  *
- * <p><b>Why.</b> A rare gap has no code of its own, and between wide keys it has hundreds of bits. But it is no random number: only some variables of a state have changed, and which bit flips next depends most on which one flipped last. So each bit has a set of Huffman codes for the next lower bit that flips, or for the end; this takes two or three bits per flip. Bits that never flipped in the sample share one set of codes. A step that never occurred in the sample is written as an escape code and the bit's number.
+ * <p><b>Why.</b> A rare gap has no code of its own, and between wide keys it has hundreds of bits.
+ * But it is no random number: only some variables of a state have changed, and which bit flips next
+ * depends most on which one flipped last. So each bit has a set of Huffman codes for the next lower
+ * bit that flips, or for the end; this takes two or three bits per flip. Bits that never flipped in
+ * the sample share one set of codes. A step that never occurred in the sample is written as an
+ * escape code and the bit's number.
  *
- * <p>An entry of a decoding table is a distance (12 bits; 0 is the escape, {@link #END} the end) and its code's length (4 bits). Immutable.
+ * <p>An entry of a decoding table is a distance (12 bits; 0 is the escape, {@link #END} the end)
+ * and its code's length (4 bits). Immutable.
  */
 final class FlipCode {
   /** The width of the bit number, plus 1, that follows an escape code. */
@@ -21,19 +28,29 @@ final class FlipCode {
   private static final int LENGTH_BITS = 4;
   private static final int LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 
-  /** For each bit, and last for the shared table: the start of its table, and the number of bits that index it. */
+  /**
+   * For each bit, and last for the shared table: the start of its table, and the number of bits
+   * that index it.
+   */
   private final int[] tables;
 
   private final char[] table;
 
-  /** For each bit, and then for the shared codes, the index of its first step in {@link #codes}; last, the end. */
+  /**
+   * For each bit, and then for the shared codes, the index of its first step in {@link #codes};
+   * last, the end.
+   */
   private final int[] steps;
 
-  /** The distance, code and length of each step; the steps of a bit are ordered by falling frequency. */
+  /**
+   * The distance, code and length of each step; the steps of a bit are ordered by falling
+   * frequency.
+   */
   private final int[] codes;
 
   /**
-   * @param counts for each bit and distance, how often the next bit flipped was at that distance; null for a bit that never flipped
+   * @param counts for each bit and distance, how often the next bit flipped was at that distance;
+   *     null for a bit that never flipped
    * @param fewest how often a step must have been seen to have a code of its own
    */
   FlipCode(int[] @Nullable [] counts, int fewest) {
@@ -136,7 +153,8 @@ final class FlipCode {
   }
 
   /**
-   * The encoding of the step from one flipped bit to the next lower one, or to -1 for the end: the bits, and in the lowest six bits their number.
+   * The encoding of the step from one flipped bit to the next lower one, or to -1 for the end: the
+   * bits, and in the lowest six bits their number.
    */
   long step(int from, int to) {
     int row = tableOf(from) == 0 ? tables.length - 1 : from;

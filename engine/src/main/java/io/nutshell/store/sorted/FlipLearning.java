@@ -4,7 +4,8 @@ import io.nutshell.memory.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@link FlipCode} that all runs share, since it takes too much memory for each kind of run to have its own. It is rebuilt from the largest run as that grows.
+ * The {@link FlipCode} that all runs share, since it takes too much memory for each kind of run to
+ * have its own. It is rebuilt from the largest run as that grows.
  */
 final class FlipLearning implements AutoCloseable {
   /** The least count in a sample for a step to have a code of its own. */

@@ -6,10 +6,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Encodes the gaps between neighbouring keys; frequent gaps have short codes.
  *
- * <p><b>How it works.</b> The distribution of gaps is heavy-tailed, and a few values are very frequent, so the most frequent ones have codes of their own. Any other gap is written as its number of bits, which has a code, and then those bits. If the gap is long, the bits in which the keys differ are written instead, by a {@link FlipCode}. The codes are Huffman codes, with one set for each <em>context</em>, which depends on the gap before. A symbol that is rare in a context has no code there; it is written as an escape code and its code in the first context, where every symbol has one. Codes are read from the low bits of a word up, by a table indexed with the next few bits; longer codes continue in a second table.
+ * <p><b>How it works.</b> The distribution of gaps is heavy-tailed, and a few values are very
+ * frequent, so the most frequent ones have codes of their own. Any other gap is written as its
+ * number of bits, which has a code, and then those bits. If the gap is long, the bits in which the
+ * keys differ are written instead, by a {@link FlipCode}. The codes are Huffman codes, with one set
+ * for each <em>context</em>, which depends on the gap before. A symbol that is rare in a context
+ * has no code there; it is written as an escape code and its code in the first context, where every
+ * symbol has one. Codes are read from the low bits of a word up, by a table indexed with the next
+ * few bits; longer codes continue in a second table.
  *
- * <p>An entry of the table is the code's length (5 bits), the next context (5 bits), its kind (2 bits) and a number: the gap, the number of its bits, or the index of the second table.
- * Immutable.
+ * <p>An entry of the table is the code's length (5 bits), the next context (5 bits), its kind (2
+ * bits) and a number: the gap, the number of its bits, or the index of the second table. Immutable.
  */
 final class GapCode {
   static final int EXACT = 0;
@@ -20,10 +27,15 @@ final class GapCode {
   /** The number of a {@link #RARE} entry that is the escape to the first context. */
   static final long OTHERS = 1 << 20;
 
-  /** A gap of more bits than this is written by the bits that differ, if there is a {@link FlipCode}. */
+  /**
+   * A gap of more bits than this is written by the bits that differ, if there is a {@link
+   * FlipCode}.
+   */
   private static final int MAX_PLAIN_BITS = 24;
 
-  /** Gaps of more bits than this are represented by their {@linkplain #fingerprint fingerprints}. */
+  /**
+   * Gaps of more bits than this are represented by their {@linkplain #fingerprint fingerprints}.
+   */
   private static final int MAX_EXACT_BITS = 51;
 
   private static final int FINGERPRINT_BITS = 49;
@@ -40,7 +52,9 @@ final class GapCode {
   final @Nullable FlipCode flips;
 
   /**
-   * By context and symbol: code, length and next context, or 0 if it has no code. The last symbol means in the first context that a number of bits follows; in other contexts it is the escape to the first.
+   * By context and symbol: code, length and next context, or 0 if it has no code. The last symbol
+   * means in the first context that a number of bits follows; in other contexts it is the escape to
+   * the first.
    */
   private final int[] codes;
 
@@ -61,9 +75,11 @@ final class GapCode {
   /**
    * @param contexts the number of contexts; a block's first gap is in the first
    * @param frequent the gaps with codes of their own
-   * @param longGaps the full value of each frequent gap that is a fingerprint; arrays of length 0 for others
+   * @param longGaps the full value of each frequent gap that is a fingerprint; arrays of length 0
+   *     for others
    * @param contextOf the context after each frequent gap
-   * @param counts how often each symbol occurs in each context: the frequent gaps, then the numbers of bits from 1 up, then the last symbol
+   * @param counts how often each symbol occurs in each context: the frequent gaps, then the numbers
+   *     of bits from 1 up, then the last symbol
    * @param flips the code for long gaps; null if there is none
    */
   GapCode(
@@ -216,7 +232,10 @@ final class GapCode {
     return slot;
   }
 
-  /** The value of a short gap; for a long gap, a negative number made of its number of bits and a hash. */
+  /**
+   * The value of a short gap; for a long gap, a negative number made of its number of bits and a
+   * hash.
+   */
   static long fingerprint(long[] gap, int words) {
     int bits = Keys.bitLength(gap, words);
     if (bits <= MAX_EXACT_BITS) {
@@ -268,7 +287,9 @@ final class GapCode {
     return Math.min(exact + bits, symbols) - 1;
   }
 
-  /** The symbol for a number of bits without one of its own, and the escape to the first context. */
+  /**
+   * The symbol for a number of bits without one of its own, and the escape to the first context.
+   */
   int lastSymbol() {
     return symbols - 1;
   }
@@ -284,7 +305,8 @@ final class GapCode {
   }
 
   /**
-   * The number written for a rare gap: its number of bits, or the position of the highest bit that differs.
+   * The number written for a rare gap: its number of bits, or the position of the highest bit that
+   * differs.
    */
   static int number(int bits, int reach, boolean flips) {
     return flips && bits > MAX_PLAIN_BITS ? reach : bits;

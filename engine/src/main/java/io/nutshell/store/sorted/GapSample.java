@@ -6,7 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sample of the gaps of a set, in pieces of consecutive gaps, and the code that suits them. Gaps are represented by their fingerprints; a 0 begins a piece.
+ * A sample of the gaps of a set, in pieces of consecutive gaps, and the code that suits them. Gaps
+ * are represented by their fingerprints; a 0 begins a piece.
  */
 final class GapSample {
   private static final int MOST_FREQUENT = 1 << 11;
@@ -216,7 +217,9 @@ final class GapSample {
     return counts;
   }
 
-  /** Moves the counts of symbols that are rare in a context to the first one, where all have a code. */
+  /**
+   * Moves the counts of symbols that are rare in a context to the first one, where all have a code.
+   */
   private void shareRare(int[][] counts) {
     int last = counts[0].length - 1;
     for (int context = 1; context < counts.length; context++) {

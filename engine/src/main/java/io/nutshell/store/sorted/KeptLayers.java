@@ -24,7 +24,8 @@ final class KeptLayers {
   private static final int CHUNK_LAYERS = Pages.BYTES / Short.BYTES;
 
   /**
-   * A chunk with this many pages of keys is full; small chunks free memory in small steps, since they are freed as a whole.
+   * A chunk with this many pages of keys is full; small chunks free memory in small steps, since
+   * they are freed as a whole.
    */
   private static final int CHUNK_PAGES = 16;
 
@@ -182,7 +183,9 @@ final class KeptLayers {
       return (long) pages[key / keysOfPage] * Pages.BYTES + (long) (key % keysOfPage) * keyBytes;
     }
 
-    /** Writes {@code size} bytes, and leaves the rest of the eight bytes at the offset unchanged. */
+    /**
+     * Writes {@code size} bytes, and leaves the rest of the eight bytes at the offset unchanged.
+     */
     private void put(long offset, int size, long value) {
       long mask = mask(size);
       long there = memory.region.getLongAtByte(offset) & ~mask;

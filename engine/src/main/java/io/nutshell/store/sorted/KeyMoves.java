@@ -18,7 +18,8 @@ final class KeyMoves {
   private final long[] mask;
 
   /**
-   * @param places for each bit of the new key, from the least significant up, its index in the old key
+   * @param places for each bit of the new key, from the least significant up, its index in the old
+   *     key
    * @param words the number of words of a key
    */
   KeyMoves(int[] places, int words) {
@@ -67,7 +68,9 @@ final class KeyMoves {
     return new KeyMoves(back, words);
   }
 
-  /** Whether two keys agree in all bits above those that move; then all keys between them do too. */
+  /**
+   * Whether two keys agree in all bits above those that move; then all keys between them do too.
+   */
   boolean together(long[] a, long[] b) {
     int low = words - 1 - fixed / Long.SIZE;
     for (int i = 0; i < low; i++) {

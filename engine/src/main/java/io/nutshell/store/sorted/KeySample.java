@@ -1,7 +1,10 @@
 package io.nutshell.store.sorted;
 
 /**
- * A sample of keys from a whole run, in contiguous stretches: neighbours in the sample are mostly neighbours in the run, unlike in a random sample. It takes all keys whose high bits have a certain hash; the number of high bits is chosen such that there are about {@link #STRETCHES} stretches.
+ * A sample of keys from a whole run, in contiguous stretches: neighbours in the sample are mostly
+ * neighbours in the run, unlike in a random sample. It takes all keys whose high bits have a
+ * certain hash; the number of high bits is chosen such that there are about {@link #STRETCHES}
+ * stretches.
  */
 final class KeySample {
   private static final int STRETCHES = 64;
@@ -11,7 +14,8 @@ final class KeySample {
   final int count;
 
   /**
-   * Bits from this one up have far fewer values in the sample than in the run, so the sample says nothing about their order.
+   * Bits from this one up have far fewer values in the sample than in the run, so the sample says
+   * nothing about their order.
    */
   final int low;
 
@@ -139,7 +143,10 @@ final class KeySample {
       System.arraycopy(keys, at, before, 0, words);
     }
 
-    /** The largest number of low bits to leave out such that the other bits have at least {@code values} values. */
+    /**
+     * The largest number of low bits to leave out such that the other bits have at least {@code
+     * values} values.
+     */
     int lowBits(long values) {
       long seen = 1;
       int low = words * Long.SIZE;

@@ -5,7 +5,8 @@ import io.nutshell.memory.MemoryExhausted;
 import java.util.Arrays;
 
 /**
- * A small hash table of keys, with open addressing; an entry's highest bit marks it as taken. It grows as keys are added, and {@link #sorted} turns it, in place, into a sorted list.
+ * A small hash table of keys, with open addressing; an entry's highest bit marks it as taken. It
+ * grows as keys are added, and {@link #sorted} turns it, in place, into a sorted list.
  */
 final class KeyTable implements AutoCloseable {
   private static final long TAKEN = Long.MIN_VALUE;
@@ -66,7 +67,9 @@ final class KeyTable implements AutoCloseable {
     }
   }
 
-  /** Whether there is room for another key, with at most {@code mostKeys} in all; grows if needed. */
+  /**
+   * Whether there is room for another key, with at most {@code mostKeys} in all; grows if needed.
+   */
   boolean hasRoom(int mostKeys) {
     if (count >= mostKeys) {
       return false;
@@ -139,7 +142,8 @@ final class KeyTable implements AutoCloseable {
   }
 
   /**
-   * Sorts the keys to the front of the returned array. The table must be {@link #clear}ed before it is used again.
+   * Sorts the keys to the front of the returned array. The table must be {@link #clear}ed before it
+   * is used again.
    */
   long[] sorted() {
     int to = 0;

@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /** Keys of one or more words in arrays: comparing, subtracting, sorting. */
 final class Keys {
-  /** Ranges of at most this many keys are sorted by insertion. */ private static final int INSERTION_SORT_KEYS = 12;
+  /** Ranges of at most this many keys are sorted by insertion. */
+  private static final int INSERTION_SORT_KEYS = 12;
 
   private Keys() {}
 

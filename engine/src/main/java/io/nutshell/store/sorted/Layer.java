@@ -1,8 +1,6 @@
 package io.nutshell.store.sorted;
 
-/**
- * The keys of one layer, in the order in which they are read: a short list in full, then a run.
- */
+/** The keys of one layer, in the order in which they are read: a short list in full, then a run. */
 final class Layer {
   /** The number of words of a key in the list. */
   final int words;

@@ -10,9 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides when the bits of keys should be reordered, and how. The order determines the gaps: bits that vary together should be neighbours, and bits that vary most should be least significant. A good order for
- * the first thousands of states can be a bad one for millions, so it is chosen again whenever the
- * set has grown by some factor.
+ * Decides when the bits of keys should be reordered, and how. The order determines the gaps: bits
+ * that vary together should be neighbours, and bits that vary most should be least significant. A
+ * good order for the first thousands of states can be a bad one for millions, so it is chosen again
+ * whenever the set has grown by some factor.
  */
 final class OrderChooser {
   private static final int GROWTH = 4;
@@ -20,7 +21,9 @@ final class OrderChooser {
   private static final int LARGE_SAMPLE = 1 << 16;
 
   /**
-   * A new order must save at least this fraction, or {@link #WORTHWHILE_LATE} for sets of at least {@link #LATE} keys: sorting again takes long there, and memory too, since the code for the new gaps is at first only a guess.
+   * A new order must save at least this fraction, or {@link #WORTHWHILE_LATE} for sets of at least
+   * {@link #LATE} keys: sorting again takes long there, and memory too, since the code for the new
+   * gaps is at first only a guess.
    */
   private static final double WORTHWHILE = 0.03;
 
@@ -67,13 +70,19 @@ final class OrderChooser {
     return search.after() > (1 - worthwhile) * search.before() ? null : search;
   }
 
-  /** The number of orders to try; it grows with the set, so that choosing takes a small part of the time. */
+  /**
+   * The number of orders to try; it grows with the set, so that choosing takes a small part of the
+   * time.
+   */
   private static int effort(long size, int words) {
     long orders = size < SMALL_SAMPLE / 2 ? 60 : 20 + Math.min(100, size / (SMALL_SAMPLE / 2));
     return (int) Math.max(12, orders / words);
   }
 
-  /** The bits below the given one as fields: one for all bits of a slot, from its least significant up. */
+  /**
+   * The bits below the given one as fields: one for all bits of a slot, from its least significant
+   * up.
+   */
   private List<OrderSearch.Field> wholeSlots(KeyOrder order, int below) {
     int[] slots = slotsOfBits(order);
     Map<Integer, List<Integer>> bits = new LinkedHashMap<>();

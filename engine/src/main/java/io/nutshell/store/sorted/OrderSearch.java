@@ -7,15 +7,22 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Searches for an order of the fields of keys that makes a sample of keys small: tries some orders that often do well, then small changes to the best of them within the effort.
+ * Searches for an order of the fields of keys that makes a sample of keys small: tries some orders
+ * that often do well, then small changes to the best of them within the effort.
  *
- * <p>A field is the bits of one variable in a key. The cost of an order is the estimated size of the gaps between the sorted keys, with codes by frequency.
+ * <p>A field is the bits of one variable in a key. The cost of an order is the estimated size of
+ * the gaps between the sorted keys, with codes by frequency.
  */
 final class OrderSearch {
-  /** Gaps that occur at least this often in the sample are assumed to have codes of their own. */ private static final int MIN_COUNT = 4;
+  /** Gaps that occur at least this often in the sample are assumed to have codes of their own. */
+  private static final int MIN_COUNT = 4;
+
   private static final int MOST_ENTROPY = 12;
 
-  /** Of a rare gap, each bit beyond MAX_PLAIN_BITS is estimated at FLIP_COST bits, since only the bits that differ are written. */
+  /**
+   * Of a rare gap, each bit beyond MAX_PLAIN_BITS is estimated at FLIP_COST bits, since only the
+   * bits that differ are written.
+   */
   private static final int MAX_PLAIN_BITS = 24;
 
   private static final double FLIP_COST = 0.3;
@@ -63,7 +70,8 @@ final class OrderSearch {
    *
    * @param fields the fields to reorder, the least significant first; they are the key's low bits
    * @param top the fields above them, whose order is kept
-   * @param below whether the fields must stay below the top ones, so that sorting again takes one pass
+   * @param below whether the fields must stay below the top ones, so that sorting again takes one
+   *     pass
    * @param effort the number of orders to try
    */
   void search(List<Field> fields, List<Field> top, boolean below, int effort) {
@@ -105,7 +113,9 @@ final class OrderSearch {
         .toArray();
   }
 
-  /** The orders to start from: the present one, the layout's, and orders by how much fields vary. */
+  /**
+   * The orders to start from: the present one, the layout's, and orders by how much fields vary.
+   */
   private List<List<Field>> starts(List<Field> fields) {
     List<List<Field>> starts = new ArrayList<>();
     starts.add(new ArrayList<>(fields));

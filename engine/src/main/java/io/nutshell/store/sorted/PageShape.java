@@ -1,7 +1,8 @@
 package io.nutshell.store.sorted;
 
 /**
- * The layout of a page: the first key of each block, then the number of entries of each block, then the blocks, which hold the encoded gaps between entries.
+ * The layout of a page: the first key of each block, then the number of entries of each block, then
+ * the blocks, which hold the encoded gaps between entries.
  *
  * @param words the number of words of a key
  * @param blocks the number of blocks of a page

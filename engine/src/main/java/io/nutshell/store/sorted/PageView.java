@@ -4,7 +4,8 @@ import io.nutshell.memory.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Access to the pages of a run. The pages of a run on disk are loaded several at a time, more and more as long as they are read sequentially.
+ * Access to the pages of a run. The pages of a run on disk are loaded several at a time, more and
+ * more as long as they are read sequentially.
  */
 final class PageView implements AutoCloseable {
   private final Run run;

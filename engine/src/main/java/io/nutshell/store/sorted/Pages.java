@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Allocates memory in pages of one size, so that a run can be written into the pages that another run frees as it is read.
+ * Allocates memory in pages of one size, so that a run can be written into the pages that another
+ * run frees as it is read.
  */
 final class Pages implements AutoCloseable {
   static final int BYTES = 1 << 12;

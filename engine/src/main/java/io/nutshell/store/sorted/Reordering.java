@@ -4,9 +4,14 @@ import io.nutshell.memory.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts a run again when the bits of its keys are permuted, in little more memory than the run takes.
+ * Sorts a run again when the bits of its keys are permuted, in little more memory than the run
+ * takes.
  *
- * <p>Usually the top bits stay in place. Then the keys that agree in the top bits, a <em>group</em>, are contiguous before and after. One pass over the run sorts all groups, as many at a time as fit into memory. A group that does not fit becomes a run of its own first: one pass over it collects the least of its new keys, another pass the next ones, and so on; collected keys are dropped from it now and then.
+ * <p>Usually the top bits stay in place. Then the keys that agree in the top bits, a
+ * <em>group</em>, are contiguous before and after. One pass over the run sorts all groups, as many
+ * at a time as fit into memory. A group that does not fit becomes a run of its own first: one pass
+ * over it collects the least of its new keys, another pass the next ones, and so on; collected keys
+ * are dropped from it now and then.
  */
 final class Reordering {
   private final Run run;
@@ -130,7 +135,8 @@ final class Reordering {
   }
 
   /**
-   * Collects the least keys above a bound, the greatest of them last; writes all keys above the bound to {@code kept}.
+   * Collects the least keys above a bound, the greatest of them last; writes all keys above the
+   * bound to {@code kept}.
    */
   private void collectLeast(RunCursor cursor, long @Nullable [] bound, @Nullable RunWriter kept) {
     long[] changed = new long[words];

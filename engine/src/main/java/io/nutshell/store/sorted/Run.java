@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keys in ascending order, none twice, in pages. Written once by a {@link RunWriter}, read by
- * {@link RunCursor}s, and freed page by page if a cursor consumes it. Its pages are either all in memory or all on disk.
+ * {@link RunCursor}s, and freed page by page if a cursor consumes it. Its pages are either all in
+ * memory or all on disk.
  */
 final class Run {
   final Pages memory;

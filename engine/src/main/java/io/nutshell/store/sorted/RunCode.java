@@ -5,7 +5,8 @@ import io.nutshell.memory.MemoryExhausted;
 import java.util.function.Consumer;
 
 /**
- * The code for one kind of run, rebuilt from the latest run as runs grow: a larger run justifies a larger code.
+ * The code for one kind of run, rebuilt from the latest run as runs grow: a larger run justifies a
+ * larger code.
  */
 final class RunCode implements AutoCloseable {
   /** A sample has about 1/SAMPLED of the keys of a run. */
@@ -14,13 +15,18 @@ final class RunCode implements AutoCloseable {
   /** A code is stale when runs have grown by 1/STALE since it was made. */
   private static final int STALE = 12;
 
-  /** A gap gets a code of its own if it occurs about this often: the code takes about 100 bytes and saves about ten bits each time. */
+  /**
+   * A gap gets a code of its own if it occurs about this often: the code takes about 100 bytes and
+   * saves about ten bits each time.
+   */
   private static final long WORTH_A_CODE = 80;
 
   private static final int LARGEST_SAMPLE = 1 << 17;
   private static final int SMALLEST_SAMPLE = 1 << 10;
 
-  /** The number of consecutive keys in each piece of a sample, since codes depend on the gap before. */
+  /**
+   * The number of consecutive keys in each piece of a sample, since codes depend on the gap before.
+   */
   private static final int PIECE = 64;
 
   private final MemoryBudget budget;
@@ -133,7 +139,10 @@ final class RunCode implements AutoCloseable {
     return Math.toIntExact(Math.clamp(size / SAMPLED, SMALLEST_SAMPLE, LARGEST_SAMPLE));
   }
 
-  /** Runs the action at the beginning of blocks spread over a run, which have about {@code most} keys in all. */
+  /**
+   * Runs the action at the beginning of blocks spread over a run, which have about {@code most}
+   * keys in all.
+   */
   private static void forSome(Run run, int most, Consumer<RunCursor> action) {
     int blocks = run.pages() * run.shape.blocks();
     long perBlock = Math.max(1, run.size() / blocks);

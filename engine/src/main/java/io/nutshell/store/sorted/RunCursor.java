@@ -5,7 +5,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Reads a run in ascending order, key by key or with skips. It begins before the first key; {@link #key} holds the current key.
+ * Reads a run in ascending order, key by key or with skips. It begins before the first key; {@link
+ * #key} holds the current key.
  */
 final class RunCursor implements AutoCloseable {
   /** The number of valid bits, at least, in eight bytes read from any bit position. */
@@ -37,7 +38,8 @@ final class RunCursor implements AutoCloseable {
   private boolean ended;
 
   /**
-   * @param words the number of words of {@link #key}; if the run's keys have fewer, the first words are 0
+   * @param words the number of words of {@link #key}; if the run's keys have fewer, the first words
+   *     are 0
    * @param consume whether to free each page after it was read
    */
   RunCursor(Run run, int words, boolean consume) {
@@ -138,9 +140,11 @@ final class RunCursor implements AutoCloseable {
   }
 
   /**
-   * Copies the encoded gaps of the block to a writer that has just written the current key, up to the first key that is not below a bound or for which the writer's block has no room.
+   * Copies the encoded gaps of the block to a writer that has just written the current key, up to
+   * the first key that is not below a bound or for which the writer's block has no room.
    *
-   * @return whether the cursor is at that key; if not, it is at the last key of the block, which was copied
+   * @return whether the cursor is at that key; if not, it is at the last key of the block, which
+   *     was copied
    */
   boolean copyBelow(long[] bound, int at, RunWriter writer) {
     long[] last = writer.last();
@@ -297,7 +301,8 @@ final class RunCursor implements AutoCloseable {
   }
 
   /**
-   * Goes forward to the first key that is not less than the given one; returns whether the two are equal. The keys of successive calls must not descend.
+   * Goes forward to the first key that is not less than the given one; returns whether the two are
+   * equal. The keys of successive calls must not descend.
    */
   boolean seek(long[] target, int at) {
     if (index < 0 && !nextBlock()) {
@@ -431,7 +436,10 @@ final class RunCursor implements AutoCloseable {
     }
   }
 
-  /** Counts the bits in which neighbours in the current block differ, if their gap has no code of its own in the sample. */
+  /**
+   * Counts the bits in which neighbours in the current block differ, if their gap has no code of
+   * its own in the sample.
+   */
   void count(FlipCounts counts, GapSample sample) {
     long[] before = key.clone();
     while (left > 0) {

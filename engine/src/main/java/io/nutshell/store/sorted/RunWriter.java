@@ -78,7 +78,8 @@ final class RunWriter {
   /**
    * Appends the current key of a cursor and those that follow below a bound.
    *
-   * @return whether the cursor is at a key that is not below the bound; if not, it is at the end of its run
+   * @return whether the cursor is at a key that is not below the bound; if not, it is at the end of
+   *     its run
    */
   boolean copyBelow(RunCursor cursor, long[] bound, int at) {
     do {
@@ -92,7 +93,8 @@ final class RunWriter {
   }
 
   /**
-   * Whether the gaps that follow in another run can be copied without decoding: the last key added is its current one, and it has the same code in the same context.
+   * Whether the gaps that follow in another run can be copied without decoding: the last key added
+   * is its current one, and it has the same code in the same context.
    */
   private boolean continues(RunCursor other) {
     return other.code == code && other.context() == context && other.storedWords() == words;

@@ -5,11 +5,13 @@ package io.nutshell.store.sorted;
  *
  * @param blockBytes the approximate number of bytes of gaps in a block
  * @param youngFraction the young run has at most 1/youngFraction of the keys of the old one
- * @param recentFraction the table of recent keys has at most 1/recentFraction of all keys, and fewer if keys are wide
+ * @param recentFraction the table of recent keys has at most 1/recentFraction of all keys, and
+ *     fewer if keys are wide
  * @param batchFraction a batch takes at most 1/batchFraction of the bytes of the set
  * @param least the least number of keys of a part
  * @param firstOrder the number of keys at which their order is first chosen
- * @param takenOver the largest number of words of keys sorted at once when all come from another store
+ * @param takenOver the largest number of words of keys sorted at once when all come from another
+ *     store
  */
 public record Sizes(
     int blockBytes,
@@ -30,13 +32,17 @@ public record Sizes(
   /** A run is dense if it takes fewer than this many bits per key. */
   private static final int DENSE = 2;
 
-  /** The shape for keys of {@code words} words. Wide keys have large blocks, since each block holds one key in full. */
+  /**
+   * The shape for keys of {@code words} words. Wide keys have large blocks, since each block holds
+   * one key in full.
+   */
   PageShape shape(int words) {
     return PageShape.of(words, blockBytes * words);
   }
 
   /**
-   * The shape for a run like another. Looking a key up means decoding half a block on average, so dense runs have smaller blocks.
+   * The shape for a run like another. Looking a key up means decoding half a block on average, so
+   * dense runs have smaller blocks.
    */
   PageShape shape(int words, Run like) {
     boolean dense = like.pages() * (long) Pages.BYTES * Byte.SIZE < DENSE * like.size();
@@ -56,7 +62,10 @@ public record Sizes(
     return Math.max(2, batch(setBytes * batchFraction / 4, words));
   }
 
-  /** The number of keys sorted at once when they come from another store, with {@code room} bytes free. */
+  /**
+   * The number of keys sorted at once when they come from another store, with {@code room} bytes
+   * free.
+   */
   int takenOver(long room, int words) {
     return Math.clamp(room / 2 / Long.BYTES / words, 1, Math.max(1, takenOver / words));
   }

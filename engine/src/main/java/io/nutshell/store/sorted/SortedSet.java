@@ -6,18 +6,29 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The set of all keys: those of the layers read before, of the layer being read, and of the next one.
+ * The set of all keys: those of the layers read before, of the layer being read, and of the next
+ * one.
  *
  * <p><b>How it works.</b> The keys of a layer are a run of their own until they have been read, so
- * that a layer waiting to be read takes no memory beside the set. Then they are merged with the keys read before. Nearly all of those are in the <em>old</em> run. Adding to a run means rewriting it, so keys first go to a <em>young</em> run, which is merged into the old one when it exceeds a small fraction of it. Layers of only a few keys, as in deep and narrow spaces, are kept in full until they are read, and are collected in a table of <em>recent</em> keys until they justify rewriting the young run. So each key is rewritten some tens of times in all, however many layers there are. Looking keys up, in ascending order, decodes only the blocks that may contain them.
+ * that a layer waiting to be read takes no memory beside the set. Then they are merged with the
+ * keys read before. Nearly all of those are in the <em>old</em> run. Adding to a run means
+ * rewriting it, so keys first go to a <em>young</em> run, which is merged into the old one when it
+ * exceeds a small fraction of it. Layers of only a few keys, as in deep and narrow spaces, are kept
+ * in full until they are read, and are collected in a table of <em>recent</em> keys until they
+ * justify rewriting the young run. So each key is rewritten some tens of times in all, however many
+ * layers there are. Looking keys up, in ascending order, decodes only the blocks that may contain
+ * them.
  *
- * <p>If memory is short and there is a disk, the largest run is moved there, then the next largest. A run merged from a run on disk is written to disk as well.
+ * <p>If memory is short and there is a disk, the largest run is moved there, then the next largest.
+ * A run merged from a run on disk is written to disk as well.
  */
 final class SortedSet implements AutoCloseable {
   /** The number of keys of a layer that are kept in full before a run is begun. */
   private static final int MAX_LISTED = 512;
 
-  /** Memory left free for tables and file buffers: 1/RESERVED_PART of the limit, and RESERVED_BYTES. */
+  /**
+   * Memory left free for tables and file buffers: 1/RESERVED_PART of the limit, and RESERVED_BYTES.
+   */
   private static final int RESERVED_PART = 8;
 
   private static final int RESERVED_BYTES = 96 << 10;
@@ -38,7 +49,10 @@ final class SortedSet implements AutoCloseable {
   private Run young;
   private Run old;
 
-  /** The keys of the next layer, while they are few; they are also in the recent table or the young run. */
+  /**
+   * The keys of the next layer, while they are few; they are also in the recent table or the young
+   * run.
+   */
   private long[] few;
 
   private int fewCount;

@@ -15,19 +15,27 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores all states as sorted numbers and keeps only the gaps between them: a few bits per state, without loss.
+ * Stores all states as sorted numbers and keeps only the gaps between them: a few bits per state,
+ * without loss.
  *
  * <p><b>How it works.</b> A state's varying bits, in a chosen order, are its <em>key</em> ({@link
- * KeyOrder}). The sorted keys of a state space are close to each other, and few different gaps occur between them; frequent gaps get short codes ({@link GapCode}). A {@link Run} is such a sequence, in blocks that can be decoded separately. States offered are collected in a table, which drops duplicates; when it is full, they are sorted and looked up in the {@link SortedSet} in one pass. The size depends most on the order of the bits, which an {@link OrderChooser} improves while the set grows.
+ * KeyOrder}). The sorted keys of a state space are close to each other, and few different gaps
+ * occur between them; frequent gaps get short codes ({@link GapCode}). A {@link Run} is such a
+ * sequence, in blocks that can be decoded separately. States offered are collected in a table,
+ * which drops duplicates; when it is full, they are sorted and looked up in the {@link SortedSet}
+ * in one pass. The size depends most on the order of the bits, which an {@link OrderChooser}
+ * improves while the set grows.
  *
- * <p>It combines the ideas of two papers: a state as one number (003), and a state as its difference from another (002).
+ * <p>It combines the ideas of two papers: a state as one number (003), and a state as its
+ * difference from another (002).
  */
 public final class SortedStore implements BatchStore {
   /** A batch takes at most 1/BATCH_PART of all memory. */
   private static final int BATCH_PART = 5;
 
   /**
-   * When states come from another store, the order is chosen from the first of them, then again from FIRST_LOOK times as many, and so on.
+   * When states come from another store, the order is chosen from the first of them, then again
+   * from FIRST_LOOK times as many, and so on.
    */
   private static final int FIRST_LOOK = 16;
 
@@ -111,7 +119,9 @@ public final class SortedStore implements BatchStore {
     return true;
   }
 
-  /** Searches for a good order of the bits before any key is stored; returns a sample of the keys. */
+  /**
+   * Searches for a good order of the bits before any key is stored; returns a sample of the keys.
+   */
   private KeySample chooseOrder(StoredKeys stored, long count) {
     for (long some = Math.max(1, count / FIRST_LOOK / FIRST_LOOK); ; some *= FIRST_LOOK) {
       boolean all = some * FIRST_LOOK > count;
@@ -196,7 +206,10 @@ public final class SortedStore implements BatchStore {
     }
   }
 
-  /** Whether the keys may be sorted again. On disk they are not, since that would read everything many times. */
+  /**
+   * Whether the keys may be sorted again. On disk they are not, since that would read everything
+   * many times.
+   */
   private boolean roomToSort() {
     return annex == null || (!set.spilled() && memory.room() > set.bytes() / 2);
   }
@@ -260,7 +273,8 @@ public final class SortedStore implements BatchStore {
   }
 
   /**
-   * The positions of the states in the sorted set, after all are found. Nothing can be offered afterwards.
+   * The positions of the states in the sorted set, after all are found. Nothing can be offered
+   * afterwards.
    */
   public Positions positions() {
     if (positions == null) {

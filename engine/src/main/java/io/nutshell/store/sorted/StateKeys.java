@@ -5,9 +5,12 @@ import io.nutshell.model.State;
 import java.util.Arrays;
 
 /**
- * Converts states to keys and keys to states. The first state seen has the key 0. Consecutive states mostly differ little, so a conversion starts from a known pair: the source, whose successors are being converted, or the key converted last and its state.
+ * Converts states to keys and keys to states. The first state seen has the key 0. Consecutive
+ * states mostly differ little, so a conversion starts from a known pair: the source, whose
+ * successors are being converted, or the key converted last and its state.
  *
- * <p>If the length of states varies, the length is a word before all others, and missing words count as 0.
+ * <p>If the length of states varies, the length is a word before all others, and missing words
+ * count as 0.
  */
 final class StateKeys {
   private final boolean fixed;

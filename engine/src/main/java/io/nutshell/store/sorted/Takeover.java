@@ -9,13 +9,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sorts the states of another store into runs.
  *
- * <p><b>How it works.</b> An external merge sort. The states are distinct, so no key is looked up: as many keys as fit into memory are read, sorted and written as a run, then the next ones, and in the end the runs are merged. If all keys fit at once, each is written once; otherwise mostly twice.
+ * <p><b>How it works.</b> An external merge sort. The states are distinct, so no key is looked up:
+ * as many keys as fit into memory are read, sorted and written as a run, then the next ones, and in
+ * the end the runs are merged. If all keys fit at once, each is written once; otherwise mostly
+ * twice.
  */
 final class Takeover implements AutoCloseable {
   /** The number of runs merged at once. */
   private static final int FAN = 12;
 
-  /** A run takes far less memory than its keys in full; 1/RUN_PART of their bytes must be free for it. */
+  /**
+   * A run takes far less memory than its keys in full; 1/RUN_PART of their bytes must be free for
+   * it.
+   */
   private static final int RUN_PART = 4;
 
   private final StoredKeys states;
@@ -67,7 +73,8 @@ final class Takeover implements AutoCloseable {
    * The run of the states with these ids; null if {@code goOn} became false.
    *
    * @param code the code for the run, which is rebuilt from its keys
-   * @param whole a sample of the whole run, whose gaps differ from those of its parts; null if there is none
+   * @param whole a sample of the whole run, whose gaps differ from those of its parts; null if
+   *     there is none
    */
   @Nullable Run run(long from, long to, RunCode code, @Nullable KeySample whole) {
     int first = read(from, to);

@@ -10,7 +10,8 @@
  * io.nutshell.store.sorted.RunWriter} and read by a {@link io.nutshell.store.sorted.RunCursor};
  * {@link io.nutshell.store.sorted.SortedSet} is a set made of runs; and {@link
  * io.nutshell.store.sorted.SortedStore} is the store. {@link io.nutshell.store.sorted.OrderChooser}
- * and {@link io.nutshell.store.sorted.OrderSearch} search for an order of bits that makes the gaps small.
+ * and {@link io.nutshell.store.sorted.OrderSearch} search for an order of bits that makes the gaps
+ * small.
  */
 @NullMarked
 package io.nutshell.store.sorted;
