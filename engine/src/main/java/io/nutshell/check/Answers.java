@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes answers of findings: gets the path to what was found, has the reference executor replay it,
- * and confirms that the last state shows what the property's watcher saw.
+ * Turns findings into answers: gets the path to the finding, has the reference executor replay it,
+ * and confirms that the last state shows what the property's watcher noticed.
  */
 final class Answers {
   private final Model model;
@@ -26,12 +26,12 @@ final class Answers {
   private final long start = System.nanoTime();
   private final Consumer<String> notes;
 
-  /** The verdict whose trace is being rebuilt; empty where there is none, or it was announced. */
+  /** The verdict whose trace is being rebuilt, until it is announced; else empty. */
   private String unannounced = "";
 
   /**
-   * @param rebuilder finds paths that the search has forgotten; null where none are wanted
-   * @param limits what is left of them, from now on
+   * @param rebuilder finds paths that the search has forgotten; null if traces are off
+   * @param limits the limits that remain
    */
   Answers(Model model, @Nullable PathRebuilder rebuilder, Limits limits, Consumer<String> notes) {
     this.model = model;
@@ -47,7 +47,7 @@ final class Answers {
     Verdict verdict = property.findingMeans();
     String message = found.finding().message();
     if (!found.finding().conclusive()) {
-      // The state is only worth showing where nothing better is left to be found.
+      // The finding is inconclusive: its state is shown only if nothing better can still be found.
       PropertyResult open = property.withoutFinding(extent);
       if (open.verdict() != Verdict.VIOLATED) {
         return open;
@@ -76,14 +76,14 @@ final class Answers {
     return trace;
   }
 
-  /** Whether the state shows what was found, and a watcher that sees it finds the same again. */
+  /** Whether the state shows the finding, and a new watcher has the same finding there. */
   private boolean shows(Property property, LastState last, Finding finding) {
     Finding again = property.watcher(model).found(last.state());
     return property.evidence(last).orElseThrow().shows() == finding.conclusive()
         && (again == null || again.equals(finding));
   }
 
-  /** Tells the verdict found before its trace is there, where rebuilding that takes a while. */
+  /** Announces the verdict before its trace, if rebuilding the trace takes a while. */
   void announce() {
     if (!unannounced.isEmpty()) {
       notes.accept(unannounced + "; its trace is being rebuilt");

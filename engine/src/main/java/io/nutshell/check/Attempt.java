@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One search of a check, by the model as wide as it is known to be needed, and its observers. */
+/**
+ * One search of a check: the model with the ranges widened so far, the store, and the observers.
+ */
 final class Attempt {
   private final Checker checker;
   private final Model model;
@@ -37,7 +39,7 @@ final class Attempt {
   }
 
   /**
-   * @param widened what outgrew its range in the searches before
+   * @param widened the values that outgrew their ranges in earlier searches
    */
   Outcome search(List<Fault.Overflow> widened) {
     Checker.Method method = checker.method;
@@ -66,7 +68,7 @@ final class Attempt {
                     checker::tell,
                     recording == null ? null : recording.journal(),
                     recording == null ? null : recording.past()));
-    // Read now: the store may be closed, or searched again, before the report is made.
+    // Read now: the store may be closed or reused before the report is made.
     stored = Stored.of(store, method.storeName());
     return outcome;
   }
@@ -91,7 +93,7 @@ final class Attempt {
     return properties;
   }
 
-  /** What a report says of the store, when the search has ended. */
+  /** What a report says about the store, available after the search. */
   Stored stored() {
     return Objects.requireNonNull(stored);
   }

@@ -18,9 +18,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches backwards, breadth first, from a state to the initial one, by undoing events. Meets
- * states that cannot be reached too; where the measure of progress is monotone, those whose
- * progress is below the initial state's lead nowhere and are left out.
+ * Searches backwards, breadth first, from a state to the initial one, by undoing events. It also
+ * finds unreachable states; if the measure of progress is monotone, it skips those whose progress
+ * is below that of the initial state.
  */
 final class BackwardSearch {
   private static final int PULSE = 1 << 10;
@@ -46,7 +46,7 @@ final class BackwardSearch {
     measure.of(initial, least);
   }
 
-  /** Null where some event of the model cannot be undone. */
+  /** Returns null if some event of the model cannot be undone. */
   static @Nullable BackwardSearch in(Model model, ProgressMeasure measure, boolean monotone) {
     Reversal reversal = model.reversal().orElse(null);
     if (reversal == null || model.events() < 0) {
@@ -61,8 +61,8 @@ final class BackwardSearch {
   }
 
   /**
-   * A shortest way from the initial state to the given one; null where it was not found among so
-   * many states, in so much memory or before {@code goOn} became false.
+   * A shortest path from the initial state to the given one; null if it was not found within {@code
+   * mostStates} states, within the budget, and before {@code goOn} became false.
    */
   @Nullable Path to(State wanted, long mostStates, MemoryBudget budget, BooleanSupplier goOn) {
     if (wanted.equals(initial)) {
@@ -95,7 +95,7 @@ final class BackwardSearch {
         }
       }
     } catch (MemoryExhausted exhausted) {
-      // Told as not found.
+      // Reported as not found.
     }
     return null;
   }
@@ -108,11 +108,15 @@ final class BackwardSearch {
       measure.of(source, reached);
       return Arrays.compare(reached, least) < 0;
     } catch (EvaluationFault fault) {
-      return true; // The sweep has met no such state.
+      return true; // The measure has no value here, but it has one in every state that the sweep
+                   // found.
     }
   }
 
-  /** The log leads from the initial state towards the wanted one, number 0. */
+  /**
+   * Reads the path from the log, whose predecessors lead from the initial state to the wanted one,
+   * id 0.
+   */
   private static Path forwards(TraceLog log, long initial, MemoryBudget budget) {
     long length = 0;
     for (long at = initial; at != 0; at = log.parent(at)) {

@@ -10,11 +10,11 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the events of all steps, and the values that their targets hold. A search tells of each
- * step once, whatever its order and store.
+ * Counts the events of all steps and the values in their targets. Every search reports each step
+ * once, whatever its order and store.
  */
 final class Census implements Observer {
-  /** How many events are told apart where the model does not say how many there are. */
+  /** The number of events counted separately if the model does not know its number of events. */
   static final int MOST_EVENTS = 1 << 18;
 
   private final Model model;
@@ -44,7 +44,7 @@ final class Census implements Observer {
     }
   }
 
-  /** What was counted, when the search has ended. */
+  /** The counts, after the search. */
   Coverage result() {
     Describer describer = model.describer();
     long[] events =

@@ -29,8 +29,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one search for a list of properties, starting over where a learnt range proves too small,
- * and has it judged.
+ * Runs one search for a list of properties, starts over if a learnt range proves too small, and has
+ * the result judged.
  */
 public final class Checker {
 
@@ -38,15 +38,15 @@ public final class Checker {
    * How to explore.
    *
    * @param store makes a store for a model
-   * @param memory bytes the tables may take
-   * @param disk where states may go that do not fit into memory; null where they may not
+   * @param memory the bytes that the tables may take
+   * @param disk the place for states that do not fit into memory; null if they must stay in memory
    * @param limits whether to compute {@link StorageLimits}
    * @param coverage whether to count for a {@link Coverage}
    * @param structure whether to compute the {@link Structure} of a space explored completely
-   * @param companion who else follows the search
+   * @param companion follows the search beside the properties
    * @param checkpoints records the search, and resumes it; null where it is not recorded
-   * @param sweep what is swept, where the search is a sweep, else null
-   * @param undoing whether a path that the search has forgotten may be looked for backwards
+   * @param sweep the settings of the sweep; null if the search is no sweep
+   * @param undoing whether a path that the search has forgotten may be searched for backwards
    */
   public record Method(
       String storeName,
@@ -88,7 +88,7 @@ public final class Checker {
     this.asked = properties.size();
     this.properties = new ArrayList<>(properties);
     if (properties.stream().noneMatch(property -> property.kind().equals(Assertions.KIND))) {
-      // A mistake of the model hides the states behind it, so it is reported whatever was asked.
+      // A mistake of the model hides the states after it, so it is always reported.
       this.properties.add(Assertions.mistakes());
     }
     this.all = all;
@@ -144,7 +144,7 @@ public final class Checker {
     }
   }
 
-  /** The path to the step's target, which does not fit the model; null where none was found. */
+  /** The path to the step's target, which does not fit the model; null if none was found. */
   private @Nullable Path path(Attempt attempt, OverflowingStep step, Outcome outcome) {
     Supplier<@Nullable Path> known = step.path();
     Path path;
@@ -167,7 +167,7 @@ public final class Checker {
     return answers;
   }
 
-  /** Shows progress; where a trace is being rebuilt, the verdict is told first. */
+  /** Shows progress; if a trace is being rebuilt, announces the verdict first. */
   void tell(Progress told) {
     if (told.rebuilding() != null && answers != null) {
       answers.announce();
@@ -180,13 +180,13 @@ public final class Checker {
     note(move.inWords());
   }
 
-  /** Tells a line, and keeps it for the report. */
+  /** Shows a line to the user, and keeps it for the report. */
   public void note(String note) {
     noted.add(note);
     notes.accept(note);
   }
 
-  /** What is left of the limits. */
+  /** The limits that remain. */
   Limits limitsLeft() {
     Duration left = limits.timeout().minusNanos(System.nanoTime() - start);
     return new Limits(left, limits.maxDepth(), limits.maxStates(), limits.cancelled());

@@ -13,10 +13,10 @@ public interface Companion {
   Companion NONE = (_, _) -> List.of();
 
   /**
-   * A search begins, or begins again with a wider model.
+   * A search begins, or starts over with a wider model.
    *
-   * @param widened what outgrew its range in the searches before, in that order
-   * @return the observers to be told of this search
+   * @param widened the values that outgrew their ranges in earlier searches, in that order
+   * @return the observers of this search
    */
   List<Observer> follow(Model model, List<Fault.Overflow> widened);
 }

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an exploration made use of: how often each event was taken and which values variables had.
+ * What an exploration covered: how often each event was taken and which values variables had.
  *
- * <p>Of a complete exploration this is the whole truth: an event that was never enabled here never
- * is, and a value that is not in a range here is never taken.
+ * <p>After a complete exploration this is exact: an event that was never enabled here is never
+ * enabled, and a variable never has a value outside its range here.
  *
  * @param events every event the model may have, by number; where their number is not known in
  *     advance, those that were enabled
- * @param others steps of events that are not listed, as a model had too many different ones
+ * @param others the steps of events that are not listed, if the model has too many different events
  * @param variables one for each slot of the layout
  * @param totals one for each group of slots that are colours of one place
  */
@@ -26,10 +26,10 @@ public record Coverage(
   }
 
   /**
-   * What became of an event.
+   * The counts of an event.
    *
-   * @param taken the steps it made
-   * @param faults how often it was enabled and firing it was a fault of the model
+   * @param taken the number of steps of the event
+   * @param faults how often firing it was a fault
    */
   public record Event(
       long event, String label, @Nullable SourcePosition position, long taken, long faults) {
@@ -40,12 +40,12 @@ public record Coverage(
   }
 
   /**
-   * What became of a variable.
+   * The values of a variable.
    *
    * @param least the least value it had in any state seen
    * @param most the greatest
    * @param names the values by name, from 0 up; empty where they are plain numbers
-   * @param unseen those of the names that it never had: the locations never reached
+   * @param unseen the names of values that it never had, such as locations never reached
    */
   public record Variable(int slot, long least, long most, List<String> names, List<String> unseen) {
     public Variable {
@@ -55,7 +55,7 @@ public record Coverage(
   }
 
   /**
-   * How many tokens a place had, of all colours together.
+   * The range of the number of tokens of a place, all colours together.
    *
    * @param group its index in the layout
    */

@@ -15,12 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The proof that a {@linkplain Model#monotone monotone} model has infinitely many states: a path on
- * which a state has at least as much in every slot as one before it, and more in some. What led
- * from the one to the other can be repeated for ever, as Karp and Miller found.
+ * which a later state is at least as large as an earlier one in every slot, and larger in some. The
+ * steps between the two can be repeated for ever (Karp and Miller).
  */
 final class Covering {
-  /** Comparisons of two slots that the search for a proof may cost. */
-  private static final long WORK = 100_000_000;
+  /**
+   * The search for a proof examines every state of the path until it has made this many comparisons
+   * of slots.
+   */
+  private static final long MAX_COMPARISONS = 100_000_000;
 
   /** States of more words are not all held at once. */
   private static final long MOST_WORDS = 1 << 22;
@@ -36,7 +39,7 @@ final class Covering {
   }
 
   /**
-   * The violated property that a path proves, where it does.
+   * The violated property, if the path is such a proof; else null.
    *
    * @param model one in which every state of the path fits
    */
@@ -55,7 +58,7 @@ final class Covering {
     states.add(trace.initial());
     trace.steps().forEach(step -> states.add(step.target()));
     long work = 0;
-    for (int at = 1; at < states.size() && work < WORK; at++) {
+    for (int at = 1; at < states.size() && work < MAX_COMPARISONS; at++) {
       for (int earlier = at - 1; earlier >= 0; earlier--) {
         if (!grown(states.get(earlier), states.get(at)).isEmpty()) {
           return proof(earlier, at, grown(states.get(earlier), states.get(at)));

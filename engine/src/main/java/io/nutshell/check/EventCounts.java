@@ -3,8 +3,8 @@ package io.nutshell.check;
 import java.util.Arrays;
 
 /**
- * Counts by event number: an open-addressed table that grows. Numbers from 0 up, as most models
- * have them, each lie in their own place, as in an array.
+ * Counts by event number: an open-addressing hash table that grows. Event numbers from 0 up, as
+ * most models have them, do not collide.
  */
 final class EventCounts {
   private final int most;
@@ -15,7 +15,7 @@ final class EventCounts {
   private long others;
 
   /**
-   * @param most how many different events are told apart; further ones are counted together
+   * @param most the number of events counted separately; further ones are counted together
    */
   EventCounts(int most) {
     this.most = most;
@@ -55,12 +55,12 @@ final class EventCounts {
     return events[place] == event ? faults[place] : 0;
   }
 
-  /** Steps of events that are not told apart. */
+  /** The number of steps of all events that are not counted separately. */
   long others() {
     return others;
   }
 
-  /** Where the event is counted; -1 where there is no place for one more. */
+  /** The table slot of the event; -1 if the table has reached its largest size. */
   private int place(long event) {
     int place = find(event);
     if (events[place] == event) {
@@ -78,7 +78,7 @@ final class EventCounts {
     return place;
   }
 
-  /** Where the event is, or the free place where it would be. */
+  /** The table slot that holds the event, or the free one where it belongs. */
   private int find(long event) {
     int mask = events.length - 1;
     int place = Long.hashCode(event) & mask;

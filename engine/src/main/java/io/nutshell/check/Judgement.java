@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Judges a search that has ended: answers each property, and makes the report. */
 final class Judgement {
-  /** What cuts a search short that would have gone on: there the rest is worth a forecast. */
+  /** The limits that cut a search short; a forecast is reported then. */
   private static final Set<Stop> LIMITS =
       EnumSet.of(
           Stop.MEMORY,
@@ -44,8 +44,8 @@ final class Judgement {
   private final Stop stop;
 
   /**
-   * @param model one that all states of the traces fit
-   * @param unbounded the proof that there are infinitely many states, where there is one
+   * @param model a model wide enough for all states of the traces
+   * @param unbounded the proof that there are infinitely many states; null if there is none
    */
   Judgement(
       Checker checker,
@@ -79,7 +79,7 @@ final class Judgement {
       checker.note(outcome.trouble());
     }
     if (checker.method.sweep() != null) {
-      attempt.closeStore(); // The search for forgotten paths may need the memory.
+      attempt.closeStore(); // Rebuilding forgotten paths may need the memory.
     }
     boolean distinct = stored.caveat() == null && !outcome.revisits();
     PathRebuilder rebuilder = checker.rebuilder(outcome);
@@ -153,10 +153,10 @@ final class Judgement {
   }
 
   /**
-   * Has properties look at the steps between all states, where the search has found every state and
+   * Has properties examine the steps between all states, if the search has found every state and
    * forgotten none.
    *
-   * @return why they did not look at all; else why the search ended
+   * @return why the examination ended early; else why the search ended
    */
   private Stop lookBack() {
     if (stop != Stop.EXHAUSTED

@@ -8,8 +8,8 @@ import io.nutshell.search.SearchView;
 import java.util.List;
 
 /**
- * Counts how often each slot changes on the steps that discover states, and computes two limits to
- * compare a store's bits per state with.
+ * Counts how often each slot changes on the steps that discover states, and computes from that two
+ * yardsticks for a store's bits per state.
  */
 final class Novelty implements Observer {
   private final List<Slot> slots;

@@ -24,17 +24,22 @@ import org.jspecify.annotations.Nullable;
  * Finds the path to a state when the search that found it has forgotten the path.
  *
  * <p>After a sweep there are two methods. Where every event can be undone, a {@link BackwardSearch}
- * looks for the initial state. Otherwise, or where that meets too many states that cannot be
- * reached, the model is swept again, now with {@linkplain Sweep#pieces pieces of paths}: the last
- * part of the path is known when the state is found, back to a state of lower progress, and that
- * state is looked for in turn, until a part begins with the initial state. Each part begins with a
- * state that these sweeps find earlier than its end, so this terminates.
+ * searches for the initial state. Otherwise, or if that finds too many unreachable states, the
+ * model is swept again, now with {@linkplain Sweep#pieces pieces of paths}: the last part of the
+ * path is known when the state is found, back to a state of lower progress, and that state is
+ * searched for in turn, until a part begins with the initial state. Each part begins with a state
+ * that these sweeps find earlier than its end, so this terminates.
  *
  * <p>After any other search, the search is run once more until it finds the state.
  */
 final class PathRebuilder {
-  private static final long LEAST_INTERVAL = 100_000;
-  private static final long TOO_SMALL = 1_000;
+  /** The least number of new states between two garbage collections, unless the user sets it. */
+  private static final long MIN_INTERVAL = 100_000;
+
+  /**
+   * When memory is exhausted, the sweep is repeated with a shorter interval, but not below this.
+   */
+  private static final long GIVE_UP_INTERVAL = 1_000;
 
   /** A search that takes less than this shows no progress. */
   private static final long QUICK_NANOS = 1_000_000_000;
@@ -48,7 +53,7 @@ final class PathRebuilder {
   private long peak;
 
   /**
-   * @param ended what came of the search that found the states
+   * @param ended the outcome of the search that found the states
    */
   PathRebuilder(Checker.Method method, Limits limits, Outcome ended, Consumer<Progress> progress) {
     Progress.Line line = ended.line();
@@ -67,13 +72,13 @@ final class PathRebuilder {
   }
 
   /**
-   * A path, how it was found, and how long each method took.
+   * A path, and in words how it was found and how long each method took.
    *
-   * @param path null where time or memory did not suffice
+   * @param path null if time or memory did not suffice
    */
   record Found(@Nullable Path path, String how) {}
 
-  /** The most memory that this took. */
+  /** The peak memory of the rebuilding. */
   long peak() {
     return peak;
   }
@@ -96,8 +101,7 @@ final class PathRebuilder {
       inVain = "; searching backwards was given up after " + time(since);
     }
     long before = System.nanoTime();
-    long interval =
-        sweep.interval() > 0 ? sweep.interval() : Math.max(LEAST_INTERVAL, 4 * mostHeld);
+    long interval = sweep.interval() > 0 ? sweep.interval() : Math.max(MIN_INTERVAL, 4 * mostHeld);
     Found swept = swept(model, sweep, state, interval);
     return new Found(swept.path(), swept.how() + ", in " + time(before) + inVain);
   }
@@ -131,7 +135,7 @@ final class PathRebuilder {
       sweeps++;
       Path.Piece piece = target.piece;
       if (piece == null) {
-        return stop == Stop.MEMORY && interval > TOO_SMALL
+        return stop == Stop.MEMORY && interval > GIVE_UP_INTERVAL
             ? swept(model, sweep, state, interval / 4)
             : new Found(null, "");
       }
@@ -182,7 +186,7 @@ final class PathRebuilder {
       return false;
     }
 
-    /** Some searches know the path to a state only when they have ended. */
+    /** Fetches the path, which some searches know only after they have ended. */
     void ended() {
       path = rebuilt == null ? null : rebuilt.get();
     }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class PropertyObserver implements Observer {
 
   /**
-   * What was found for a property, and in which state.
+   * A finding of a property, and its state.
    *
    * @param path as {@link SearchView#path} has it
    */
@@ -40,7 +40,7 @@ final class PropertyObserver implements Observer {
   private long deadlocks;
 
   /**
-   * @param asked how many of the properties, from the first, the user waits for
+   * @param asked the number of properties that the user asked for; they come first in the list
    * @param all whether to go on after the first violation
    */
   PropertyObserver(Model model, List<Property> properties, int asked, boolean all) {
@@ -127,14 +127,16 @@ final class PropertyObserver implements Observer {
     return properties.stream().anyMatch(property -> property.needs().contains(Need.STATES_BACK));
   }
 
-  /** Terminal components are forgotten as a whole: all their states have the same progress. */
+  /**
+   * A sweep forgets terminal components as a whole, since all their states have the same progress.
+   */
   @Override
   public boolean forgetting(Marks doomed, long bound, SearchView search) {
     StoredGraph graph = new StoredGraph(model, search.states(), bound, doomed::get);
     return lookBack(graph, search.budget(), search::inTime);
   }
 
-  /** Looks at all states, the search having found every one and forgotten none. */
+  /** Examines all states, after a search that has found every one and forgotten none. */
   void lookBack(StateStore states, MemoryBudget budget, BooleanSupplier goOn) {
     boolean _ = lookBack(new StoredGraph(model, states), budget, goOn);
   }

@@ -1,8 +1,8 @@
 package io.nutshell.check;
 
 /**
- * What occurs in each terminal component of a graph, and so can always occur again: numbers, of
- * events or of what events are instances of.
+ * Collects the numbers that occur in every terminal component of a graph, and so can always occur
+ * again. The numbers are those of events, or of the rules that events are instances of.
  */
 final class Recurring {
   private final int most;
@@ -13,7 +13,7 @@ final class Recurring {
   private boolean any;
 
   /**
-   * @param count how many different numbers there can be; -1 where that is not known
+   * @param count numbers are below this; -1 if the bound is not known
    */
   Recurring(long count) {
     most = (int) Math.min(Math.max(Census.MOST_EVENTS, count), 1 << 29);
@@ -22,7 +22,7 @@ final class Recurring {
     here = kept;
   }
 
-  /** Goes to the next component. */
+  /** Begins the next component. */
   void begin() {
     here = new EventCounts(most);
     kinds = 0;
@@ -35,19 +35,19 @@ final class Recurring {
     }
   }
 
-  /** Whether all that is still of interest has occurred here. */
+  /** Whether every number that occurred in all earlier components has occurred in this one too. */
   boolean settled() {
     return kinds == keptKinds;
   }
 
-  /** Done with the component: what did not occur here does not recur. */
+  /** Ends the component: drops the numbers that did not occur in it. */
   void end() {
     kept = here;
     keptKinds = kinds;
     any = true;
   }
 
-  /** What occurred in all components so far, in ascending order. */
+  /** The numbers that occurred in all components so far, in ascending order. */
   long[] numbers() {
     return kept.events();
   }

@@ -6,7 +6,7 @@ import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.search.Regression;
 
-/** A step that a measure of progress forbids, in words. */
+/** Describes a step that a measure of progress forbids. */
 final class Regressions {
   private Regressions() {}
 
@@ -29,7 +29,8 @@ final class Regressions {
         the measure of progress is not monotone: a step leads from %s back to %s
           state %s
           event  %s
-          then %s"""
+          then %s\
+        """
             .formatted(
                 step.before(),
                 step.after(),

@@ -37,14 +37,14 @@ public record Report(
    * How much of the space was explored.
    *
    * @param stop why the search ended
-   * @param exact whether the store keeps states apart without fail
-   * @param distinct whether no state was counted twice; else counts are of visits
-   * @param omissionProbability how likely it is that a lossy store took a new state for a known
-   *     one; 0 for an exact store
+   * @param exact whether the store compares states in full
+   * @param distinct whether no state was counted twice; otherwise visits are counted
+   * @param omissionProbability the probability that a lossy store took a new state for a known one;
+   *     0 for an exact store
    * @param levels breadth-first layers, the initial state's being the first; the longest stack
    *     under depth-first
-   * @param deadlocks states without successors seen
-   * @param forecast how large the whole space may be, where the search ended before
+   * @param deadlocks the number of states seen without successors
+   * @param forecast the predicted size of the whole space, if the search ended early
    */
   public record Explored(
       Stop stop,
@@ -64,12 +64,12 @@ public record Report(
   }
 
   /**
-   * How the space was explored, and what that took.
+   * How the space was explored, and the resources used.
    *
    * @param store the storage method in use at the end
-   * @param memoryBytes the most memory the tables held at once
+   * @param memoryBytes the peak memory of the tables
    * @param statistics what the search and the storage method counted, by name
-   * @param moves of all states to another store, in the middle of the run
+   * @param moves the moves of all states to another store during the search
    */
   public record Effort(
       String store,
@@ -87,7 +87,7 @@ public record Report(
   }
 
   /**
-   * What was computed beside the properties, where it was asked for.
+   * What was computed beside the properties; null for what was not asked for.
    *
    * @param limits what to compare the store's bits per state with
    * @param coverage which events and values the search used
@@ -111,7 +111,7 @@ public record Report(
     return explored.complete();
   }
 
-  /** How many states were found. */
+  /** The number of states found. */
   public long states() {
     return explored.states();
   }

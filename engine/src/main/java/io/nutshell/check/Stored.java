@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a report tells of the store: read when the search has ended, as the store may be closed
+ * What a report says about the store. Read when the search has ended, since the store may be closed
  * before the report is made.
  *
  * @param omission the probability that some state was missed; 0 for an exact store
@@ -20,7 +20,7 @@ record Stored(
     Map<String, Long> statistics) {
 
   /**
-   * @param name of the store, unless it has moved
+   * @param name the name of the store, unless the states have moved to another
    */
   static Stored of(StateSet store, String name) {
     return new Stored(

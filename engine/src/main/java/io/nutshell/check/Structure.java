@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param components strongly connected components
  * @param crossingArcs steps from one component to another
- * @param cyclic components in which one can go round
- * @param largest how many states the largest component has
+ * @param cyclic components that contain a cycle
+ * @param largest the number of states of the largest component
  * @param terminal components that no step leaves
- * @param homeStates states that can always be reached again, whatever happens: those of the
- *     terminal component where there is but one, else none
+ * @param homeStates the number of states that can be reached from every reachable state: those of
+ *     the terminal component if there is only one, else none
  * @param initialIsHome whether the initial state is one of them
- * @param home one of them, null where there are none
- * @param dead some states without successors, those found first
- * @param live the events that can always occur again, whatever happens; in ascending order
- * @param liveRules of the describer's rules, those of which always some instance can occur again,
- *     maybe not always the same
+ * @param home one of them; null if there are none
+ * @param dead the first states found that have no successors
+ * @param live the events that can occur again from every reachable state, in ascending order
+ * @param liveRules the describer's rules of which some instance can occur again from every
+ *     reachable state; the instance may differ from state to state
  */
 public record Structure(
     long components,

@@ -18,9 +18,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works out the {@link Structure} of the states in a store, in one search for components. What ends
- * for good ends in a terminal component; so an event is live where it occurs in each of these, and
- * there are home states where there is only one.
+ * Works out the {@link Structure} of the states in a store, in one search for components. Every
+ * path can be continued into a terminal component, and no step leaves one. So an event is live if
+ * it occurs in each terminal component, and there are home states if there is only one.
  */
 final class StructureSearch implements Components.Visitor {
   private static final int MOST_DEAD_SHOWN = 10;
@@ -52,8 +52,8 @@ final class StructureSearch implements Components.Visitor {
 
   /**
    * @param store holds every reachable state
-   * @return null where {@code goOn} was false before the end
-   * @throws io.nutshell.memory.MemoryExhausted where there is no room for the search
+   * @return null if {@code goOn} became false before the end
+   * @throws io.nutshell.memory.MemoryExhausted if there is no room for the search
    */
   static @Nullable Structure of(
       Model model, StateStore store, MemoryBudget budget, BooleanSupplier goOn) {
@@ -106,7 +106,7 @@ final class StructureSearch implements Components.Visitor {
     return state;
   }
 
-  /** Keeps of the events and rules thought to be live those that occur here. */
+  /** Drops the events and rules that do not occur in this terminal component: they are not live. */
   private void keepLive(Component component) {
     boolean grouped = !describer.rules().isEmpty();
     events.begin();

@@ -8,16 +8,16 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** How many tokens, of all colours together, places were seen to hold. */
+/** The ranges of the numbers of tokens that places were seen to hold, all colours together. */
 final class Totals {
-  /** The slots of each group that is a place; none of other groups. */
+  /** For each group, its slots if it is a place; else empty. */
   private final Slot[][] slots;
 
   private final List<Group> groups;
   private final long[] least;
   private final long[] most;
 
-  /** The places that are to be counted again. */
+  /** The groups whose tokens must be counted again. */
   private final BitSet changed = new BitSet();
 
   Totals(Layout layout, State initial) {
@@ -51,7 +51,9 @@ final class Totals {
     }
   }
 
-  /** Sees a state that differs from one already seen in the groups that were {@link #changed}. */
+  /**
+   * Counts a state that differs from one already counted only in the groups in {@link #changed}.
+   */
   void see(State state) {
     for (int group = changed.nextSetBit(0); group >= 0; group = changed.nextSetBit(group + 1)) {
       long sum = sum(group, state);

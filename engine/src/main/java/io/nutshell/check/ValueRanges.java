@@ -54,7 +54,7 @@ final class ValueRanges {
     totals = new Totals(layout, initial);
   }
 
-  /** Sees what is new in a state; the one before it was seen already. */
+  /** Adds the values in which a state differs from {@code before}, which was added already. */
   void see(State before, State state) {
     for (int word = 0; word < inWord.length; word++) {
       long changed = before.words[word] ^ state.words[word];

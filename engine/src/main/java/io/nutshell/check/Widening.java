@@ -8,7 +8,10 @@ import io.nutshell.store.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A model whose learnt ranges are widened for what outgrew them, and a record of it. */
+/**
+ * A model whose learnt ranges are widened for the values that outgrew them, and the list of these
+ * values.
+ */
 final class Widening {
   private final List<Fault.Overflow> overflows = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
@@ -49,12 +52,15 @@ final class Widening {
     return model;
   }
 
-  /** What outgrew its range, in order: {@link Model#widened} by these gives the same model. */
+  /**
+   * The values that outgrew their ranges, in order: {@link Model#widened} by these gives the same
+   * model.
+   */
   List<Fault.Overflow> overflows() {
     return overflows;
   }
 
-  /** A line for each. */
+  /** A line for the user about each widening. */
   List<String> notes() {
     return notes;
   }

@@ -12,13 +12,13 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder for what does not fit into memory, with a limit on its bytes.
+ * A folder for data that does not fit into memory, with a limit on its bytes.
  *
  * <p>Nothing in it outlasts the run. Each run makes a folder of its own in the given place, so that
  * nothing else there is touched and several runs can use one place. The folder is locked while it
- * is used, and the lock goes with the process, however that ends; the folder of a process that was
- * killed is removed when the next run uses the same place. Such a folder is recognised by the
- * {@link Signature} in its lock file, which is written only while the lock is held.
+ * is used, and the lock ends with the process; the folder of a process that was killed is removed
+ * when the next run uses the same place. Such a folder is recognised by the {@link Signature} in
+ * its lock file, which is written only while the lock is held.
  */
 public final class Disk implements AutoCloseable {
   private static final String PREFIX = "nutshell-disk-";
@@ -47,7 +47,7 @@ public final class Disk implements AutoCloseable {
   /**
    * A folder of its own in the given one, made at once.
    *
-   * @throws DiskFailure where that is not possible
+   * @throws DiskFailure if that is not possible
    */
   public static Disk in(Path place, long limit) {
     Disk disk = new Disk(place, limit);
@@ -59,15 +59,15 @@ public final class Disk implements AutoCloseable {
     return limit;
   }
 
-  /** The most bytes that it held at once. */
+  /** The largest number of bytes held at once. */
   public long peak() {
     return peak;
   }
 
   /**
-   * Asks for so many bytes more.
+   * Charges {@code bytes} more.
    *
-   * @throws DiskFailure where they would pass the limit
+   * @throws DiskFailure if they would exceed the limit
    */
   public void charge(long bytes) {
     if (used + bytes > limit) {
@@ -81,7 +81,7 @@ public final class Disk implements AutoCloseable {
     used -= bytes;
   }
 
-  /** A name for a file that no other has. */
+  /** An unused file name. */
   public Path newFile() {
     return open().resolve(FILE + files++);
   }
@@ -113,7 +113,7 @@ public final class Disk implements AutoCloseable {
     // Names only: a folder of temporary files may have thousands.
     String[] others = place.toFile().list((_, name) -> name.startsWith(PREFIX));
     if (others == null) {
-      return; // Nor can it be used, as will be told when it is needed.
+      return; // The place is unusable, which is reported when it is needed.
     }
     for (String name : others) {
       Path other = place.resolve(name);
@@ -134,11 +134,11 @@ public final class Disk implements AutoCloseable {
     } catch (OverlappingFileLockException _) {
       // Another run of this process uses it.
     } catch (IOException notOurs) {
-      // Whoever made it will remove it.
+      // Its owner will remove it.
     }
   }
 
-  /** Removes a folder that a run made; what else somebody has put there stays. */
+  /** Removes a folder that a run made, but no files in it that others have put there. */
   private static void remove(Path folder) throws IOException {
     try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, Disk::isPart)) {
       for (Path part : parts) {
@@ -168,7 +168,7 @@ public final class Disk implements AutoCloseable {
     folder = null;
     lock = null;
     if (mine == null || held == null) {
-      removeStale(); // Also by a run that did not need the place.
+      removeStale(); // A run that did not need the place removes stale folders too.
       return;
     }
     try (held) {

@@ -6,7 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Locale;
 
-/** What was to be kept on disk cannot be written there, or not be read again. */
+/** Data could not be written to disk or read from it. */
 public final class DiskFailure extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -44,7 +44,7 @@ public final class DiskFailure extends RuntimeException {
         "the file " + file + " cannot be used: " + reason, reason.contains("No space left"));
   }
 
-  /** Whether there was merely no room for more: nothing is lost then. */
+  /** Whether the disk is only full; no data is lost then. */
   public boolean full() {
     return full;
   }

@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accounts for every byte of the large tables of one exploration, and refuses what would pass its
- * limit.
+ * Accounts for every byte of the large tables of one exploration, and rejects charges that would
+ * exceed its limit.
  */
 public final class MemoryBudget {
   private final long limit;
@@ -18,7 +18,7 @@ public final class MemoryBudget {
   }
 
   /**
-   * @param disk where what does not fit may go; null where it may not
+   * @param disk the disk for data that does not fit into memory; null if there is none
    */
   public MemoryBudget(long limit, @Nullable Disk disk) {
     this.limit = limit;
@@ -30,9 +30,9 @@ public final class MemoryBudget {
   }
 
   /**
-   * Asks for {@code bytes} more.
+   * Charges {@code bytes} more.
    *
-   * @throws MemoryExhausted where they would pass the limit; nothing is charged then
+   * @throws MemoryExhausted if they would exceed the limit; nothing is charged then
    */
   public void charge(long bytes) {
     long now = used.addAndGet(bytes);
@@ -47,12 +47,12 @@ public final class MemoryBudget {
     used.addAndGet(-bytes);
   }
 
-  /** Where what does not fit may go; null where it may not. */
+  /** The disk for data that does not fit into memory; null if there is none. */
   public @Nullable Disk disk() {
     return disk;
   }
 
-  /** How much more fits. */
+  /** The number of bytes that can still be charged. */
   public long left() {
     return limit - used.get();
   }
@@ -65,7 +65,7 @@ public final class MemoryBudget {
     return used.get();
   }
 
-  /** The most that was ever charged at once. */
+  /** The largest number of bytes charged at once. */
   public long peak() {
     return peak.get();
   }

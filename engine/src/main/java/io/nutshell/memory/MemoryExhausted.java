@@ -1,6 +1,6 @@
 package io.nutshell.memory;
 
-/** The budget has no room for what a table asked for. Tables are left as they were. */
+/** The budget has no room for the memory that a table requested. The table is unchanged. */
 public final class MemoryExhausted extends RuntimeException {
   private static final long serialVersionUID = 1;
 

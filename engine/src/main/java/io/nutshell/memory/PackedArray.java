@@ -16,7 +16,7 @@ public final class PackedArray implements AutoCloseable {
   }
 
   /**
-   * So many zeros, with room for numbers of this many bits.
+   * An array of {@code count} zeros, with room for numbers of {@code bits} bits.
    *
    * @throws MemoryExhausted where there is no memory for them
    */

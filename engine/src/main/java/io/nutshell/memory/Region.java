@@ -52,7 +52,7 @@ public final class Region implements AutoCloseable {
     this.address = space.address();
   }
 
-  /** Address space for what was just charged; the charge is taken back where there is none. */
+  /** Reserves address space for bytes just charged; undoes the charge if that fails. */
   private AddressSpace charged(long charge, long needed, long wanted) {
     try {
       return AddressSpace.of(needed, wanted);
@@ -62,7 +62,7 @@ public final class Region implements AutoCloseable {
     }
   }
 
-  /** How many bytes may be touched. */
+  /** The number of usable bytes. */
   public long capacity() {
     return capacity;
   }

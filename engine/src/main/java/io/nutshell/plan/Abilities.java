@@ -10,15 +10,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a storage method can do. An ability or an order that an entry does not name, it does not
- * have: a new one is opted into.
+ * What a storage method can do. A method has only the abilities and orders that its entry lists.
  *
- * @param answers what the counts and verdicts of a complete search are worth
+ * @param answers how reliable the counts and verdicts of a complete search are
  * @param orders the orders it works with
  * @param others what else it can do
- * @param withheld what it cannot do under some values of its options
- * @param unmoved the name of the method that stands in for it where states must stay in one store;
- *     null where it never moves them
+ * @param withheld the abilities that it lacks under some values of its options
+ * @param unmoved the name of the method that replaces it if states must stay in one store; null if
+ *     it never moves them
  */
 public record Abilities(
     Answers answers,
@@ -27,7 +26,7 @@ public record Abilities(
     List<Withheld> withheld,
     @Nullable Function<Layout, String> unmoved) {
 
-  /** What the answers of a method are worth. */
+  /** How reliable the answers of a method are. */
   public enum Answers {
     EXACT("complete and exact"),
     REVISITING("complete; may visit states again, then counts are visits"),
@@ -73,12 +72,12 @@ public record Abilities(
     return new Abilities(answers, orders, Set.of(others), List.of(), null);
   }
 
-  /** The same abilities, of a method that moves states from store to store. */
+  /** The same abilities, for a method that moves states from store to store. */
   Abilities moving(Function<Layout, String> standIn) {
     return new Abilities(answers, orders, others, withheld, standIn);
   }
 
-  /** The same abilities, of which an option's value takes some away. */
+  /** The same abilities, without the given ones if the option has the given value. */
   Abilities without(String option, String value, Ability... lost) {
     List<Withheld> more = new ArrayList<>(withheld);
     more.add(new Withheld(option, value, Set.of(lost)));

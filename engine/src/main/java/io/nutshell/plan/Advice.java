@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** What to try when memory was the limit, from what a state took so far. */
+/** Suggests what to try after memory ran out, from the bytes per state so far. */
 final class Advice {
   private Advice() {}
 
-  /** The report, with a note of how far other methods would come in the same memory. */
+  /** The report, with a note on how many states other methods would hold in the same memory. */
   static Report on(Report report, Order order, long memory, Consumer<String> notes) {
     if (report.explored().stop() != Stop.MEMORY || report.states() == 0) {
       return report;
@@ -27,8 +27,8 @@ final class Advice {
 
   private static String advice(Report report, Order order, long memory) {
     if (order == Order.SWEEP) {
-      return "more --memory is needed, or a measure of progress that grows more often: the states of"
-          + " one value are held together";
+      return "more --memory is needed, or a measure of progress that grows more often: the states"
+                 + " of one value are held together";
     }
     double seen = report.bytesPerState();
     Layout layout = report.model().layout();

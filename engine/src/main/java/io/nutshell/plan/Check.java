@@ -47,8 +47,8 @@ import org.jspecify.annotations.Nullable;
  * Report report = Check.of(model).deadlock().invariant("x < 3").run();
  * }</pre>
  *
- * With no property named, deadlocks and assertions are looked for, and what the model's author put
- * beside it as its property.
+ * If no property is named, deadlocks and assertions are checked, and the property automaton that
+ * the model declares.
  */
 public final class Check {
   private final Model model;
@@ -84,17 +84,17 @@ public final class Check {
     return new Check(model);
   }
 
-  /** No reachable state is without successors. */
+  /** Requires that every reachable state has a successor. */
   public Check deadlock() {
     return property(Deadlock.KIND.property(""));
   }
 
-  /** What the model itself asserts; and no step of it is an error. */
+  /** Requires that the model's assertions hold and that no step is an error of the model. */
   public Check assertions() {
     return property(Assertions.KIND.property(""));
   }
 
-  /** The expression, in the model's language, holds in every reachable state. */
+  /** Requires that the expression, in the model's language, is true in every reachable state. */
   public Check invariant(String expression) {
     return property(Invariant.KIND.property(expression));
   }
@@ -103,7 +103,7 @@ public final class Check {
     return property(named(Invariant.KIND, name, predicate));
   }
 
-  /** Some reachable state satisfies the expression. */
+  /** Requires that some reachable state satisfies the expression. */
   public Check reach(String expression) {
     return property(Reach.KIND.property(expression));
   }
@@ -112,7 +112,9 @@ public final class Check {
     return property(named(Reach.KIND, name, predicate));
   }
 
-  /** From every reachable state one can get to one that satisfies the expression. */
+  /**
+   * Requires that a state that satisfies the expression can be reached from every reachable state.
+   */
   public Check home(String expression) {
     return property(Home.KIND.property(expression));
   }
@@ -127,9 +129,9 @@ public final class Check {
   }
 
   /**
-   * No run is accepted by the automaton that the model's author put beside it.
+   * Requires that the property automaton of the model accepts no execution.
    *
-   * @throws InputError where the model has none
+   * @throws InputError if the model has none
    */
   public Check automaton() {
     return property(Automaton.of(model));
@@ -140,7 +142,9 @@ public final class Check {
     return property(StateCount.KIND.property(Long.toString(expected)));
   }
 
-  /** Adds a property; one whose kind takes no argument is asked once, whatever its name. */
+  /**
+   * Adds a property; a property whose kind takes no argument is added only once, whatever its name.
+   */
   public Check property(Property property) {
     boolean single = property.kind().argument() == PropertyKind.Argument.NONE;
     if (properties.stream()
@@ -165,32 +169,34 @@ public final class Check {
     return progress(expressions, Model::quantity);
   }
 
-  /** As {@link #progress(String)}, with another way to read an expression. */
+  /** As {@link #progress(String)}, with another reader of expressions. */
   public Check progress(String expressions, BiFunction<Model, String, Quantity> quantities) {
     return progress(m -> Sweeping.measure(expressions, quantities, regress).apply(m));
   }
 
-  /** Sweeps by a measure that is made anew where the model is widened. */
+  /** Sweeps by a measure that is made again whenever the model is widened. */
   public Check progress(Function<Model, ProgressMeasure> wanted) {
     measure = wanted;
     return this;
   }
 
-  /** Allows for steps that lead to a smaller measure, at the cost of further sweeps. */
+  /** Allows steps that lead to a smaller measure, at the cost of further sweeps. */
   public Check regress(boolean wanted) {
     regress = wanted;
     return this;
   }
 
-  /** Collects garbage after so many new states; 0, the default, when it is worth it. */
+  /**
+   * Collects garbage after every {@code states} new states; 0, the default, lets the search decide.
+   */
   public Check collectEvery(long states) {
     interval = states;
     return this;
   }
 
   /**
-   * Whether a sweep may look backwards for the way to what it found, where all events can be undone
-   * (the default); else it sweeps again.
+   * Whether the path to a finding of a sweep may be found by a backward search, if all events can
+   * be undone (the default); otherwise the model is swept again.
    */
   public Check undoing(boolean wanted) {
     undoing = wanted;
@@ -206,13 +212,16 @@ public final class Check {
     return this;
   }
 
-  /** How many bytes the tables may take. */
+  /** The bytes that the tables may take. */
   public Check memory(long bytes) {
     memory = bytes;
     return this;
   }
 
-  /** Where states may go that do not fit into memory; by default nowhere. Not closed here. */
+  /**
+   * Stores states that do not fit into memory on this disk; by default there is none. The caller
+   * closes it.
+   */
   public Check disk(Disk wanted) {
     disk = wanted;
     return this;
@@ -234,19 +243,19 @@ public final class Check {
     return this;
   }
 
-  /** Whether to remember predecessors, so that counterexamples come with a path (the default). */
+  /** Whether to keep predecessors, so that counterexamples have traces (the default). */
   public Check traces(boolean wanted) {
     traces = wanted;
     return this;
   }
 
-  /** Goes on after the first violation. */
+  /** Continues after the first violation. */
   public Check all() {
     all = true;
     return this;
   }
 
-  /** Works out {@link io.nutshell.check.StorageLimits}, at some cost in time. */
+  /** Computes {@link io.nutshell.check.StorageLimits}, at some cost in time. */
   public Check storageLimits(boolean wanted) {
     limits = wanted;
     return this;
@@ -259,7 +268,7 @@ public final class Check {
   }
 
   /**
-   * Works out the {@link io.nutshell.check.Structure} of the space, if it is explored completely;
+   * Computes the {@link io.nutshell.check.Structure} of the space, if it is explored completely;
    * needs a store that gives states back.
    */
   public Check structure(boolean wanted) {
@@ -267,34 +276,34 @@ public final class Check {
     return this;
   }
 
-  /** Keeps the search in a folder, and takes it up where it was kept. */
+  /** Records the search in a folder, or resumes it from there. */
   public Check checkpoints(Checkpoints wanted) {
     checkpoints = wanted;
     return this;
   }
 
-  /** Keeps the states for a certificate, to be written where the search is complete. */
+  /** Keeps the states for a certificate, which can be written if the search is complete. */
   public Check certifier(Certifier wanted) {
     certifier = wanted;
     return this;
   }
 
   /**
-   * Told of the search's progress, from the searching thread: some ten times a second, more often
-   * in its first seconds, and at its end.
+   * Sets a listener for the search's progress. It is called on the searching thread about ten times
+   * a second, more often in the first seconds, and at the end.
    */
   public Check onProgress(Consumer<Progress> listener) {
     progress = listener;
     return this;
   }
 
-  /** Told, a line each and at once, of what {@link Report#notes} will hold. */
+  /** Sets a listener that receives each line of {@link Report#notes} at once. */
   public Check onNote(Consumer<String> listener) {
     notes = listener;
     return this;
   }
 
-  /** Puts a line among the notes of the report. */
+  /** Adds a line to the notes of the report. */
   public Check note(String line) {
     remarks.add(line);
     return this;
@@ -307,8 +316,7 @@ public final class Check {
   }
 
   /**
-   * @throws io.nutshell.model.InputError where an expression is wrong or the choices do not fit
-   *     together
+   * @throws io.nutshell.model.InputError if an expression is wrong or the settings conflict
    */
   public Report run() {
     if (properties.isEmpty()) {
@@ -372,7 +380,7 @@ public final class Check {
   private Function<Model, Sweep> sweep() {
     Function<Model, ProgressMeasure> wanted =
         measure == null ? Sweeping.measure("", Model::quantity, regress) : measure;
-    // What is wrong with it is told before the search begins.
+    // Evaluated once so that an error is reported before the search begins.
     ProgressMeasure _ = wanted.apply(model);
     return current -> new Sweep(wanted.apply(current), regress, interval, false);
   }
@@ -460,7 +468,7 @@ public final class Check {
     if (!chosen.can(Abilities.Ability.RESUMES, settings)) {
       conflicts.add(
           new Conflict(
-              "a search with the store " + chosen.name() + " cannot be taken up", "--store tree"));
+              "a search with the store " + chosen.name() + " cannot be resumed", "--store tree"));
     }
     if (limits || coverage || structure) {
       conflicts.add(

@@ -1,4 +1,4 @@
 package io.nutshell.plan;
 
-/** Two choices that do not fit together, in words, and what to use instead. */
+/** A conflict between two settings, in words, and what to use instead. */
 public record Conflict(String problem, String instead) {}

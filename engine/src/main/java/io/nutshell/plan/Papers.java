@@ -2,7 +2,7 @@ package io.nutshell.plan;
 
 import java.util.List;
 
-/** The papers behind the methods, by key. */
+/** The papers on which the storage methods are based, by key. */
 public final class Papers {
   private static final List<Paper> ALL =
       List.of(
@@ -73,7 +73,10 @@ public final class Papers {
     return ALL;
   }
 
-  /** The papers that a storage method comes from, the one it follows most closely first. */
+  /**
+   * The papers on which a storage method is based; the one that it follows most closely comes
+   * first.
+   */
   public static List<Paper> behind(StoreMethod method) {
     return method.sources().stream().map(Papers::named).toList();
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 public record Settings(String store, Map<String, String> values) {
 
   /**
-   * @throws InputError where the text is not {@code NAME} or {@code NAME:OPTION=VALUE,…}
+   * @throws InputError if the text is not {@code NAME} or {@code NAME:OPTION=VALUE,…}
    */
   public static Settings parse(String text) {
     int colon = text.indexOf(':');
@@ -37,7 +37,7 @@ public record Settings(String store, Map<String, String> values) {
     return new Settings(store, Map.of());
   }
 
-  /** A whole number with its limits; {@code otherwise} where the user did not say. */
+  /** The value of a numeric option between its limits; {@code otherwise} if it is not set. */
   public long number(String option, long otherwise, long least, long most) {
     String value = values.get(option);
     if (value == null) {
@@ -49,7 +49,7 @@ public record Settings(String store, Map<String, String> values) {
         return number;
       }
     } catch (NumberFormatException notANumber) {
-      // told below, with the limits
+      // Reported below, with the limits.
     }
     throw new InputError(
         null,
@@ -58,7 +58,7 @@ public record Settings(String store, Map<String, String> values) {
             .formatted(least, most == Long.MAX_VALUE ? "as large as you like" : most));
   }
 
-  /** {@code on} or {@code off}. */
+  /** The value of an option that is {@code on} or {@code off}. */
   public boolean flag(String option, boolean otherwise) {
     return switch (word(option, otherwise ? "on" : "off", "on", "off")) {
       case "on" -> true;
@@ -66,7 +66,7 @@ public record Settings(String store, Map<String, String> values) {
     };
   }
 
-  /** One of a few words. */
+  /** The value of an option that is one of the allowed words. */
   public String word(String option, String otherwise, String... allowed) {
     String value = values.getOrDefault(option, otherwise);
     for (String word : allowed) {

@@ -11,14 +11,14 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A storage method: what it promises, what it takes, and how to make one. The same entries feed the
- * check before a run, the table that {@code nutshell stores} prints, and the test that runs every
- * accepted combination.
+ * A storage method: its guarantees, its options, and how to make a store. The same entries are used
+ * by the validation before a search, by the table that {@code nutshell stores} prints, and by the
+ * test that runs every accepted combination.
  *
  * @param cost what it costs in memory and time, in a few words
  * @param sources the keys of the papers it comes from, see {@link Papers}
- * @param typicalBytes about how many bytes a state of such a layout takes, for advice; NaN where
- *     the method takes what it is given
+ * @param typicalBytes an estimate of the bytes per state for a layout, used for advice; NaN if the
+ *     method uses a fixed amount of memory
  * @param fit further conflicts with the choices made
  */
 public record StoreMethod(
@@ -42,7 +42,7 @@ public record StoreMethod(
     return abilities.orders();
   }
 
-  /** What its answers are worth, in a few words. */
+  /** How reliable its answers are, in a few words. */
   public String guarantee() {
     return abilities.answers().words();
   }
@@ -54,12 +54,12 @@ public record StoreMethod(
   /** One of the method's options, as in {@code --store NAME:OPTION=VALUE}. */
   public record Option(String name, String values, String otherwise, String meaning) {}
 
-  /** Makes a store; the settings are known to fit. */
+  /** Makes a store; the settings have been validated. */
   public interface Factory {
     StateSet create(Model model, MemoryBudget budget, Settings settings);
   }
 
-  /** Everything that does not fit, at once. */
+  /** All conflicts of the settings. */
   public List<Conflict> conflicts(Setup setup) {
     List<Conflict> conflicts = new ArrayList<>();
     for (String given : setup.settings().values().keySet()) {

@@ -35,7 +35,7 @@ import java.util.function.Function;
 
 /** The storage methods by name. */
 public final class Stores {
-  /** The method used where none is chosen. */
+  /** The method used if the user chooses none. */
   public static final String DEFAULT = "auto";
 
   private static final StoreMethod.Option PACKING =
@@ -46,8 +46,8 @@ public final class Stores {
       List.of(
           auto(), exact(), tree(), sorted(), comback(), delta(), cache(), compaction(), bitstate());
 
-  /** Memory that a store takes at once, and touches all over, unless asked for more. */
-  private static final long LARGEST_DEFAULT = 1L << 28;
+  /** The largest default size of a store that touches all its memory from the beginning. */
+  private static final long MAX_DEFAULT_BYTES = 1L << 28;
 
   private Stores() {}
 
@@ -56,7 +56,7 @@ public final class Stores {
   }
 
   /**
-   * @throws InputError where there is none of that name
+   * @throws InputError if there is none of that name
    */
   public static StoreMethod named(String name) {
     return METHODS.stream()
@@ -71,7 +71,7 @@ public final class Stores {
                         + String.join(", ", METHODS.stream().map(StoreMethod::name).toList())));
   }
 
-  /** The method itself, or the one that stands in for it where states cannot move. */
+  /** The method itself, or the one that replaces it if states must not move. */
   static StoreMethod unmoving(StoreMethod method, Layout layout) {
     Function<Layout, String> standIn = method.abilities().unmoved();
     return standIn == null ? method : named(standIn.apply(layout));
@@ -165,7 +165,7 @@ public final class Stores {
     ComBackStore.Options usual = ComBackStore.Options.USUAL;
     return new StoreMethod(
         "comback",
-        "no states, only hashes and the way back to each",
+        "no states, only hashes and back edges to reconstruct each",
         "about 9 bytes a state, however wide; two or three times slower than exact",
         List.of("westergaard07"),
         layout -> 10,
@@ -176,9 +176,15 @@ public final class Stores {
             new StoreMethod.Option(
                 "numbers", "on|off", "on", "states yet to be expanded are not kept in full either"),
             new StoreMethod.Option(
-                "paths", "on|off", "off", "when a state is met again by a shorter way, keep that"),
+                "paths",
+                "on|off",
+                "off",
+                "when a state is found again on a shorter path, keep that path"),
             new StoreMethod.Option(
-                "front", "on|off", "on", "of the states with one hash, try the one last met first"),
+                "front",
+                "on|off",
+                "on",
+                "of the states with the same hash, compare the one last found first"),
             new StoreMethod.Option(
                 "backwards", "on|off", "off", "compare by undoing events where they can be")),
         Abilities.of(EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, RESUMES)
@@ -215,7 +221,10 @@ public final class Stores {
         layout -> 14 + 0.04 * Long.BYTES * layout.words(),
         List.of(
             new StoreMethod.Option(
-                "delta", "N", "" + usual.delta(), "explicit every N levels; 0: the first only"),
+                "delta",
+                "N",
+                "" + usual.delta(),
+                "states in full at every N-th depth; 0: only the first state"),
             new StoreMethod.Option(
                 "cache", "N", "" + usual.cache(), "states kept expanded, at most; 0 for none"),
             PACKING),
@@ -256,8 +265,8 @@ public final class Stores {
   }
 
   private static CacheStore cacheStore(Packing packing, MemoryBudget budget, Settings settings) {
-    // Most of the memory, but no more than a cache of this many bytes: it is all touched.
-    long bytes = Math.min(budget.limit() - budget.limit() / 8, LARGEST_DEFAULT);
+    // Most of the memory, but no more than the default limit, since all of the cache is touched.
+    long bytes = Math.min(budget.limit() - budget.limit() / 8, MAX_DEFAULT_BYTES);
     return new CacheStore(
         packing,
         budget,
@@ -304,7 +313,7 @@ public final class Stores {
             new BitstateStore(
                 budget,
                 settings.number(
-                    "bytes", Math.min(budget.limit() / 4, LARGEST_DEFAULT), 8, budget.limit()),
+                    "bytes", Math.min(budget.limit() / 4, MAX_DEFAULT_BYTES), 8, budget.limit()),
                 (int) settings.number("functions", 15, 1, 64),
                 Hash.FULL));
   }

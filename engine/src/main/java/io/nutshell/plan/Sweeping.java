@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Where the measure of a sweep comes from. */
+/** Finds or reads the measure of a sweep. */
 public final class Sweeping {
-  /** The word for a measure that is to be found. */
+  /** The word that asks for a measure to be found automatically. */
   public static final String AUTO = "auto";
 
   private Sweeping() {}
@@ -19,11 +19,11 @@ public final class Sweeping {
   /**
    * The measure that was asked for.
    *
-   * @param progress expressions of the model, separated by commas, the first deciding first; {@code
-   *     auto} for what can be found; empty for what the model declares
+   * @param progress expressions of the model, separated by commas and compared lexicographically;
+   *     {@code auto} to find a measure; empty for the measure that the model declares
    * @param quantities reads one expression
-   * @param regress whether steps may lead back, which leaves more measures to be found
-   * @return a function that throws {@link InputError} where there is no such measure
+   * @param regress whether steps may lead to smaller measures, so that more measures are possible
+   * @return a function that throws {@link InputError} if there is no such measure
    */
   public static Function<Model, ProgressMeasure> measure(
       String progress, BiFunction<Model, String, Quantity> quantities, boolean regress) {

@@ -1,6 +1,6 @@
 /**
- * What fits together: the stores and orders by name, which of them go with each other, and {@link
- * io.nutshell.plan.Check}, the way in for programs that use Nutshell as a library. Uses {@code
+ * Planning: the stores and orders by name, which combinations are valid, and {@link
+ * io.nutshell.plan.Check}, the entry point for programs that use Nutshell as a library. Uses {@code
  * check} and what is below it.
  *
  * <p>To add a storage method, add a line to {@link io.nutshell.plan.Stores}.

@@ -25,7 +25,7 @@ final class Batch {
   final State[] sources = states(SIZE);
   final long[] sourceIds = new long[SIZE];
 
-  /** Where the successors of each source end. */
+  /** For each source, the index after its last successor. */
   private final int[] ends = new int[SIZE];
 
   private final boolean[] dead = new boolean[SIZE];
@@ -49,12 +49,12 @@ final class Batch {
     failures.clear();
   }
 
-  /** How many sources are expanded. */
+  /** The number of expanded sources. */
   int size() {
     return size;
   }
 
-  /** How many successors they have. */
+  /** The number of successors of all sources together. */
   int successors() {
     return end(size - 1);
   }
@@ -63,7 +63,7 @@ final class Batch {
     return size == SIZE || successors() >= SIZE;
   }
 
-  /** Where the successors of a source end, and those of the next one begin. */
+  /** The index after the last successor of a source, where the successors of the next one begin. */
   int end(int source) {
     return source < 0 ? 0 : ends[source];
   }
@@ -80,7 +80,7 @@ final class Batch {
   /**
    * Expands the source that was written into {@link #nextSource}.
    *
-   * @param steps whether the events of successors are wanted
+   * @param steps whether to record the events that lead to the successors
    */
   void expand(long id, boolean steps) {
     int index = size;

@@ -3,7 +3,7 @@ package io.nutshell.search;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.auto.AutoStore;
 
-/** Breadth-first search by the loop that the store needs. */
+/** Breadth-first search: picks the loop that fits the store. */
 public final class BreadthFirst {
   private BreadthFirst() {}
 
@@ -16,7 +16,7 @@ public final class BreadthFirst {
     };
   }
 
-  /** Explores with the fast store while there is room, and with the tight one afterwards. */
+  /** Explores with the fast store until memory runs short, then with the tight one. */
   private static Outcome search(Exploration exploration, AutoStore states) {
     Past past = exploration.past();
     if (past != null && !past.edges()) {

@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How far one search has come: its counters, its clock, and why it stopped. The search advances the
- * counters and tells of what it finds; {@link #pulse} looks at the clock and the limits now and
- * then. Stopping is one-way: the first reason counts.
+ * counters and reports what it finds; {@link #pulse} checks the clock and the limits once per
+ * {@link #PULSE} expansions. Stopping is one-way: the first reason counts.
  */
 final class Course implements SearchView {
-  /** How many expansions pass between two looks at the clock: well under a millisecond. */
+  /** Expansions between two looks at the clock; they take well under a millisecond. */
   static final int PULSE = 1 << 10;
 
   private static final long PROGRESS_NANOS = 100_000_000;
@@ -30,7 +30,10 @@ final class Course implements SearchView {
   /** Rebuilding a trace shows progress once it has taken this long. */
   private static final long REBUILD_NANOS = 1_000_000_000;
 
-  /** In short runs, progress is told whenever this part of the time so far has passed. */
+  /**
+   * Early in a search, progress is reported each time 1/PROGRESS_PART of the time so far has
+   * passed.
+   */
   private static final int PROGRESS_PART = 64;
 
   final Exploration exploration;
@@ -40,7 +43,7 @@ final class Course implements SearchView {
   private final MemoryBudget budget;
   private final boolean countsSteps;
   private final long start = System.nanoTime();
-  private final Forecast.Levels profile = new Forecast.Levels();
+  private final Forecast.Layers profile = new Forecast.Layers();
   private final Map<String, Long> statistics = new LinkedHashMap<>();
   private long lastProgress = start;
   private long rebuildStart = start;
@@ -58,7 +61,7 @@ final class Course implements SearchView {
 
   long levels = 1;
 
-  /** How many states there are down to the layer being expanded. */
+  /** The number of states in all layers up to and including the one being expanded. */
   long layerEnd = 1;
 
   /** Whether some state had successors beyond the depth limit. */
@@ -66,16 +69,16 @@ final class Course implements SearchView {
 
   boolean revisits;
 
-  /** Whether the search still repeats what the resumed one has recorded. */
+  /** Whether the search still repeats the records of the search that it resumes. */
   boolean resuming;
 
   /** The state being expanded; null before the first. */
   @Nullable State source;
 
-  /** How the search knows the paths to states. */
+  /** Finds the paths to states. */
   Paths paths = Paths.NONE;
 
-  /** How a sweep knows the last parts of paths. */
+  /** Finds the last parts of paths, in a sweep that keeps them. */
   @Nullable LongFunction<Path.Piece> pieces;
 
   @Nullable Supplier<Progress.Line> line;
@@ -123,7 +126,7 @@ final class Course implements SearchView {
     return stop == null;
   }
 
-  /** Tells of a state just stored; false where the search must stop. */
+  /** Reports a state that was just stored; false if the search must stop. */
   boolean found(long id, State state) {
     if (states >= limits.maxStates()) {
       stop(Stop.STATES);
@@ -133,7 +136,7 @@ final class Course implements SearchView {
     return goesOn(observer.found(id, state, this));
   }
 
-  /** Tells of a state without successors; false where the search must stop. */
+  /** Reports a state without successors; false if the search must stop. */
   boolean dead(long id, State state) {
     if (journal != null) {
       journal.dead(id, state);
@@ -141,7 +144,7 @@ final class Course implements SearchView {
     return goesOn(observer.dead(id, state, this));
   }
 
-  /** Tells of an event that could not be fired; false where the search must stop. */
+  /** Reports an event that could not be fired; false if the search must stop. */
   boolean faulty(long id, State state, long event, int choice, Fault fault) {
     return switch (fault) {
       case Fault.Overflow found -> {
@@ -158,7 +161,7 @@ final class Course implements SearchView {
     };
   }
 
-  /** Tells of the step that an expansion just made, where steps are counted. */
+  /** Reports the step that an expansion just made, if steps are counted. */
   void step(State from, Expansion expansion, State target) {
     if (countsSteps) {
       step(from, expansion.event(), expansion.failed() ? null : target);
@@ -169,43 +172,43 @@ final class Course implements SearchView {
     observer.step(from, event, target);
   }
 
-  /** Tells of states that are about to be forgotten; false where the search must stop. */
+  /** Reports states that are about to be forgotten; false if the search must stop. */
   boolean forgetting(Marks doomed, long bound, long frontier) {
     boolean wanted = observer.forgetting(doomed, bound, this);
-    // Where a limit was reached, the observer may not have seen all.
+    // After a limit was reached, the observer may not have seen every state.
     return pulse(frontier) && goesOn(wanted);
   }
 
-  /** A step leads to a smaller measure of progress, and that is not allowed. */
+  /** Stops the search at a step to a smaller measure of progress, which is not allowed. */
   void regressed(Regression step) {
     regression = step;
     stop(Stop.REGRESS);
   }
 
-  /** The disk failed or is full. */
+  /** Stops the search because the disk failed or is full. */
   void failed(DiskFailure failure) {
     trouble = failure.getMessage();
     stop(failure.full() ? Stop.DISK : Stop.DISK_FAILURE);
   }
 
-  /** The stack of a depth-first search does not fit the cache that holds it. */
+  /** Stops a depth-first search whose stack does not fit the cache that holds it. */
   void failed(CacheFull outgrown) {
     trouble = outgrown.getMessage();
     stop(Stop.CACHE);
   }
 
-  /** Goes to the next layer of a breadth-first search, all states of it being found. */
+  /** Goes to the next layer of a breadth-first search; all its states are found. */
   void nextLayer() {
     levels++;
     depth++;
     layerEnd = states;
     profile.complete(states, transitions);
     if (journal != null) {
-      journal.level(transitions);
+      journal.layer(transitions);
     }
   }
 
-  /** Notes that all states expanded so far are expanded to the end. */
+  /** Marks a point at which no state is partly expanded: a search can be resumed here. */
   void mark() {
     transitionsDone = transitions;
     if (journal != null) {
@@ -213,7 +216,7 @@ final class Course implements SearchView {
     }
   }
 
-  /** Takes back the transitions of states that were not expanded to the end. */
+  /** Subtracts the transitions of states that were expanded only in part. */
   void retract() {
     transitions = transitionsDone;
   }
@@ -227,7 +230,7 @@ final class Course implements SearchView {
     mark();
   }
 
-  /** Tells again of a fault that the resumed search has recorded; false where to stop. */
+  /** Reports a fault that the resumed search has recorded; false if the search must stop. */
   boolean resumeFault(Past past, Expansion expansion, State scratch) {
     return !expansion.repeat(past.state(), past.event(), past.choice(), scratch)
         || !expansion.failed()
@@ -238,7 +241,7 @@ final class Course implements SearchView {
     statistics.put(name, number);
   }
 
-  /** Looks at the clock; false where a limit is reached. */
+  /** Checks the clock and the limits; false if one is reached. */
   boolean pulse(long frontier) {
     long now = System.nanoTime();
     lastFrontier = frontier;
@@ -257,13 +260,14 @@ final class Course implements SearchView {
     return true;
   }
 
-  /** A trace is about to be rebuilt, the search being over. */
+  /** The search is over, and a trace is about to be rebuilt. */
   void beginRebuilding() {
     rebuildStart = System.nanoTime();
   }
 
   /**
-   * Tells how far rebuilding a trace is, unless it is quickly done; false where a limit is reached.
+   * Reports how far rebuilding a trace is, once it has taken {@link #REBUILD_NANOS}; false if a
+   * limit is reached.
    */
   boolean rebuilding(Supplier<String> inWords) {
     long now = System.nanoTime();
@@ -291,16 +295,16 @@ final class Course implements SearchView {
   }
 
   /**
-   * How many states there will be, as far as the layers explored tell; null where they do not, and
+   * Predicts the number of states from the layers explored so far; null if they do not suffice, and
    * under depth-first search.
    */
   @Nullable Forecast forecast() {
     long elapsed = System.nanoTime() - start;
-    long memory = Math.max(lastMemory, budget.used()) - exploration.store().spare();
+    long memory = Math.max(lastMemory, budget.used());
     return profile.forecast(states, expanded, memory, elapsed);
   }
 
-  /** Ends the search: tells the last progress, and answers what came out. */
+  /** Ends the search: reports the last progress and returns the outcome. */
   Outcome end() {
     Stop reason = stop != null ? stop : cutByDepth ? Stop.DEPTH : Stop.EXHAUSTED;
     lastFrontier = reason == Stop.EXHAUSTED ? 0 : lastFrontier;

@@ -17,7 +17,7 @@ final class DiscoveryOrder implements Frontier {
     this(store, 0, 0);
   }
 
-  /** Stands in the middle of a search: so many states are there, and the first were expanded. */
+  /** Resumes a search: {@code states} are stored, the first {@code expanded} of them are done. */
   DiscoveryOrder(Retrievable store, long expanded, long states) {
     this.store = store;
     this.next = expanded;

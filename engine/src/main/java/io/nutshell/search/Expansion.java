@@ -8,14 +8,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The expansion of one state: a source goes in; its successors, the steps that are faults, and
- * whether it is dead come out. Every search, the component search, graphs and the verifier step
- * through the events of a state by this class and by nothing else, so that whatever changes the set
- * of steps (a reduction) has one place.
+ * Expands one state: yields the successors of a source, its steps that are faults, and whether it
+ * is dead. Every search, the component search, graphs and the verifier step through the events of a
+ * state only by this class, so that a reduction of the set of steps has one place.
  *
  * <p><b>Use.</b> {@link #begin} (or {@link #resume}), then {@link #next} until it answers false.
- * After each true, the step is a {@link #fault}, or the target holds the successor. After the last,
- * {@link #dead} tells whether the source enables no event.
+ * After each true, either the step {@link #failed} or the target holds the successor. After the
+ * last step, {@link #dead} tells whether the source enables no event.
  *
  * <p>One per worker. It allocates nothing per step.
  */
@@ -44,7 +43,7 @@ public final class Expansion {
     successors.reset(source);
   }
 
-  /** Continues behind a step of a source that was expanded before. */
+  /** Continues after a given step of a source that was expanded in part before. */
   public void resume(State source, long event, int choice) {
     enabled = true;
     if (!successors.seek(source, event, choice)) {
@@ -52,7 +51,7 @@ public final class Expansion {
     }
   }
 
-  /** Makes the next step; false where there is none. */
+  /** Makes the next step; false if there is none. */
   public boolean next(State target) {
     if (!successors.next()) {
       return false;
@@ -62,13 +61,13 @@ public final class Expansion {
     return true;
   }
 
-  /** Whether the source has a further step, which is not made. */
+  /** Whether the source has a further step; does not make it. */
   public boolean hasNext() {
     enabled |= successors.next();
     return enabled;
   }
 
-  /** Makes one step of a source again; false where it is not enabled there. */
+  /** Makes one step of a source again; false if it is not enabled there. */
   public boolean repeat(State source, long event, int choice, State target) {
     if (!successors.seek(source, event, choice)) {
       return false;
@@ -77,7 +76,7 @@ public final class Expansion {
     return true;
   }
 
-  /** Whether the last step is a fault, and the target undefined. */
+  /** Whether the last step is a fault; the target is then undefined. */
   public boolean failed() {
     return fault != null;
   }
@@ -92,7 +91,7 @@ public final class Expansion {
     return successors.event();
   }
 
-  /** The choice of the last step, where its event has several targets. */
+  /** The choice of the last step, if its event has several targets. */
   public int choice() {
     return successors.choice();
   }

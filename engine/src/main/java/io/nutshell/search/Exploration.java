@@ -7,15 +7,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search is to explore, and under which conditions. A search reads it and changes nothing in
- * it but the store; what came out is an {@link Outcome}.
+ * What a search explores, and under which limits. A search changes nothing in it but the store; its
+ * result is an {@link Outcome}.
  *
  * @param store empty when the search begins
- * @param traces whether the search is to remember how states were reached
+ * @param traces whether the search records how states were reached
  * @param budget what the store and the search charge their memory to
- * @param listener told how far the search is, some ten times a second
+ * @param listener receives the progress about ten times a second
  * @param journal records a breadth-first search, so that another can resume it; null for none
- * @param past what the search that is resumed has recorded; null where the search begins anew
+ * @param past the records of the search to resume; null if the search begins anew
  */
 public record Exploration(
     Model model,
@@ -28,7 +28,7 @@ public record Exploration(
     @Nullable Journal journal,
     @Nullable Past past) {
 
-  /** One that is neither recorded nor resumed. */
+  /** A search that is neither recorded nor resumed. */
   public Exploration(
       Model model,
       StateSet store,

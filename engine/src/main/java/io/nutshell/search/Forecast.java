@@ -4,41 +4,44 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many states there will be in the end, from the levels explored so far.
+ * A prediction of the number of reachable states, from the layers explored so far.
  *
- * <p><b>How it works.</b> Level sizes mostly rise and fall like a bell. How far a search has come
- * on its bell is read from what is free of any scale: how fast the states seen grow with the depth,
- * whether the levels still grow as fast, how many steps lead to something new, and how many steps a
- * state has. A logistic regression over the levels of a hundred protocols, puzzles and controllers
- * says which share of all states such figures go with. Its errors there, each family judged by the
- * others, give the range; it is wide, as the beginning of a bell tells little of its height ({@code
- * docs/forecast.md} has the figures).
+ * <p><b>How it works.</b> The sizes of the layers mostly rise and fall like a bell curve. Four
+ * features that do not depend on the size of the model tell how much of the curve a search has
+ * seen: how fast the number of states grows with the depth, whether the layers still grow as fast,
+ * which share of the steps leads to new states, and how many steps a state has. A logistic
+ * regression, fitted to the layers of a hundred protocols, puzzles and controllers, maps these
+ * features to the share of all states seen. Its errors in a cross-validation by family of models
+ * give the range; it is wide, since the beginning of a bell curve says little about its height
+ * ({@code docs/forecast.md} has the figures).
  *
  * @param states the most likely number
- * @param least four out of five runs end between this
- * @param most and this
- * @param memoryBytes that the tables will take, for the most likely number
- * @param seconds that the search will have taken in all, for the most likely number
+ * @param least the lower end of the range in which four out of five searches end
+ * @param most the upper end of that range
+ * @param memoryBytes the memory of the tables at the most likely number
+ * @param seconds the time of the whole search at the most likely number
  */
 public record Forecast(long states, long least, long most, long memoryBytes, double seconds) {
 
   /** Half the width of the range, on the logistic scale. */
   private static final double SPREAD = 1.75;
 
-  private static final int FEWEST_LEVELS = 3;
-  private static final int FEWEST_STATES = 300;
+  /** There is no forecast before this many layers and this many states. */
+  private static final int MIN_LAYERS = 3;
+
+  private static final int MIN_STATES = 300;
 
   /**
-   * The levels of a breadth-first search as they are completed. There may be more of them than
+   * The layers of a breadth-first search as they are completed. There may be more of them than
    * memory should be spent on: from a few thousand on only every second one is noted, then every
    * fourth, and so on, and what lies between is taken to lie on a line.
    */
-  static final class Levels {
+  static final class Layers {
     static final int MOST_NOTED = 1 << 11;
 
     /**
-     * States known, and transitions followed, when all before the level were expanded; of every
-     * level whose number is a multiple of the stride.
+     * States known, and transitions followed, when all before the layer were expanded; of every
+     * layer whose number is a multiple of the stride.
      */
     private long[] states = new long[16];
 
@@ -53,12 +56,12 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
     private long lastTransitions;
     private double share = Double.NaN;
 
-    /** Nothing lies before the initial state's level, and that has one state. */
-    Levels() {
+    /** The first layer is the initial state. */
+    Layers() {
       states[1] = 1;
     }
 
-    /** All states of the next level are known now: so many with those before. */
+    /** Adds a layer, when all its states are known; the figures include all layers before it. */
     void complete(long statesNow, long transitionsNow) {
       last++;
       lastStates = statesNow;
@@ -66,7 +69,7 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
       if (last % stride == 0) {
         note();
       }
-      boolean early = last < FEWEST_LEVELS || statesNow < FEWEST_STATES;
+      boolean early = last < MIN_LAYERS || statesNow < MIN_STATES;
       share = early ? Double.NaN : share();
     }
 
@@ -114,7 +117,7 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
     }
 
     /**
-     * As of the last level completed; null where that is too early.
+     * The forecast as of the last layer added; null if that is too early.
      *
      * @param known states known by now
      * @param expanded how many of them have been expanded
@@ -133,7 +136,7 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
           elapsedNanos * 1e-9 / Math.max(1, expanded) * total);
     }
 
-    /** The share of all states that is seen, on the logistic scale. */
+    /** The share of all states that has been seen, on the logistic scale. */
     private double share() {
       long window = Math.clamp(Math.max(2, last / 4), 1, last - 1);
       long before = Math.max(0, last - window - 1);

@@ -26,7 +26,7 @@ public final class FrontierSearch {
   private final Batch batch;
   private final @Nullable TraceLog log;
 
-  /** Whether anyone asks for the events by which states were reached. */
+  /** Whether the log, the journal or the observer needs the events by which states were reached. */
   private boolean steps;
 
   private FrontierSearch(
@@ -64,8 +64,8 @@ public final class FrontierSearch {
   /**
    * Explores in breadth-first order until done, stopped, or out of memory.
    *
-   * @param moving the store, where states may move; else null
-   * @return false where memory ran out
+   * @param moving the store, if states may move; else null
+   * @return false if memory ran out
    */
   static boolean run(Course course, @Nullable AutoStore moving) {
     StateStore store = course.states();
@@ -99,7 +99,7 @@ public final class FrontierSearch {
 
   private void exploreLayers() {
     Past past = course.exploration.past();
-    long leftInLayer = past == null ? 1 : past.levelEnd() - past.expanded();
+    long leftInLayer = past == null ? 1 : past.layerEnd() - past.expanded();
     boolean goOn = past == null ? begin() : resume(past);
     while (goOn && frontier.size() > 0) {
       if (leftInLayer == 0) {
@@ -136,7 +136,7 @@ public final class FrontierSearch {
     return true;
   }
 
-  /** Looks at the limits, the journal, and whether the states should move. */
+  /** Checks the limits, whether the journal is due, and whether the states should move. */
   private boolean pulse() {
     if (!course.pulse(frontier.size())) {
       return false;
@@ -161,7 +161,7 @@ public final class FrontierSearch {
     return forecast == null ? null : new AutoStore.Outlook(forecast.states(), forecast.least());
   }
 
-  /** Goes on with another store that holds the same states, by the same numbers. */
+  /** Continues with another store that holds the same states under the same ids. */
   private void moveTo(StateStore store) {
     inserter = store.inserter();
     frontier = new DiscoveryOrder(known(), course.expanded, course.states);
@@ -184,7 +184,7 @@ public final class FrontierSearch {
     return course.found(initial, source);
   }
 
-  /** Repeats what the resumed search has recorded, without computing successors. */
+  /** Adds the states that the resumed search has recorded, without computing successors. */
   private boolean resume(Past past) {
     Retrievable known = known();
     State source = batch.nextSource();
@@ -192,7 +192,7 @@ public final class FrontierSearch {
     while (past.next()) {
       boolean goOn =
           switch (past.kind()) {
-            case LEVEL -> {
+            case LAYER -> {
               course.transitions = past.transitionsBefore();
               course.nextLayer();
               yield true;
@@ -224,7 +224,7 @@ public final class FrontierSearch {
     return true;
   }
 
-  /** Refuses a record in which a successor of a sampled state is missing. */
+  /** Rejects records that lack a successor of a sampled state. */
   private void requireSuccessors(Past past) {
     State target = batch.targets[0];
     for (Past.Expanded expanded : past.sample()) {
@@ -233,7 +233,7 @@ public final class FrontierSearch {
       while (expansion.next(target)) {
         if (!expansion.failed()
             && inserter.add(target, expansion.event(), expansion.choice()) >= 0) {
-          throw past.contradiction("a state is said to be expanded, and a successor is missing");
+          throw past.contradiction("a successor of an expanded state is missing");
         }
       }
     }
@@ -261,10 +261,10 @@ public final class FrontierSearch {
 
   /**
    * Expands states and stores their successors: one state, or a batch where the store takes the
-   * successors of several together. {@link #record} then tells what was found.
+   * successors of several together. {@link #record} then reports what was found.
    *
-   * @param most how many states may be expanded
-   * @return why not all successors were stored; null where they were
+   * @param most the number of states that may be expanded
+   * @return why not all successors were stored; null if all were
    */
   private @Nullable MemoryExhausted expand(long most) {
     StateStore.BatchInserter several =
@@ -298,7 +298,7 @@ public final class FrontierSearch {
   }
 
   /**
-   * Tells what was found from each state all of whose successors are stored. Where memory ran out,
+   * Reports what was found from each state all of whose successors are stored. If memory ran out,
    * these are the first states of the batch, and the others count as not expanded.
    *
    * @return whether to go on
@@ -342,8 +342,8 @@ public final class FrontierSearch {
   }
 
   /**
-   * Only when all else of the source is recorded: where memory runs out before that, the source is
-   * expanded again, and its steps must not count twice.
+   * Called when everything else about the source is recorded: if memory runs out before that, the
+   * source is expanded again, and its steps must not count twice.
    */
   private void recordSteps(int index, int begin, int end) {
     for (int next = begin; next < end; next++) {
@@ -378,7 +378,7 @@ public final class FrontierSearch {
     frontier.add(id, state);
   }
 
-  /** At the depth limit a state is only asked whether it has successors. */
+  /** At the depth limit: finds out whether a state has successors, without storing them. */
   private boolean look() {
     State source = batch.nextSource();
     long id = frontier.take(source);

@@ -3,13 +3,13 @@ package io.nutshell.search;
 import io.nutshell.model.State;
 
 /**
- * Notes what a breadth-first search does, so that another can take it up there. Notes count up to
- * the last {@link #mark}: what was noted since is part of an unfinished step, which the other will
- * do again.
+ * Records what a breadth-first search does, so that another search can resume it. Records count up
+ * to the last {@link #mark}: those after it belong to an unfinished expansion, which the resuming
+ * search repeats.
  */
 public interface Journal {
 
-  /** A state seen for the first time. Where the loop does not know its parent, that is -1. */
+  /** A state seen for the first time. The parent is -1 if the search does not know it. */
   void found(State state, long parent, long event, int choice);
 
   /** A state that enables no event. */
@@ -18,21 +18,21 @@ public interface Journal {
   /** An event of a state that is a fault. */
   void faulty(long id, State state, long event, int choice);
 
-  /** The next level is to be expanded; all its states are found. */
-  void level(long transitions);
+  /** The search goes to the next layer; all its states are found. */
+  void layer(long transitions);
 
   /**
-   * A search could be taken up here.
+   * The search can be resumed from here.
    *
-   * @param expanded how many states, from the first found on, have been expanded
-   * @param transitions followed from those
-   * @param cut whether some state had successors beyond the limit on depth
+   * @param expanded the number of states expanded; states are expanded in the order found
+   * @param transitions the number of transitions from those
+   * @param cut whether some state had successors beyond the depth limit
    */
   void mark(long expanded, long transitions, boolean cut);
 
   /** Whether it is time to {@link #commit}. */
   boolean due();
 
-  /** Makes all up to the last mark outlast this process. */
+  /** Makes all records up to the last mark durable. */
   void commit();
 }

@@ -10,11 +10,11 @@ import io.nutshell.store.auto.AutoStore;
 /**
  * The layer loop: breadth-first search for a store that takes states in batches. It expands all
  * states of a layer, offers their successors to the store, and has the store settle each batch when
- * it is full and when the layer ends; what was new is the next layer. Levels are therefore exact,
- * and so are the lengths of traces.
+ * it is full and when the layer ends; the new states are the next layer. So a state's layer is its
+ * distance from the initial state, and traces are shortest.
  */
 public final class LayerSearch {
-  /** States have no lasting numbers here. */
+  /** Passed as the id: states have no lasting numbers in this search. */
   private static final long UNNUMBERED = -1;
 
   private final Course course;
@@ -43,7 +43,7 @@ public final class LayerSearch {
         () -> {
           LayerSearch search = new LayerSearch(course, store);
           Past past = exploration.past();
-          boolean inLayer = past != null && past.expanded() < past.levelEnd();
+          boolean inLayer = past != null && past.expanded() < past.layerEnd();
           if (past == null ? search.begin() : search.resume(past)) {
             search.run(inLayer);
           }
@@ -84,7 +84,7 @@ public final class LayerSearch {
   }
 
   /**
-   * @param begun whether it stands in a layer, and not before the next one
+   * @param begun whether the search is within a layer, rather than before the next one
    */
   private void run(boolean begun) {
     boolean inLayer = begun;
@@ -110,7 +110,10 @@ public final class LayerSearch {
     }
   }
 
-  /** States of a layer come in no order that another search would find again: only here. */
+  /**
+   * Marks the journal only at the end of a layer, since another search may find the states of a
+   * layer in another order.
+   */
   private void endLayer() {
     course.mark();
     if (course.journal != null && course.journal.due()) {
@@ -125,9 +128,9 @@ public final class LayerSearch {
   }
 
   /**
-   * Does again what another search noted, without looking for successors: puts the states that were
-   * expanded into the set, and reads them at once; then those of the layer that was being expanded,
-   * and stands before the first of them; then what was found of the next layer.
+   * Adds the states that another search has recorded, without computing successors: first the
+   * expanded states, which need not be read from the store again; then the layer that was being
+   * expanded, at whose first state this search continues; then the states found of the next layer.
    */
   private boolean resume(Past past) {
     long index = 0;
@@ -135,12 +138,12 @@ public final class LayerSearch {
     while (past.next()) {
       if (expanded && index == past.expanded()) {
         expanded = false;
-        settleAndRead();
+        settleAndSkip();
       }
       boolean goOn = true;
       switch (past.kind()) {
-        case LEVEL -> {
-          if (index == past.levelEnd() && past.expanded() < index) {
+        case LAYER -> {
+          if (index == past.layerEnd() && past.expanded() < index) {
             store.settle(noting);
             store.advance();
           }
@@ -159,7 +162,7 @@ public final class LayerSearch {
       }
     }
     if (expanded) {
-      settleAndRead();
+      settleAndSkip();
     } else {
       store.settle(noting);
     }
@@ -168,11 +171,11 @@ public final class LayerSearch {
     return true;
   }
 
-  /** Refuses a record in which a successor of a sampled state is missing. */
+  /** Rejects records that lack a successor of a sampled state. */
   private void requireSuccessors(Past past) {
     BatchStore.Visitor none =
         _ -> {
-          throw past.contradiction("a state is said to be expanded, and a successor is missing");
+          throw past.contradiction("a successor of an expanded state is missing");
         };
     for (Past.Expanded expanded : past.sample()) {
       expansion.begin(expanded.state());
@@ -196,7 +199,7 @@ public final class LayerSearch {
     }
     if (!store.offer(state)) {
       if (expanded) {
-        settleAndRead();
+        settleAndSkip();
       } else {
         store.settle(noting);
       }
@@ -204,12 +207,14 @@ public final class LayerSearch {
     return true;
   }
 
-  /** What is in the batch was expanded, and noted: nothing of it is to be read again. */
-  private void settleAndRead() {
+  /**
+   * Settles a batch of states that are expanded and recorded already, and skips them in the layer.
+   */
+  private void settleAndSkip() {
     store.settle(_ -> true);
     if (store.advance() > 0) {
       while (store.next(source)) {
-        // Nothing is to be done with it.
+        // Skips a state that is expanded already.
       }
     }
   }
@@ -258,7 +263,7 @@ public final class LayerSearch {
     return true;
   }
 
-  /** At the depth limit a state is only asked whether it has successors. */
+  /** At the depth limit: finds out whether a state has successors, without storing them. */
   private boolean look() {
     traces.layer = course.depth;
     expansion.begin(source);

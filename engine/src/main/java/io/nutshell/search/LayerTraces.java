@@ -23,19 +23,19 @@ import org.jspecify.annotations.Nullable;
  * number of layers.
  */
 final class LayerTraces implements Paths {
-  /** Where memory is exhausted, the next search keeps layers in 1/REDUCTION of the bytes. */
+  /** When memory is exhausted, the next search keeps layers in 1/REDUCTION of the bytes. */
   private static final int REDUCTION = 8;
 
-  /** Keeping fewer bytes of layers than this is of no use. */
+  /** The rebuilding gives up when fewer bytes than this are left for layers. */
   private static final int FEWEST_BYTES = 1 << 12;
 
   private final Course course;
   private final BatchStore store;
 
-  /** The layer of the state that the observer is being told of. */
+  /** The layer of the state that is being reported to the observer. */
   long layer;
 
-  /** The last of the layers that are kept; -1 where the search was not run again yet. */
+  /** The last of the layers that are kept; -1 before the search was run again. */
   private long keptTo = -1;
 
   /** The length of the path that is being rebuilt, and how many of its steps are known. */
@@ -87,8 +87,8 @@ final class LayerTraces implements Paths {
   }
 
   /**
-   * Reads a layer up to a state with the wanted successor, whose step is then the expansion's last;
-   * false where a limit was reached before.
+   * Reads a layer up to a state that has the wanted successor; the expansion's last step is then
+   * the step to it. False if a limit was reached before.
    */
   private boolean findPredecessor(long of, Expansion expansion, State wanted, State source) {
     State target = new State(1);
@@ -107,8 +107,8 @@ final class LayerTraces implements Paths {
   }
 
   /**
-   * Runs the search again up to the given layer; false where a limit was reached before. Where the
-   * layers take memory that the store's other tables need, fewer layers are kept.
+   * Runs the search again up to the given layer; false if a limit was reached before. If the layers
+   * take memory that the store's other tables need, fewer layers are kept.
    */
   private boolean search(long lastLayer) {
     Disk disk = course.budget().disk();

@@ -4,15 +4,16 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
- * When a search must end before it is complete.
+ * The limits at which a search ends before it is complete.
  *
  * @param maxDepth the longest path to follow, in steps
- * @param maxStates how many states may be found; a model that has no more is explored completely
+ * @param maxStates the number of states that may be found; a model with exactly this many is
+ *     explored completely
  * @param cancelled asked every few milliseconds
  */
 public record Limits(Duration timeout, long maxDepth, long maxStates, BooleanSupplier cancelled) {
 
-  /** As long as fits the nanoseconds of a long, nearly. */
+  /** Close to the longest time whose nanoseconds fit a long. */
   private static final Duration FOREVER = Duration.ofDays(100_000);
 
   public static final Limits NONE =

@@ -6,8 +6,9 @@ import io.nutshell.store.Marks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Told what a search finds. Methods that answer a boolean answer whether the search should go on.
- * States passed are the search's own buffers: an observer reads them and keeps copies.
+ * Receives what a search finds. Methods that return a boolean return whether the search should go
+ * on. The states passed are buffers that the search overwrites: an observer that keeps one copies
+ * it.
  */
 public interface Observer {
 
@@ -27,26 +28,26 @@ public interface Observer {
     return true;
   }
 
-  /** Whether {@link #step} is to be told. */
+  /** Whether {@link #step} is to be called. */
   default boolean countsSteps() {
     return false;
   }
 
   /**
-   * A step of the search. Each step is told once.
+   * A step of the search. Each step is reported once.
    *
-   * @param target where it leads; null where the step is a fault
+   * @param target the state after the step; null if the step is a fault
    */
   default void step(State source, long event, @Nullable State target) {}
 
-  /** Whether {@link #forgetting} is to be asked before states are forgotten. */
+  /** Whether {@link #forgetting} is to be called before states are forgotten. */
   default boolean watchesForgetting() {
     return false;
   }
 
   /**
    * These states are about to be forgotten. No state that is still to be found leads to them, and
-   * the store holds every successor of theirs.
+   * the store holds all their successors.
    *
    * @param doomed their ids
    * @param bound all ids are below this

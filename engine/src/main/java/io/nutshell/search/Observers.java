@@ -6,7 +6,9 @@ import io.nutshell.store.Marks;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Several observers as one. Each is told of everything; the search goes on while all want it. */
+/**
+ * Several observers as one. Each receives everything; the search goes on until one of them ends it.
+ */
 public final class Observers implements Observer {
   private final List<Observer> all;
 

@@ -6,18 +6,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came out of a search.
+ * The result of a search.
  *
  * @param stop why it ended
- * @param states how many states were found; where {@code revisits}, how many visits there were
- * @param levels how many layers there are (breadth-first), or how long the longest path followed is
+ * @param states the number of states found; with {@code revisits}, the number of visits
+ * @param levels the number of layers (breadth-first), or the length of the longest path followed
  * @param revisits whether states may have been visited, and counted, more than once
- * @param overflow the step that outgrew a range, where that is why the search ended
- * @param regression the step that the progress measure forbids, where that is why it ended
- * @param line where the sweep-line stood last; null where the search was no sweep
- * @param forecast how many states there are, as far as the layers tell; null where they do not
+ * @param overflow the step that outgrew a range, if that ended the search
+ * @param regression the step that the progress measure forbids, if that ended the search
+ * @param line the last position of the sweep-line; null if the search was no sweep
+ * @param forecast the number of states as predicted from the layers; null if there is no prediction
  * @param statistics what the search counted, by name, for the report
- * @param trouble what went wrong, in words, where something did
+ * @param trouble what went wrong, in words; null if nothing did
  */
 public record Outcome(
     Stop stop,

@@ -4,60 +4,60 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.State;
 import java.util.List;
 
-/** What another breadth-first search noted before it ended, in that order. */
+/** The records of an earlier breadth-first search, in their order. */
 public interface Past {
 
-  /** The kinds of notes, as {@link Journal} has them. */
+  /** The kinds of records; each is a method of {@link Journal}. */
   enum Kind {
     FOUND,
     DEAD,
     FAULTY,
-    LEVEL
+    LAYER
   }
 
-  /** Steps to the next note; false behind the last. */
+  /** Goes to the next record; false after the last. */
   boolean next();
 
   Kind kind();
 
-  /** The state that it is about; a buffer that the next step overwrites. */
+  /** The state of the record; a buffer that {@link #next} overwrites. */
   State state();
 
-  /** The id of that state where it is dead or faulty; of its parent where it was found. */
+  /** For a dead or faulty state, its id; for a state found, the id of its parent. */
   long id();
 
   long event();
 
   int choice();
 
-  /** At a new level: the transitions followed before. */
+  /** For a new layer, the number of transitions followed before it. */
   long transitionsBefore();
 
-  /** How many states were found. */
+  /** The number of states found. */
   long states();
 
-  /** How many of them, from the first found on, were expanded. */
+  /** The number of states expanded; states are expanded in the order found. */
   long expanded();
 
-  /** How many states there were, from the first found on, down to the level being expanded. */
-  long levelEnd();
+  /** The number of states in all layers up to and including the one being expanded. */
+  long layerEnd();
 
   long transitions();
 
   boolean cut();
 
   /**
-   * Some of the states that were expanded, once all notes are read: those whose successors the
-   * search is to find among the states noted.
+   * Some of the expanded states, available once all records are read. The search checks that all
+   * their successors are among the recorded states.
    */
   List<Expanded> sample();
 
-  /** A state that was expanded, its number, and how many steps it is from the initial state. */
+  /** An expanded state, its id, and its distance from the initial state. */
   record Expanded(long id, State state, long depth) {}
 
-  /** What to throw where the notes turn out not to be those of a search of this model. */
+  /** The error to throw if the records cannot come from a search of this model. */
   InputError contradiction(String what);
 
-  /** Whether the parents of all states are known, and the events that led to them. */
+  /** Whether the records have the parent of each state and the event that led to it. */
   boolean edges();
 }

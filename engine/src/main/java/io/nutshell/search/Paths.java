@@ -5,10 +5,10 @@ import io.nutshell.store.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** How a search knows the paths to its states. */
+/** Finds the paths to the states of a search. */
 @FunctionalInterface
 interface Paths {
-  /** Those of a search that does not know them. */
+  /** For a search that does not know paths. */
   Paths NONE = (_, _) -> null;
 
   /** As {@link SearchView#path}. */

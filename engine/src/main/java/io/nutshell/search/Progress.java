@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
  * How far a running search is.
  *
  * @param frontier states found but not yet expanded
- * @param depth the level being expanded (breadth-first) or the length of the stack (depth-first)
- * @param memoryBytes what the tables hold now
- * @param forecast how many states there will be; null where nothing can be said
- * @param line where the sweep-line stands, null where there is none
- * @param rebuilding how far rebuilding a trace is, in words, the search being over; else null
+ * @param depth the layer being expanded (breadth-first) or the height of the stack (depth-first)
+ * @param memoryBytes the memory of the tables now
+ * @param forecast the number of states as predicted; null if there is no prediction
+ * @param line the position of the sweep-line; null if there is none
+ * @param rebuilding how far rebuilding a trace is, in words; null before the search is over
  */
 public record Progress(
     long states,
@@ -24,11 +24,11 @@ public record Progress(
     @Nullable String rebuilding) {
 
   /**
-   * Where the sweep-line stands.
+   * The position of the sweep-line.
    *
    * @param measure the measure of progress of the states being expanded, in words
    * @param held states in the store now
-   * @param mostHeld the most there were at once
+   * @param mostHeld the largest number of states in the store at once
    */
   public record Line(String measure, long held, long mostHeld, long forgotten, long sweeps) {}
 

@@ -7,10 +7,10 @@ import io.nutshell.store.StateStore;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What an {@link Observer} may ask of the search that is telling it of a state. */
+/** What an {@link Observer} may ask of the search that reports a state to it. */
 public interface SearchView {
 
-  /** The state whose successors are being found; null for the initial state. */
+  /** The state being expanded; null while the initial state is reported. */
   @Nullable State source();
 
   /**
@@ -19,16 +19,16 @@ public interface SearchView {
   long layer();
 
   /**
-   * The path to the state that the observer is being told of.
+   * The path to the state that is being reported.
    *
-   * @return to be asked when the search has ended; it answers null where the path cannot be found
-   *     again. Null where traces are off, or the search has forgotten the path
+   * @return a supplier to call after the search has ended; it returns null if the path cannot be
+   *     rebuilt. Null if traces are off or the search has forgotten the path
    */
   @Nullable Supplier<@Nullable Path> path(long id, State state);
 
   /**
-   * The last part of the path to the state that the observer is being told of, where the search
-   * knows only that; else null.
+   * The last part of the path to the state that is being reported, if the search knows only that;
+   * else null.
    */
   Path.@Nullable Piece piece(long id);
 
@@ -37,6 +37,6 @@ public interface SearchView {
 
   MemoryBudget budget();
 
-  /** Whether the search may go on, for observers that take long. */
+  /** Whether no limit is reached yet; observers that take long ask this. */
   boolean inTime();
 }

@@ -13,11 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The stack loop: true depth-first search. A frame of the stack is a state's id and the event last
- * fired from it; the cursor resumes there when the search comes back. The stack is also the path to
- * whatever is found, so no log of predecessors is kept. Where the store cannot give states back,
- * their words lie on the stack too; where it may forget states, those on the stack are pinned.
+ * fired from it; the cursor resumes there when the search backtracks. The stack is also the path to
+ * each state found, so no log of predecessors is kept. If the store cannot give states back, their
+ * words are on the stack too; if it may forget states, those on the stack are pinned.
  */
 public final class StackSearch implements AutoCloseable {
+  /** Words per frame: the state's id, the event and the choice. */
   private static final int FRAME = 3;
 
   private final Course course;
@@ -101,7 +102,7 @@ public final class StackSearch implements AutoCloseable {
     expansion.begin(current);
   }
 
-  /** Drops the top of the stack and stands again where the state below it was left. */
+  /** Pops the top of the stack and resumes the state below it. */
   private long leave() {
     height--;
     if (pinning != null) {
@@ -123,8 +124,8 @@ public final class StackSearch implements AutoCloseable {
   }
 
   /**
-   * Fires events of the top state until one leads to a new state; answers its id, or -1 when there
-   * are no more.
+   * Fires events of the top state until one leads to a new state; returns its id, or -1 after the
+   * last event.
    */
   private long advance(long id) {
     long frame = (height - 1) * FRAME;
@@ -161,7 +162,7 @@ public final class StackSearch implements AutoCloseable {
     return -1;
   }
 
-  /** At the depth limit a state is only asked whether it has successors. */
+  /** At the depth limit: finds out whether a state has successors, without storing them. */
   private long look(long id) {
     if (expansion.hasNext()) {
       course.cutByDepth = true;
@@ -172,8 +173,8 @@ public final class StackSearch implements AutoCloseable {
   }
 
   /**
-   * The events fired from the states on the stack; the top one's only where it led to the state
-   * asked for.
+   * The events fired from the states on the stack. The top state's event counts only if it led to
+   * the state asked for.
    */
   private Supplier<@Nullable Path> path(long id, State state) {
     boolean top = height > 0 && frames.getLong((height - 1) * FRAME) == id;

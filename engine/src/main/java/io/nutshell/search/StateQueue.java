@@ -6,8 +6,8 @@ import io.nutshell.model.State;
 import java.util.ArrayDeque;
 
 /**
- * A first-in-first-out frontier of whole states, for stores that cannot give them back. Entries are
- * an id, a length and the words, in chunks that are given back once read.
+ * A first-in-first-out frontier of whole states, for stores that cannot give them back. An entry is
+ * an id, a length and the words; entries are in chunks, which are freed once read.
  */
 final class StateQueue implements Frontier {
   private static final long CHUNK_WORDS = 1L << 15;

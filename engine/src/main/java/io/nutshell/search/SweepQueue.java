@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The states that a sweep holds, in the order of their measures: those still to be expanded, and
- * behind them the garbage, all of whose successors are known and which nothing can lead to again.
+ * the garbage. Garbage states are expanded, and no step can lead to them again.
  *
- * <p>States of one measure are a chain, first in first out. When the last of a chain is expanded
- * the line moves on, and the chain becomes garbage as it is: what is to be forgotten is known at
- * any time, without looking at what is to stay. A chain takes one number per state held; a measure
- * takes a few words of the heap, which are charged too.
+ * <p>States of one measure form a chain, first in first out. When the last state of a chain is
+ * expanded, the line moves on and the whole chain becomes garbage; so a collection visits only
+ * garbage. A chain takes one number per state held; a measure takes {@link #CHAIN_BYTES} of the
+ * heap, which are charged to the budget too.
  */
 final class SweepQueue implements AutoCloseable {
   private static final long NONE = -1;
 
-  /** A rough guess at an entry of the map with its key and its chain. */
+  /** An estimate of the bytes of a map entry with its key and its chain. */
   private static final long CHAIN_BYTES = 160;
 
   private final MemoryBudget budget;
@@ -53,7 +53,7 @@ final class SweepQueue implements AutoCloseable {
 
   /** Adds a state to be expanded in this sweep; its measure is not before the line. */
   void add(long id, long[] measure) {
-    Chain chain = current; // Most steps lead to where the line stands.
+    Chain chain = current; // Most steps keep the measure.
     if (chain == null || !Arrays.equals(chain.measure, measure)) {
       chain = chain(waiting, measure);
     }
@@ -103,7 +103,10 @@ final class SweepQueue implements AutoCloseable {
     return following.get(id) - 1;
   }
 
-  /** The next state to be expanded, one of the least measure; -1 where this sweep is done. */
+  /**
+   * Removes and returns the next state to expand, one of the least measure; -1 if this sweep is
+   * done.
+   */
   long take() {
     Chain chain = current;
     while (chain == null || chain.next == NONE) {
@@ -142,7 +145,7 @@ final class SweepQueue implements AutoCloseable {
     return chain == null ? garbage.measure : chain.measure;
   }
 
-  /** How many states are to be expanded in this sweep. */
+  /** The number of states still to be expanded in this sweep. */
   long size() {
     return size;
   }
@@ -151,12 +154,12 @@ final class SweepQueue implements AutoCloseable {
     return garbage.count;
   }
 
-  /** How many different measures the line has stood at, in all sweeps. */
+  /** The number of measures that the line has passed, over all sweeps. */
   long lines() {
     return lines;
   }
 
-  /** Judges garbage. */
+  /** Decides which garbage to drop. */
   interface Judge {
     /** Whether to drop the state from the garbage; else it stays there for another time. */
     boolean drop(long id);
@@ -178,7 +181,7 @@ final class SweepQueue implements AutoCloseable {
     garbage.next = NONE;
   }
 
-  /** Begins another sweep with what was postponed; false where nothing was. */
+  /** Begins another sweep with the postponed states; false if there are none. */
   boolean sweepAgain() {
     TreeMap<long[], Chain> empty = waiting;
     waiting = postponed;

@@ -15,25 +15,26 @@ import org.jspecify.annotations.Nullable;
  * The sweep-line method: the frontier loop with states taken in the order of their progress, and a
  * store that forgets those left behind.
  *
- * <p><b>How it works.</b> Of the states still to be expanded, one of the least measure is taken.
- * Where no step leads to a smaller measure, a state whose measure is below all of those can never
- * be found again: it is garbage, and a garbage collection removes it from the store. So each state
- * is visited once, as in any other order, but only those around the line are held. The collection
- * copies nothing; places of forgotten states are taken by new ones, so that the tables grow to the
- * most states held at once and no further. Each step is checked: the first that leads to a smaller
- * measure ends the search.
+ * <p><b>How it works.</b> The search always expands a state of the least measure. If no step leads
+ * to a smaller measure, a state whose measure is below those of all states still to be expanded can
+ * never be found again: it is garbage, and a garbage collection removes it from the store. So each
+ * state is visited once, as in any other order, but only those around the line are held. The
+ * collection copies nothing; new states reuse the places of forgotten ones, so the tables grow only
+ * to the largest number of states held at once. Each step is checked: the first that leads to a
+ * smaller measure ends the search.
  *
- * <p>With {@link Sweep#regress} such a step does not end it. A state that it leads to and that is
- * not held becomes persistent, which is to say it is never forgotten, and is expanded in a further
- * sweep; there are further sweeps until none finds such a state. As every state that begins one
- * stays, this ends; as every step from a visited state leads to one that is held, or will be
- * expanded in this sweep or the next, all reachable states are visited, some more than once.
+ * <p>With {@link Sweep#regress} such a step does not end the search. If its target is not held, the
+ * target becomes persistent, that is, it is never forgotten, and it is expanded in a further sweep.
+ * Sweeps follow until one finds no such state. They end since persistent states are never new
+ * again. They visit all reachable states, some more than once, since every step from a visited
+ * state leads to a state that is held or will be expanded in this sweep or the next.
  *
- * <p>From "A Sweep-Line Method for State Space Exploration" (paper 004) and, for steps back, "A
- * Generalised Sweep-Line Method for Safety Properties" by Kristensen and Mailund (2002).
+ * <p>From "A Sweep-Line Method for State Space Exploration" (paper 004) and, for steps to smaller
+ * measures, "A Generalised Sweep-Line Method for Safety Properties" by Kristensen and Mailund
+ * (2002).
  */
 public final class SweepSearch implements AutoCloseable {
-  private static final long LEAST_GARBAGE = 512;
+  private static final long MIN_GARBAGE = 512;
 
   private final Course course;
   private final Sweep sweep;
@@ -112,7 +113,7 @@ public final class SweepSearch implements AutoCloseable {
       sweeps++;
     }
     if (course.watchesForgetting()) {
-      boolean _ = collect(false); // What is left is behind the line, wherever that is.
+      boolean _ = collect(false); // The sweep is done: every remaining state is garbage.
     }
   }
 
@@ -165,7 +166,7 @@ public final class SweepSearch implements AutoCloseable {
             sweep.measure().inWords(measure)));
   }
 
-  /** Adds the target; where that needs memory that is not there, garbage is collected first. */
+  /** Adds the target; if memory is exhausted, collects garbage and tries again. */
   private long add(long event, int choice) {
     try {
       return inserter.add(target, event, choice);
@@ -186,13 +187,13 @@ public final class SweepSearch implements AutoCloseable {
     }
   }
 
-  /** Whether to collect: after so many new states, or where it pays, or where memory is short. */
+  /** Whether to collect: after the interval, or with enough garbage, or when memory is short. */
   private boolean due() {
     if (sweep.interval() > 0) {
       return sinceCollection >= sweep.interval();
     }
     long garbage = queue.garbage();
-    if (garbage < LEAST_GARBAGE) {
+    if (garbage < MIN_GARBAGE) {
       return false;
     }
     long limit = course.budget().limit();
@@ -200,7 +201,7 @@ public final class SweepSearch implements AutoCloseable {
     return garbage >= store.size() / (scarce ? 64 : 8);
   }
 
-  /** Forgets what can be forgotten; false where the observer wants to see no more. */
+  /** Removes the garbage from the store; false if the observer ends the search. */
   private boolean collect(boolean urgent) {
     sinceCollection = 0;
     if (queue.garbage() == 0) {

@@ -1,6 +1,6 @@
 package io.nutshell.store;
 
-/** Every place of a {@link CacheStore} is pinned: the search's stack has outgrown the cache. */
+/** Every table slot of a state cache is pinned: the search's stack has outgrown the cache. */
 public final class CacheFull extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The states of one search, kept by any storage method: what a report asks all of them. */
+/** The states of one search, kept by any storage method: what reports need from all methods. */
 public interface StateSet extends AutoCloseable {
 
   /** The number of states held. */
@@ -13,11 +13,6 @@ public interface StateSet extends AutoCloseable {
   /** Whether two different states are always told apart; otherwise states may be missed. */
   default boolean exact() {
     return !(this instanceof Lossy);
-  }
-
-  /** Bytes that are allocated ahead of need. */
-  default long spare() {
-    return 0;
   }
 
   /** A warning for the reader of the counts; null where there is none. */

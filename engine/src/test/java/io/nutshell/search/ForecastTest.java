@@ -9,7 +9,7 @@ final class ForecastTest {
 
   /** So many coins, each of which can be turned once, after so many levels. */
   private static Forecast binomial(int coins, int levels) {
-    Forecast.Levels profile = new Forecast.Levels();
+    Forecast.Layers profile = new Forecast.Layers();
     double size = 1;
     long states = 1;
     long transitions = 0;
@@ -53,7 +53,7 @@ final class ForecastTest {
 
   @Test
   void it_never_falls_short_of_what_is_known() {
-    Forecast.Levels profile = new Forecast.Levels();
+    Forecast.Layers profile = new Forecast.Layers();
     for (int level = 1; level < 40; level++) {
       profile.complete(1000L * level, 3000L * level);
     }
@@ -71,8 +71,8 @@ final class ForecastTest {
   }
 
   /** A path, on which every level has one state. */
-  private static Forecast.Levels path(long levels) {
-    Forecast.Levels profile = new Forecast.Levels();
+  private static Forecast.Layers path(long levels) {
+    Forecast.Layers profile = new Forecast.Layers();
     for (long level = 1; level <= levels; level++) {
       profile.complete(1 + level, level);
     }
@@ -82,8 +82,8 @@ final class ForecastTest {
   @Test
   void however_many_levels_there_are_only_some_are_noted() {
     for (long levels : new long[] {2_000, 5_000, 123_456, 3_000_000}) {
-      Forecast.Levels profile = path(levels);
-      assertThat(profile.noted()).isLessThanOrEqualTo(Forecast.Levels.MOST_NOTED);
+      Forecast.Layers profile = path(levels);
+      assertThat(profile.noted()).isLessThanOrEqualTo(Forecast.Layers.MOST_NOTED);
       Forecast forecast = profile.forecast(1 + levels, levels, 1, 1);
       assertThat(forecast).isNotNull();
       assertThat(forecast.states()).isBetween(1 + levels, 2 * levels);
@@ -93,7 +93,7 @@ final class ForecastTest {
   @Test
   void levels_that_are_not_noted_hardly_change_the_forecast() {
     // As deep as the levels that are all noted, and then a step deeper.
-    int most = Forecast.Levels.MOST_NOTED;
+    int most = Forecast.Layers.MOST_NOTED;
     Forecast exact = path(most - 1).forecast(most, most, 1, 1);
     Forecast thinned = path(most).forecast(most, most, 1, 1);
     assertThat(thinned.most()).isCloseTo(exact.most(), Percentage.withPercentage(1));

@@ -18,15 +18,15 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What a certificate says of itself: lines of text at its head.
+ * The head of a certificate: lines of text that say what it proves.
  *
- * @param version of Nutshell that wrote it
+ * @param version the version of Nutshell that wrote it
  * @param model the name of the model's file
- * @param modelDigest of the model's text
- * @param layoutDigest of how states are laid out, as {@link #digest(Layout)} has it
- * @param constants of the model that had other values, as {@code NAME=VALUE}
+ * @param modelDigest the digest of the model's text
+ * @param layoutDigest the {@linkplain #digest(Layout) digest of the layout}
+ * @param constants the constants of the model that were given other values, as {@code NAME=VALUE}
  * @param widened ranges that the search had to widen, in that order
- * @param claims what became of each property
+ * @param claims the verdict of each property
  */
 public record Certificate(
     String version,
@@ -95,7 +95,7 @@ public record Certificate(
     text.append(key).append(escaped).append('\n');
   }
 
-  /** Line ends stay as they are: one may end a comment. */
+  /** Restores line ends, which matter in an expression: one may end a comment. */
   private static String unescaped(String value) {
     return ESCAPE.matcher(value).replaceAll(m -> m.group().equals("\\n") ? "\n" : "\\\\");
   }
@@ -103,7 +103,7 @@ public record Certificate(
   /**
    * Reads the head.
    *
-   * @throws InputError where it is none
+   * @throws InputError if it is malformed
    */
   static Certificate parse(String file, List<String> lines) {
     Lines head = new Lines(file, lines);
@@ -145,7 +145,7 @@ public record Certificate(
         head.number(head.take("deadlocks ")));
   }
 
-  /** Lines taken one by one, each of the kind that must come next. */
+  /** Reads lines one by one and checks the key of each. */
   private static final class Lines {
     private final String file;
     private final List<String> lines;
@@ -204,7 +204,7 @@ public record Certificate(
     }
   }
 
-  /** Tells two layouts apart: the order, names, ranges and places of all slots. */
+  /** A digest of a layout: the order, names, ranges and places of all slots. */
   public static String digest(Layout layout) {
     StringBuilder text = new StringBuilder();
     text.append(layout.words()).append(' ').append(layout.fixedLength()).append('\n');
@@ -217,7 +217,7 @@ public record Certificate(
     return digest(text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Tells two texts apart, such as those of models. */
+  /** A digest of a text, such as a model's. */
   public static String digest(byte[] text) {
     return HexFormat.of().formatHex(sha256().digest(text));
   }

@@ -15,7 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads a certificate from its first line to its last state; {@link CertificateWriter} says how.
+ * Reads a certificate from its first line to its last state; {@link CertificateWriter} describes
+ * the format.
  */
 public final class CertificateReader implements AutoCloseable {
   private static final int LONGEST_LINE = 1 << 20;
@@ -25,7 +26,7 @@ public final class CertificateReader implements AutoCloseable {
 
   private final InputStream in;
 
-  /** What was read ahead: a stream asked byte by byte would take most of the time. */
+  /** The read buffer: reading the stream byte by byte would take most of the time. */
   private final byte[] ahead = new byte[1 << 16];
 
   private int at;
@@ -38,7 +39,7 @@ public final class CertificateReader implements AutoCloseable {
   /**
    * Opens a certificate and reads its head.
    *
-   * @throws InputError where the file cannot be read or is no certificate
+   * @throws InputError if the file cannot be read or is no certificate
    */
   public CertificateReader(Path file) {
     try {
@@ -52,7 +53,7 @@ public final class CertificateReader implements AutoCloseable {
     head = Certificate.parse(file.toString(), lines());
   }
 
-  /** What it says of itself. */
+  /** The head of the certificate. */
   public Certificate head() {
     return head;
   }
@@ -81,7 +82,7 @@ public final class CertificateReader implements AutoCloseable {
     return lines;
   }
 
-  /** Which layer the last state read is in, the initial state's being 0. */
+  /** The layer of the last state read; the initial state's is 0. */
   long layer() {
     return layer;
   }
@@ -89,8 +90,8 @@ public final class CertificateReader implements AutoCloseable {
   /**
    * Reads the next state into {@code state}, which must hold the last one.
    *
-   * @param fixedWords of each state, or 0 where their lengths vary
-   * @return false behind the last
+   * @param fixedWords the number of words of each state, or 0 if it varies
+   * @return false after the last state
    */
   boolean next(State state, int fixedWords) throws IOException {
     boolean first = false;
@@ -113,7 +114,7 @@ public final class CertificateReader implements AutoCloseable {
     if (length > MOST_WORDS
         || shared > length * Long.BYTES
         || (shared > 0 && (first || shared > (long) state.length * Long.BYTES))) {
-      throw new Rejection("a state is not written as states are");
+      throw new Rejection("the encoding of a state is invalid");
     }
     state.resize((int) length);
     for (int at = (int) shared; at < length * Long.BYTES; at++) {
@@ -136,7 +137,7 @@ public final class CertificateReader implements AutoCloseable {
         return value;
       }
     }
-    throw new Rejection("a number is not written as numbers are");
+    throw new Rejection("the encoding of a number is invalid");
   }
 
   private int read() throws IOException {
@@ -151,7 +152,7 @@ public final class CertificateReader implements AutoCloseable {
     return ahead[at++] & 0xff;
   }
 
-  /** Whether the file is as it was written: its last bytes are the digest of all before. */
+  /** Whether the file's last bytes are the digest of all bytes before them. */
   static boolean intact(Path file) throws IOException {
     long rest = Files.size(file) - DIGEST;
     MessageDigest digest = Certificate.sha256();

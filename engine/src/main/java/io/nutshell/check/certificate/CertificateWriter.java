@@ -15,17 +15,17 @@ import java.security.DigestOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the states of a breadth-first search as they are found, layer by layer, to a file beside
- * the certificate to be; when the search is complete, {@link #write} puts the head before them and
- * the digest behind.
+ * Writes the states of a breadth-first search as they are found, layer by layer, to a temporary
+ * file; when the search is complete, {@link #write} writes the certificate: the head, these states,
+ * and the digest.
  *
- * <p><b>The states.</b> A layer is a number of blocks and a 0; behind the last layer comes another
- * 0. A block is the number of its states, then the states in ascending order, their words as
- * big-endian bytes: how many bytes are those of the state before (none, for the first), then the
- * others. Where lengths vary, the number of words comes first. Numbers have seven bits to a byte,
- * the lowest first, and the eighth bit says that more follow.
+ * <p><b>The states.</b> A layer is a sequence of blocks and a 0; another 0 follows the last layer.
+ * A block is the number of its states, then the states in ascending order, their words as
+ * big-endian bytes. A state is the length of the prefix that it shares with the state before (0 for
+ * the first), then its other bytes. If the lengths of states vary, the number of words comes first.
+ * Numbers have seven bits to a byte, the lowest first; the eighth bit says that more follow.
  *
- * <p>A problem with the disk does not end the search: it is remembered, and told in the end.
+ * <p>A problem with the disk does not end the search: {@link #write} reports it.
  */
 public final class CertificateWriter implements Observer, AutoCloseable {
   private final Path body;
@@ -36,7 +36,7 @@ public final class CertificateWriter implements Observer, AutoCloseable {
   private long layer;
 
   /**
-   * @param folder for the states, until the certificate is written
+   * @param folder the folder for the temporary file
    */
   public CertificateWriter(Path folder, Layout layout) throws IOException {
     this.layout = layout;
@@ -75,9 +75,9 @@ public final class CertificateWriter implements Observer, AutoCloseable {
   }
 
   /**
-   * Writes the certificate, the search being complete. Can be done once.
+   * Writes the certificate of a complete search. Can be called once.
    *
-   * @throws IOException also where the states could not be kept
+   * @throws IOException also if the temporary file could not be written
    */
   public void write(Certificate head, OutputStream target) throws IOException {
     OutputStream states = out;
@@ -89,7 +89,7 @@ public final class CertificateWriter implements Observer, AutoCloseable {
     states.close();
     out = null;
     var digest = Certificate.sha256();
-    // Closing the stream that digests must not close the target.
+    // Closing the digest stream must not close the target.
     try (OutputStream digesting =
         new DigestOutputStream(
             new FilterOutputStream(target) {

@@ -12,14 +12,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the states of a check while it runs, and makes a certificate of them afterwards. */
+/** Keeps the states of a check while it runs, and writes them as a certificate afterwards. */
 public final class Certifier implements Companion, AutoCloseable {
   private final Path folder;
   private List<Fault.Overflow> overflows = List.of();
   private @Nullable CertificateWriter writer;
 
   /**
-   * @param folder where there is room for the states
+   * @param folder a folder with room for the states
    */
   public Certifier(Path folder) {
     this.folder = folder;
@@ -44,7 +44,7 @@ public final class Certifier implements Companion, AutoCloseable {
   /**
    * Writes the certificate of a complete search.
    *
-   * @param constants that were given other values, as {@code NAME=VALUE}
+   * @param constants the constants that were given other values, as {@code NAME=VALUE}
    */
   public void write(
       Report report,

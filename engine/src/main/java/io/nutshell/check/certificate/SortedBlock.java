@@ -5,17 +5,20 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/** States collected to be written in ascending order, each by what the one before has not. */
+/**
+ * Collects states and writes them in ascending order, each without the prefix that it shares with
+ * the one before.
+ */
 final class SortedBlock {
-  private static final int MOST = 1 << 16;
+  private static final int MAX_STATES = 1 << 16;
 
   private long[] words = new long[1 << 10];
-  private final int[] starts = new int[MOST + 1];
+  private final int[] starts = new int[MAX_STATES + 1];
   private Integer[] order = {};
   private int count;
 
   boolean full() {
-    return count == MOST;
+    return count == MAX_STATES;
   }
 
   void add(State state) {
@@ -53,7 +56,7 @@ final class SortedBlock {
 
   private void sort() {
     if (order.length < count) {
-      order = new Integer[Math.min(MOST, Math.max(count, 2 * order.length))];
+      order = new Integer[Math.min(MAX_STATES, Math.max(count, 2 * order.length))];
     }
     for (int i = 0; i < count; i++) {
       order[i] = i;
@@ -70,7 +73,7 @@ final class SortedBlock {
     return starts[state + 1] - starts[state];
   }
 
-  /** How many bytes two states begin with alike. */
+  /** The length of the common prefix of two states, in bytes. */
   private int shared(int one, int other) {
     int length = Math.min(length(one), length(other));
     for (int i = 0; i < length; i++) {

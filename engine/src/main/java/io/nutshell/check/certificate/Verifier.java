@@ -18,25 +18,27 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Proves from a certificate, and by the model's reference executor alone, that the answers it
- * claims are right. Nothing of the search that wrote it is trusted, or used.
+ * Proves that the verdicts which a certificate claims are right, from its states and by the model's
+ * reference executor alone. It neither trusts nor uses any part of the search that wrote the
+ * certificate.
  *
  * <p><b>The proof.</b> Let S be the states in the file, in layers. If the initial state is in layer
- * 0, and every successor of a state in layer k is in one of the layers 0 to k+1, then S holds every
- * reachable state: what is true of all of S is true of all that can be reached. If moreover each
- * state of layer k+1 is the successor of one in layer k, layer 0 is the initial state alone, and no
- * state is in twice, then S is exactly what can be reached, and a state's layer is its distance.
+ * 0, and every successor of a state in layer k is in one of the layers 0 to k+1, then S contains
+ * every reachable state: what is true of all states of S is true of all reachable states. If
+ * moreover each state of layer k+1 is the successor of one in layer k, layer 0 is the initial state
+ * alone, and no state occurs twice, then S is exactly the set of reachable states, and a state's
+ * layer is its distance.
  *
- * <p><b>How it is done.</b> The file is read from beginning to end. Each state is asked for the
- * properties and for its successors, which are put into a table of {@link Wanted} states. Whenever
- * that is full, the file is read by a second reader, and each state that comes by is ticked off;
- * one that is left is missing in S. So memory is bounded whatever the file's size, except for one
- * bit per state where the count is to be proved too. The layer that a state is first wanted by is
- * the lowest there is in the table, since layers are read in ascending order.
+ * <p><b>How it is done.</b> The file is read from beginning to end. The properties of each state
+ * are evaluated, and its successors are put into a table of {@link Wanted} states. Whenever the
+ * table is full, a second reader reads the file and ticks off each state that it finds in the
+ * table; a state that is left is missing in S. So memory does not depend on the file's size, except
+ * for one bit per state if the count is to be proved too. Layers are read in ascending order, so
+ * the first layer that wants a state is the lowest.
  */
 public final class Verifier {
-  /** Words for the successors of one state, where there are few states. */
-  private static final int SPARE = 1 << 16;
+  /** Words that a small table has in addition, for the successors of one state. */
+  private static final int SUCCESSOR_WORDS = 1 << 16;
 
   private final Path file;
   private final Certificate head;
@@ -63,9 +65,9 @@ public final class Verifier {
   private final BitSet[] reached;
 
   /**
-   * @param model with the ranges that the certificate says
-   * @param reachable whether to prove also that no state is in that cannot be reached
-   * @param capacity words of memory for the table of wanted states
+   * @param model the model with the ranges that the certificate gives
+   * @param reachable whether to prove also that every state is reachable
+   * @param capacity the size of the table of wanted states, in words
    */
   private Verifier(Path file, Certificate head, Model model, boolean reachable, int capacity) {
     this.file = file;
@@ -93,19 +95,21 @@ public final class Verifier {
     }
   }
 
-  /** The table need not be larger than for all states: the smaller it is, the faster. */
+  /**
+   * The size of the table: no larger than needed for all states, since a smaller table is faster.
+   */
   private int room(int capacity) {
     long claimed = Math.clamp(head.states(), 0, capacity);
-    long all = 2 * claimed * (fixedWords + Wanted.WORDS) + SPARE;
+    long all = 2 * claimed * (fixedWords + Wanted.ENTRY_WORDS) + SUCCESSOR_WORDS;
     return fixedWords == 0 ? capacity : (int) Math.min(capacity, all);
   }
 
   /**
-   * Verifies the certificate; answers whether the count was proved too.
+   * Verifies the certificate; returns whether the count was proved too.
    *
-   * @param head as the file has it
-   * @param model as it was read
-   * @throws Rejection where it does not prove what it claims
+   * @param head the head of the file
+   * @param model the model as read, with no range widened
+   * @throws Rejection if it does not prove what it claims
    */
   public static boolean verify(
       Path file, Certificate head, Model model, boolean reachable, int capacity)
@@ -163,7 +167,9 @@ public final class Verifier {
     conclude();
   }
 
-  /** Asks one state for everything; answers how many successors it has. */
+  /**
+   * Evaluates the properties of a state and adds its successors to the table; returns their number.
+   */
   private int examine(State state, long layer) {
     states++;
     requireWellFormed(state);
@@ -187,7 +193,7 @@ public final class Verifier {
     return count;
   }
 
-  /** Values lie in their ranges, and nothing is set beside them. */
+  /** Requires that values are in their ranges and that all other bits are 0. */
   private void requireWellFormed(State state) {
     if (fixedWords == 0) {
       return;

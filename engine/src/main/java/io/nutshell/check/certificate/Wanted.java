@@ -4,36 +4,36 @@ import io.nutshell.model.State;
 import java.util.Arrays;
 
 /**
- * States that must be in the set, each once, with the first layer that it is a successor of: as
- * many as fit a given number of words. A plain hash table with linear probing; its entries lie in
- * one array: a layer, whether the state was found, a length, and the words.
+ * States that must be in the certificate, each with the first layer that has it as a successor. A
+ * hash table of fixed size with linear probing; its entries are in one array: a layer, whether the
+ * state was found, a length, and the words.
  *
- * <p>States wait until there are some, so that those places of the table that they belong to are
- * read together: the time goes into waiting for memory.
+ * <p>States are added in groups of {@link #GROUP}, so that their table slots are read together:
+ * this overlaps the waits for memory, which dominate the time.
  */
 final class Wanted {
   private static final int LAYER = 0;
   private static final int FOUND = 1;
   private static final int LENGTH = 2;
 
-  /** What an entry takes beside the words of its state. */
-  static final int WORDS = 3;
+  /** The words of an entry beside those of its state. */
+  static final int ENTRY_WORDS = 3;
 
-  /** So many states wait. */
-  private static final int TOGETHER = 32;
+  /** The number of states added together. */
+  private static final int GROUP = 32;
 
   private final long[] entries;
   private final int[] table;
-  private final State[] waiting = new State[TOGETHER];
-  private final long[] layers = new long[TOGETHER];
-  private final int[] homes = new int[TOGETHER];
+  private final State[] waiting = new State[GROUP];
+  private final long[] layers = new long[GROUP];
+  private final int[] homes = new int[GROUP];
   private int count;
 
-  /** Takes what is read ahead, so that reading it is not optimised away. */
+  /** Receives the prefetched words, so that the compiler does not remove the reads. */
   @SuppressWarnings("UnusedVariable")
   private long sink;
 
-  private int end = 1; // 0 stands for a free place of the table.
+  private int end = 1; // 0 marks a free table slot.
   private int size;
   private int found;
 
@@ -43,23 +43,23 @@ final class Wanted {
     Arrays.setAll(waiting, _ -> new State(1));
   }
 
-  /** Whether there may be no room for so many more states of about this length. */
+  /** Whether there may be no room for {@code more} states of about {@code words} words. */
   boolean full(int words, int more) {
-    long needed = (long) (words + WORDS) * (count + more);
+    long needed = (long) (words + ENTRY_WORDS) * (count + more);
     return end + 2 * needed > entries.length || 2L * (size + count + more) > table.length;
   }
 
-  /** Adds a state, unless it is there; at the latest when they are settled. */
+  /** Adds a state, unless it is present; takes effect at the latest with {@link #settle}. */
   void add(State state, long layer) {
     waiting[count].copyFrom(state);
     layers[count] = layer;
     homes[count] = home(state);
-    if (++count == TOGETHER) {
+    if (++count == GROUP) {
       settle();
     }
   }
 
-  /** Adds the states that wait: to be called before any is looked for. */
+  /** Adds the waiting states; must be called before {@link #find}. */
   void settle() {
     long touched = 0;
     for (int i = 0; i < count; i++) {
@@ -80,19 +80,19 @@ final class Wanted {
     if (table[slot] != 0) {
       return;
     }
-    if (end + WORDS + state.length > entries.length || 2 * size > table.length) {
+    if (end + ENTRY_WORDS + state.length > entries.length || 2 * size > table.length) {
       throw new Rejection("a state has more successors than there is memory for");
     }
     table[slot] = end;
     entries[end + LAYER] = layer;
     entries[end + FOUND] = 0;
     entries[end + LENGTH] = state.length;
-    System.arraycopy(state.words, 0, entries, end + WORDS, state.length);
-    end += WORDS + state.length;
+    System.arraycopy(state.words, 0, entries, end + ENTRY_WORDS, state.length);
+    end += ENTRY_WORDS + state.length;
     size++;
   }
 
-  /** Where the state is, or 0 where it is not wanted. */
+  /** The index of the state's entry, or 0 if it is not wanted. */
   int find(State state) {
     return table[slot(state, home(state))];
   }
@@ -101,7 +101,7 @@ final class Wanted {
     return entries[entry + LAYER];
   }
 
-  /** Notes that it is in the set; false where that was known. */
+  /** Records that the state is in the certificate; false if it was found before. */
   boolean found(int entry) {
     if (entries[entry + FOUND] != 0) {
       return false;
@@ -115,14 +115,14 @@ final class Wanted {
     return found == size;
   }
 
-  /** A state that was not found, where there is one. */
+  /** A state that was not found; requires that there is one. */
   State missing() {
     int entry = 1;
     while (entries[entry + FOUND] != 0) {
-      entry += WORDS + (int) entries[entry + LENGTH];
+      entry += ENTRY_WORDS + (int) entries[entry + LENGTH];
     }
     State state = new State((int) entries[entry + LENGTH]);
-    System.arraycopy(entries, entry + WORDS, state.words, 0, state.length);
+    System.arraycopy(entries, entry + ENTRY_WORDS, state.words, 0, state.length);
     return state;
   }
 
@@ -151,7 +151,7 @@ final class Wanted {
   }
 
   private boolean isAt(int entry, State state) {
-    int from = entry + WORDS;
+    int from = entry + ENTRY_WORDS;
     int to = from + (int) entries[entry + LENGTH];
     return Arrays.equals(entries, from, to, state.words, 0, state.length);
   }

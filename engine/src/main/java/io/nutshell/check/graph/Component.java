@@ -1,15 +1,15 @@
 package io.nutshell.check.graph;
 
 /**
- * A strongly connected component, just found: a largest set of nodes each of which reaches every
- * other. Good only while the {@link Components.Visitor} looks at it.
+ * A strongly connected component that was just found: a maximal set of nodes each of which reaches
+ * every other. Valid only during the call of the {@link Components.Visitor}.
  */
 public interface Component {
 
   /** Numbered from 0 up as they are found: arcs lead within a component or to a lower number. */
   long number();
 
-  /** How many nodes it has. */
+  /** The number of nodes. */
   long size();
 
   /** One of its nodes, {@code 0 ≤ index < size()}. */

@@ -9,24 +9,23 @@ import io.nutshell.memory.PackedArray;
  *
  * <p><b>How it works.</b> Tarjan's depth-first search in the form of D. J. Pearce ("A
  * space-efficient algorithm for finding strongly connected components", 2016), which needs one
- * number per node, its <em>rank</em>. A node not yet met has rank 0. One that is met gets the next
- * rank from 1 up, and keeps the lowest rank that it is found to reach. When the search leaves a
- * node whose rank is still its own, that node and those above it on the stack of nodes left behind
- * are a component; ranks that this frees are given again, and the component's number becomes the
- * rank of all its nodes. Components are counted down from the number of nodes, so that a node's
- * rank says which of the two it is: with k nodes in finished components there are at most k of
- * these, and at most bound − k ranks are in use below them.
+ * number per node, its <em>rank</em>. An undiscovered node has rank 0. A node gets the next rank,
+ * from 1 up, when it is discovered, and keeps the lowest rank that it is found to reach. When the
+ * search leaves a node whose rank is still its own, that node and those above it on the stack of
+ * nodes left are a component; the ranks that this frees are used again, and the component's number
+ * becomes the rank of all its nodes. Components are counted down from the number of nodes, so that
+ * a node's rank tells whether its component is finished: with k nodes in finished components there
+ * are at most k of these, and at most bound − k ranks are in use below them.
  *
- * <p>A frame of the search's own stack is a node, the event it left by, and three bits; arcs are
- * taken up again behind that event. The stack, like the ranks, lies outside the Java heap, so that
- * deep graphs and large ones are all the same to it.
+ * <p>A frame of the search's own stack is a node, the event it left by, and three bits; the arcs
+ * are resumed after that event. The stack and the ranks are outside the Java heap, so that neither
+ * depth nor size of a graph is limited by it.
  *
- * <p>An arc to a node that is met but not finished stays within a component; an arc to a finished
- * one leaves it. That is how crossing arcs are counted and terminal components known without
- * another pass.
+ * <p>An arc to a discovered node stays within a component unless that node's component is finished.
+ * So crossing arcs are counted and terminal components recognised without another pass.
  */
 final class ComponentSearch implements Component, AutoCloseable {
-  private static final int INNER = 1; // of a node that is not the first met of its component
+  private static final int INNER = 1; // a node that is not the first discovered of its component
   private static final int LEAVES = 2;
   private static final int CYCLIC = 4;
   private static final int PULSE = 1 << 10;
@@ -45,7 +44,7 @@ final class ComponentSearch implements Component, AutoCloseable {
   private long crossing;
   private long done;
 
-  // The component that the visitor looks at.
+  // The component that is passed to the visitor.
   private long size;
   private long first;
   private int traits;
@@ -119,7 +118,10 @@ final class ComponentSearch implements Component, AutoCloseable {
     graph.enter(node);
   }
 
-  /** Walks the node's arcs up to one that leads to a node not yet met; -1 where there is none. */
+  /**
+   * Follows the node's arcs up to one that leads to an undiscovered node, and returns that; -1 if
+   * there is none.
+   */
   private long advance(long node) {
     long top = path.size() - 1;
     long rank = ranks.get(node);
@@ -164,7 +166,7 @@ final class ComponentSearch implements Component, AutoCloseable {
     return rank > bound - count;
   }
 
-  /** All arcs of the topmost node are done. */
+  /** Leaves the topmost node, all of whose arcs are done. */
   private boolean leave(long node) {
     int found = (int) flags.get(flags.size() - 1);
     path.removeLast();
@@ -185,11 +187,11 @@ final class ComponentSearch implements Component, AutoCloseable {
     return goOn && (++done % PULSE != 0 || visitor.pulse(done));
   }
 
-  /** What the state below learns from the arc by which the search went up. */
+  /** Passes what was learnt about a node to the node below it on the stack. */
   private void tell(long below, long node, boolean inner, int found) {
     long known = flags.get(below);
     if (inner) {
-      // A component is a piece of the search's tree: the node below belongs to the same one.
+      // A component is a connected part of the depth-first tree, so the node below is in it too.
       known |= CYCLIC | (found & LEAVES);
       long parent = path.get(below);
       long rank = ranks.get(node);

@@ -5,16 +5,15 @@ import io.nutshell.memory.PackedArray;
 
 /**
  * The strongly connected components of a graph: a number for each node, the same for two nodes that
- * reach each other. Everything that needs components (reports, home states, liveness, the
- * sweep-line, temporal logic) gets them here; most needs only a {@link Visitor}, which sees each
- * component once, those that can be reached from it first.
+ * reach each other. Most users need only a {@link Visitor}, which receives each component once,
+ * after all components that can be reached from it.
  */
 public final class Components implements AutoCloseable {
 
-  /** Told of components as they are found. */
+  /** Receives components as they are found. */
   public interface Visitor {
 
-    /** Sees a component; answers whether to go on. */
+    /** Receives a component; returns whether to go on. */
     default boolean found(Component component) {
       return true;
     }
@@ -40,10 +39,10 @@ public final class Components implements AutoCloseable {
   }
 
   /**
-   * Finds all components, in time linear in nodes and arcs. Takes a number of as many bytes as the
-   * count of nodes needs for each node, and a stack.
+   * Finds all components, in time linear in nodes and arcs. Takes memory for one number per node,
+   * and for a stack.
    *
-   * @throws io.nutshell.memory.MemoryExhausted where the budget has no room for these
+   * @throws io.nutshell.memory.MemoryExhausted if the budget has no room for these
    */
   public static Components of(Digraph graph, MemoryBudget budget) {
     return of(graph, budget, new Visitor() {});
@@ -62,12 +61,12 @@ public final class Components implements AutoCloseable {
     return count;
   }
 
-  /** Arcs from one component to another, each arc of the graph counted. */
+  /** The number of arcs from one component to another. */
   public long crossingArcs() {
     return crossing;
   }
 
-  /** Whether all were found: false where the visitor wanted no more. */
+  /** Whether all components were found; false if the visitor ended the search. */
   public boolean complete() {
     return complete;
   }

@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.function.LongPredicate;
 
 /**
- * The states in a store and the steps between them. Steps are not kept: they are found again by
- * firing the events of a state and looking up where they lead, so that all this takes is a cursor.
- * Faulty steps lead nowhere and are left out.
+ * The states in a store and the steps between them. Steps are not stored: they are recomputed by
+ * firing the events of a state and looking up the targets. Steps that are faults have no target and
+ * are left out.
  *
  * <p>The store must hold every successor of every state that is entered, as after a complete
  * exploration. Looking up adds nothing to it.
@@ -29,7 +29,7 @@ public final class StoredGraph implements Digraph {
   /**
    * All states in a store.
    *
-   * @param store one that gives states back, and has forgotten none
+   * @param store a store that gives states back and has forgotten none
    */
   public StoredGraph(Model model, StateStore store) {
     this(model, store, store.size(), _ -> true);

@@ -1,6 +1,6 @@
 /**
- * The states in a store as a graph, and its strongly connected components. Reports, home properties
- * and, later, temporal logic look at the space through this package.
+ * The states in a store as a graph, and its strongly connected components. Reports and home
+ * properties use it.
  *
  * <p>May use {@code search} and below.
  */

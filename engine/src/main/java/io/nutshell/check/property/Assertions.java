@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything the model asserts holds, and no step of it is a mistake.
+ * All assertions of the model hold, and no step is a mistake of the model.
  *
- * @param asserted whether the model's assertions are asked for; else only its mistakes
+ * @param asserted whether the model's assertions are checked too; else only mistakes
  */
 public record Assertions(String name, boolean asserted) implements Property {
   public static final PropertyKind KIND =
@@ -22,11 +22,11 @@ public record Assertions(String name, boolean asserted) implements Property {
           "assertions",
           PropertyKind.Argument.NONE,
           "What the model asserts holds, and no step of it is an error.",
-          "What the model itself asserts; and no step of it is an error, such as a division by zero."
-              + " Such errors are reported whatever is checked.",
+          "What the model itself asserts; and no step of it is an error, such as a division by"
+              + " zero. Such errors are reported whatever is checked.",
           (name, _, _) -> new Assertions(name, true));
 
-  /** The mistakes of the model, which end paths and are watched for whatever was asked. */
+  /** The mistakes of the model alone. They end paths, so they are always watched for. */
   public static Assertions mistakes() {
     return new Assertions(KIND.id(), false);
   }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * No run of the system is accepted by the model's {@link io.nutshell.model.PropertyAutomaton}.
- * Accepting cycles are not searched for yet, so it stays open whatever is explored.
+ * Accepting cycles are not searched for yet, so the verdict is always incomplete.
  */
 public record Automaton(String name) implements Property {
   public static final PropertyKind KIND =
@@ -23,7 +23,7 @@ public record Automaton(String name) implements Property {
   /**
    * The property that a model declares, named after its automaton.
    *
-   * @throws InputError where it declares none
+   * @throws InputError if it declares none
    */
   public static Property of(Model model) {
     return model

@@ -5,8 +5,8 @@ import io.nutshell.model.Model;
 import java.util.Optional;
 
 /**
- * There are finitely many reachable states. Nobody asks for it: a search that cannot end because
- * values grow for ever reports it as violated.
+ * There are finitely many reachable states. Users cannot ask for it: a search that cannot end
+ * because values grow for ever reports it as violated.
  */
 public record Bounded(String name) implements Property {
   public static final PropertyKind KIND =

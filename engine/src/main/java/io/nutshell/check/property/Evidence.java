@@ -1,7 +1,7 @@
 package io.nutshell.check.property;
 
 /**
- * What the last state of a trace shows of a property.
+ * What the last state of a trace shows about a property.
  *
  * @param shows whether it shows what a finding of the property means
  * @param words the predicate of a sentence about the state: {@code has no successor}

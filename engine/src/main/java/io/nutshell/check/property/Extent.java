@@ -3,10 +3,10 @@ package io.nutshell.check.property;
 import io.nutshell.search.Stop;
 
 /**
- * How far a search came: what follows from it for a property of which nothing was found.
+ * How much a search explored: decides the verdict of a property without a finding.
  *
- * @param exact whether the store keeps all states apart
- * @param states how many were counted
+ * @param exact whether the store compares states in full
+ * @param states the number of states counted
  * @param distinct whether no state was counted twice
  */
 public record Extent(Stop stop, boolean exact, long states, boolean distinct) {
@@ -16,7 +16,7 @@ public record Extent(Stop stop, boolean exact, long states, boolean distinct) {
     return stop == Stop.EXHAUSTED && exact;
   }
 
-  /** The answer for a property that only a violation would have decided earlier. */
+  /** The answer for a property of which no violation was found. */
   PropertyResult noViolation(Property property) {
     Verdict verdict = exact ? Verdict.HOLDS : Verdict.NO_VIOLATION_FOUND;
     return result(property, stop == Stop.EXHAUSTED ? verdict : Verdict.UNDECIDED, "");

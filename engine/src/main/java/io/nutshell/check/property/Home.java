@@ -16,9 +16,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From every reachable state one can get to a state in which the expression is true. That is so
- * where every terminal component has a state in which it is true: no step leaves such a component,
- * and every path can be continued into one.
+ * From every reachable state, a state can be reached in which the expression is true. This holds if
+ * and only if every terminal component has such a state: no step leaves a terminal component, and
+ * every path can be continued into one.
  */
 public record Home(String name, String argument, PropertyKind.Expressions expressions)
     implements Property {
@@ -60,7 +60,7 @@ public record Home(String name, String argument, PropertyKind.Expressions expres
     };
   }
 
-  /** Looks in each terminal component for a state in which the predicate is true. */
+  /** Searches each terminal component for a state in which the predicate is true. */
   private static final class TerminalComponents implements Components.Visitor {
     private final Predicate predicate;
     private final StoredGraph graph;
@@ -115,7 +115,7 @@ public record Home(String name, String argument, PropertyKind.Expressions expres
     return extent.noViolation(this);
   }
 
-  /** That it stays false is not for one state to show. */
+  /** The last state shows only that the expression is false there, not that it stays false. */
   @Override
   public Optional<Evidence> evidence(LastState last) {
     boolean holds = StatePredicates.holds(predicate(last.model()), last.state());

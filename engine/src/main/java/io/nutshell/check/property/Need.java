@@ -7,6 +7,9 @@ public enum Need {
    * forget some, the property looks at the steps between them.
    */
   STATES_BACK,
-  /** A sweep never leads back, so that what it is about to forget is explored to the end. */
+  /**
+   * A sweep must have a monotone measure, so that the states it forgets have all their successors
+   * explored.
+   */
   MONOTONE_SWEEP
 }

@@ -8,18 +8,18 @@ import io.nutshell.model.State;
  */
 public interface Proof {
 
-  /** What is known when all states were seen. */
+  /** The figures known after all states. */
   record Counts(long states, long deadlocks, boolean faulty) {}
 
-  /** A state of the set. */
+  /** Receives each state of the set. */
   default void see(State state) {}
 
-  /** Whether the property holds, all states being seen. */
+  /** Whether the property holds; called after all states. */
   boolean holds(Counts counts);
 
   /**
-   * Whether a verdict depends on some state being reachable, and not only on all states that are:
-   * then the set must be exactly what can be reached.
+   * Whether a verdict depends on some state of the set being reachable. If so, the set must be
+   * exactly the set of reachable states, rather than a superset.
    */
   boolean needsReachability(Verdict verdict);
 }

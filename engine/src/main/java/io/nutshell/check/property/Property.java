@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A question about all reachable states.
  *
- * <p>A property is immutable and knows no model: {@link #watcher} and {@link #proof} are made for a
- * model when a search or a verification begins, and again where it starts over with a wider model.
+ * <p>A property is immutable and independent of a model: {@link #watcher} and {@link #proof} are
+ * made for a model when a search or a verification begins, and again if it starts over with a wider
+ * model.
  */
 public interface Property {
 
@@ -20,7 +21,7 @@ public interface Property {
   /** The name that reports give it, unique among the properties of a check. */
   String name();
 
-  /** What it is about, beyond its kind; empty where the kind says it all. */
+  /** The argument of the property, such as an expression; empty if its kind has none. */
   String argument();
 
   /** What it needs of the search and the store. */
@@ -28,7 +29,7 @@ public interface Property {
     return Set.of();
   }
 
-  /** Whether a model that has no such thing cannot be asked; in words, null where it can. */
+  /** Why the property cannot be checked of this model, in words; null if it can. */
   default @Nullable String inapplicable(Model model) {
     return null;
   }
@@ -36,7 +37,7 @@ public interface Property {
   /**
    * Watches one search of a model for this property.
    *
-   * @throws io.nutshell.model.InputError where an expression does not fit the model
+   * @throws io.nutshell.model.InputError if an expression does not fit the model
    */
   Watcher watcher(Model model);
 
@@ -48,26 +49,26 @@ public interface Property {
     return Verdict.VIOLATED;
   }
 
-  /** The answer where nothing conclusive was found. */
+  /** The answer if nothing conclusive was found. */
   PropertyResult withoutFinding(Extent extent);
 
   /**
-   * What the last state of a trace shows of this property, by the reference executor; empty where
+   * What the last state of a trace shows about this property, by the reference executor; empty if
    * no single state can show anything.
    */
   Optional<Evidence> evidence(LastState last);
 
-  /** Proves a verdict from the states of a certificate; empty where those cannot prove it. */
+  /** Proves a verdict from the states of a certificate; empty if those cannot prove it. */
   default Optional<Proof> proof(Model model) {
     return Optional.empty();
   }
 
-  /** Why there is no {@link #proof}, in words; null where there is one. */
+  /** Why there is no {@link #proof}, in words; null if there is one. */
   default @Nullable String uncertifiable() {
     return null;
   }
 
-  /** The properties that a check asks where no property is named. */
+  /** The properties that are checked if the user names none. */
   static List<Property> usual() {
     return List.of(Deadlock.KIND.property(""), Assertions.KIND.property(""));
   }

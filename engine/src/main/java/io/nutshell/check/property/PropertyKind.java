@@ -18,9 +18,9 @@ import io.nutshell.model.Predicate;
 public record PropertyKind(
     String id, String askedAs, Argument argument, String rule, String help, Maker maker) {
 
-  /** What a property of some kind is about, beyond its kind. */
+  /** The argument that properties of a kind have. */
   public enum Argument {
-    /** Nothing: one property of the kind says it all. */
+    /** No argument. */
     NONE,
     /** An expression of the model's language that is true or false in each state. */
     EXPRESSION,
@@ -32,16 +32,16 @@ public record PropertyKind(
   @FunctionalInterface
   public interface Expressions {
     /**
-     * @throws InputError where the expression is wrong
+     * @throws InputError if the expression is wrong
      */
     Predicate read(Model model, String expression);
   }
 
-  /** Makes a property; the argument is known to be there where the kind needs one. */
+  /** Makes a property; the argument is not empty if the kind needs one. */
   @FunctionalInterface
   public interface Maker {
     /**
-     * @throws InputError where the argument is wrong whatever the model is
+     * @throws InputError if the argument is wrong for every model
      */
     Property make(String name, String argument, Expressions expressions);
   }

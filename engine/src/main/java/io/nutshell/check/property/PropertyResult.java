@@ -5,15 +5,15 @@ import io.nutshell.model.SourcePosition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one property.
+ * The answer to one property.
  *
  * @param name the property as asked, e.g. {@code deadlock} or {@code invariant x < 3}
  * @param kind the id of its kind; empty for a trace that shows no property
- * @param argument what it is about, beyond its kind
- * @param message what was found, in words; empty where there is nothing to add
+ * @param argument the argument of the property; empty if its kind has none
+ * @param message what was found, in words; empty if there is nothing to add
  * @param position where in the source the finding points, if anywhere (a failed assertion, a faulty
  *     expression)
- * @param trace the counterexample (or witness), null where there is none or traces are off
+ * @param trace the counterexample or witness; null if there is none or traces are off
  */
 public record PropertyResult(
     String name,

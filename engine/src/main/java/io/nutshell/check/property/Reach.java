@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The expression is true in some reachable state. A state in which it has no value decides nothing:
- * it is kept, to be shown where there is no witness.
+ * The expression is true in some reachable state. A state in which it has no value decides nothing,
+ * and is shown only if there is no witness.
  */
 public record Reach(String name, String argument, PropertyKind.Expressions expressions)
     implements Property {

@@ -5,7 +5,7 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import java.util.Optional;
 
-/** There are exactly as many reachable states as expected. */
+/** Requires exactly {@code expected} reachable states. */
 public record StateCount(String name, long expected) implements Property {
   public static final PropertyKind KIND =
       new PropertyKind(
@@ -40,7 +40,10 @@ public record StateCount(String name, long expected) implements Property {
     return new Watcher() {};
   }
 
-  /** States may have been missed, but each that was counted is there; unless it is there twice. */
+  /**
+   * The states counted are a lower bound if the search was incomplete, and an upper bound if some
+   * were counted twice.
+   */
   @Override
   public PropertyResult withoutFinding(Extent extent) {
     long more = extent.states() - expected;

@@ -4,7 +4,7 @@ import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
 
-/** What a predicate that may have no value in a state means for a property. */
+/** Evaluates predicates that may have no value in a state. */
 final class StatePredicates {
   private StatePredicates() {}
 

@@ -12,10 +12,10 @@ public enum Verdict {
   /** The exploration ended by itself, but its store may have missed states. */
   NO_VIOLATION_FOUND("no-violation-found", 3),
   /**
-   * A limit ended the exploration first; of one property: nothing that was explored can settle it.
+   * A limit ended the exploration first. For one property: the states explored do not decide it.
    */
   INCOMPLETE("incomplete", 4),
-  /** Of one property: the exploration ended for another reason before this one was settled. */
+  /** For one property: the exploration ended for another reason before this one was decided. */
   UNDECIDED("undecided", 4);
 
   private final String id;

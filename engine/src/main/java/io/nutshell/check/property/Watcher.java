@@ -8,8 +8,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches one search for one property, on behalf of one worker. A method that answers null saw
- * nothing.
+ * Watches one search for one property, in one worker. A method that returns null has no finding.
  */
 public interface Watcher {
 
@@ -28,19 +27,19 @@ public interface Watcher {
     return null;
   }
 
-  /** Told of findings in states that were found before. */
+  /** Receives findings in states that were found before. */
   interface Sink {
-    /** Answers whether to go on. */
+    /** Returns whether to go on. */
     boolean found(State state, Finding finding);
   }
 
   /**
-   * Looks at states and the steps between them: at all, when the search has found every state, or
-   * at some, no state outside of which leads to them. Only for properties that need {@link
+   * Examines states and the steps between them: all states, after the search has found every one,
+   * or states that a sweep is about to forget. Called only for properties that need {@link
    * Need#STATES_BACK}.
    *
    * @param goOn asked now and then
-   * @return whether all were looked at
+   * @return whether all were examined
    */
   default boolean lookBack(
       StoredGraph graph, MemoryBudget budget, BooleanSupplier goOn, Sink sink) {

@@ -1,8 +1,8 @@
 /**
- * The kinds of properties. A {@link io.nutshell.check.property.Property} says everything that the
- * engine, the command line and the reports need to know of it: its id and words, what it needs of
- * the search, how it is watched, judged, confirmed and certified. Nothing outside this package
- * distinguishes kinds.
+ * The kinds of properties. A {@link io.nutshell.check.property.Property} provides everything that
+ * the engine, the command line and the reports need to know about it: its id and words, what it
+ * needs of the search, how it is watched, judged, confirmed and certified. Nothing outside this
+ * package distinguishes kinds.
  *
  * <p>May use {@code check.trace}, {@code check.graph} and the packages below {@code check}.
  *

@@ -6,7 +6,7 @@ import io.nutshell.model.State;
 import io.nutshell.search.Expansion;
 import java.util.Optional;
 
-/** The last state of a trace, which the reference executor is asked about. */
+/** The last state of a trace, evaluated by the reference executor. */
 public record LastState(Model model, State state) {
 
   /** Whether it enables no event. */

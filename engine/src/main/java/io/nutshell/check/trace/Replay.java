@@ -8,8 +8,8 @@ import io.nutshell.store.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays paths by the reference executor. No trace is shown to a user that did not pass through
- * here: a path that does not replay is a defect of Nutshell, and is reported as one.
+ * Replays paths by the reference executor. Every trace shown to a user is made here: a path that
+ * does not replay is a defect of Nutshell, and is reported as one.
  */
 public final class Replay {
   private final Model model;
@@ -23,7 +23,7 @@ public final class Replay {
     return Trace.replayed(model, path);
   }
 
-  /** What outgrows its range on the path; null where all its states fit. */
+  /** The first value on the path that outgrows its range; null if all states fit. */
   public Fault.@Nullable Overflow overflow(Path path) {
     Successors reference = model.reference();
     State source = new State(model.layout().words());

@@ -9,19 +9,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk through a model, one event at a time, by the reference executor. It can go back and, until
- * another event is taken, forward again.
+ * A simulation of a model, one event at a time, by the reference executor. It can go back and,
+ * until another event is taken, forward again.
  *
- * <p>A learnt range that proves too small is widened on the way: {@link #model} is then another,
- * and all states of the walk are its own.
+ * <p>A learnt range that proves too small is widened: {@link #model} then returns another model,
+ * and all states are converted to its layout.
  */
 public final class Walk {
 
   /**
    * An enabled event.
    *
-   * @param target where it leads; null where firing it is a fault
-   * @param fault what is wrong with it, if anything is
+   * @param target the state after the event; null if firing it is a fault
+   * @param fault why it cannot be fired; null if it can
    */
   public record Option(
       long event, int choice, @Nullable State target, Fault.@Nullable Mistake fault) {}
@@ -33,7 +33,7 @@ public final class Walk {
   private int position;
   private @Nullable List<Option> enabled;
 
-  /** Stands at the initial state. */
+  /** Begins at the initial state. */
   public Walk(Model model) {
     this.model = model;
     this.reference = Expansion.byReference(model);
@@ -51,12 +51,12 @@ public final class Walk {
     return model;
   }
 
-  /** How many steps behind the initial state it stands. */
+  /** The number of steps from the initial state to the current one. */
   public int position() {
     return position;
   }
 
-  /** How many steps have been taken, those taken back included. */
+  /** The number of steps taken, including those that were undone and can be redone. */
   public int length() {
     return steps.size();
   }
@@ -65,7 +65,7 @@ public final class Walk {
     return at(position);
   }
 
-  /** The state after so many steps. */
+  /** The state after the given number of steps. */
   public State at(int step) {
     return step == 0 ? initial : steps.get(step - 1).target();
   }
@@ -78,7 +78,7 @@ public final class Walk {
     return enabled;
   }
 
-  /** Null where a range had to be widened, and the model is another. */
+  /** Returns null if a range had to be widened, so that the model has changed. */
   private @Nullable List<Option> look() {
     List<Option> found = new ArrayList<>();
     State target = new State(state().length);
@@ -114,7 +114,7 @@ public final class Walk {
     }
   }
 
-  /** Takes one of the {@link #enabled} events; what lay ahead is forgotten. */
+  /** Takes one of the {@link #enabled} events; steps that could be redone are dropped. */
   public void take(Option option) {
     State target = option.target();
     if (target == null) {
@@ -125,7 +125,7 @@ public final class Walk {
     moveTo(position + 1);
   }
 
-  /** Goes to where the walk was after so many steps, be it back or forward. */
+  /** Moves to the state after the given number of steps, back or forward. */
   public void moveTo(int step) {
     if (step < 0 || step > steps.size()) {
       throw new IndexOutOfBoundsException(step);
@@ -134,7 +134,7 @@ public final class Walk {
     enabled = null;
   }
 
-  /** The way to where it stands. */
+  /** The trace to the current state. */
   public Trace trace() {
     return new Trace(initial, steps.subList(0, position));
   }

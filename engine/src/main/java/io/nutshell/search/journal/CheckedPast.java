@@ -14,26 +14,26 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Notes of another search, held against each other, against the figures of their checkpoint and
- * against the model while they are read: a digest only tells that nobody changed them who did not
- * mean to.
+ * The records of another search, checked while they are read for consistency with each other, with
+ * the figures of their checkpoint, and with the model. A digest alone detects accidental changes
+ * only.
  *
- * <p>What is certain afterwards: the first state is the initial one, states are well formed, the
- * levels follow each other and add up, the parent of each state is in the level before it, and
- * states said to be dead or faulty are. The search that reads this confirms that each state follows
- * from its parent, where parents are known, and that no successor of the {@link #sample} is
- * missing. That nothing else is missing is taken on trust.
+ * <p>After all records are read, this is certain: the first state is the initial one, states are
+ * well formed, the layers follow each other and add up, the parent of each state is in the layer
+ * before it, and states recorded as dead or faulty are so. The search that reads the records
+ * confirms that each state follows from its parent, if parents are known, and that no successor of
+ * the {@link #sample} is missing. It does not check that no other state is missing.
  */
 final class CheckedPast implements Past {
-  /** How many expanded states are chosen at random, and how many are the last ones. */
+  /** The sample has CHOSEN expanded states picked at random, and the LAST ones expanded. */
   private static final int CHOSEN = 256;
 
   private static final int LAST = 64;
 
-  /** The sample may take as many words. */
+  /** The words that the states of the sample may take. */
   private static final int SAMPLE_WORDS = 1 << 20;
 
-  private final JournalReader notes;
+  private final JournalReader records;
   private final String file;
   private final Checkpoint.Progress said;
   private final Model model;
@@ -46,13 +46,13 @@ final class CheckedPast implements Past {
   private final List<Expanded> last = new ArrayList<>();
   private final int chosenAtMost;
   private long states;
-  private long levels = 1;
-  private long levelStart;
-  private long levelEnd = 1;
+  private long layers = 1;
+  private long layerStart;
+  private long layerEnd = 1;
   private long transitions;
 
-  CheckedPast(JournalReader notes, String file, Checkpoint.Progress said, Model model) {
-    this.notes = notes;
+  CheckedPast(JournalReader records, String file, Checkpoint.Progress said, Model model) {
+    this.records = records;
     this.file = file;
     this.said = said;
     this.model = model;
@@ -67,9 +67,9 @@ final class CheckedPast implements Past {
     this.chosenAtMost = Math.clamp(SAMPLE_WORDS / Math.max(1, layout.words()), 1, CHOSEN);
     require(
         1 <= said.expanded()
-            && said.expanded() <= said.levelEnd()
-            && said.levelEnd() <= said.states(),
-        "more states are expanded than were found");
+            && said.expanded() <= said.layerEnd()
+            && said.layerEnd() <= said.states(),
+        "more states were expanded than found");
     require(said.states() - 1 <= said.transitions(), "it has fewer transitions than states");
   }
 
@@ -89,16 +89,16 @@ final class CheckedPast implements Past {
 
   @Override
   public boolean next() {
-    if (!notes.next()) {
+    if (!records.next()) {
       require(states == said.states(), "it has another number of states than it says");
-      require(levels == said.levels(), "it has another number of levels than it says");
-      require(levelEnd == said.levelEnd(), "its last level begins elsewhere than it says");
-      require(levelStart <= said.expanded(), "a level was begun before the one before it ended");
+      require(layers == said.layers(), "it has another number of layers than it says");
+      require(layerEnd == said.layerEnd(), "its last layer begins elsewhere than it says");
+      require(layerStart <= said.expanded(), "a layer was begun before the previous one ended");
       return false;
     }
-    switch (notes.kind()) {
+    switch (records.kind()) {
       case FOUND -> found();
-      case LEVEL -> level();
+      case LAYER -> layer();
       case DEAD -> dead();
       case FAULTY -> faulty();
     }
@@ -109,9 +109,9 @@ final class CheckedPast implements Past {
     require(states < said.states(), "it has more states than it says");
     if (states == 0) {
       model.initial(target);
-      require(target.equals(notes.state()), "its first state is not the initial one");
+      require(target.equals(records.state()), "its first state is not the initial one");
     } else if (said.edges()) {
-      requireInLevel("a state has its parent in another level");
+      requireInLayer("the parent of a state is not in the previous layer");
       requireEvent();
     } else {
       requireWellFormed();
@@ -122,24 +122,24 @@ final class CheckedPast implements Past {
     states++;
   }
 
-  private void level() {
-    require(states > levelEnd, "a level has no states");
-    require(levelEnd <= said.expanded(), "a level was begun before the one before it ended");
-    long before = notes.transitionsBefore();
+  private void layer() {
+    require(states > layerEnd, "a layer has no states");
+    require(layerEnd <= said.expanded(), "a layer was begun before the previous one ended");
+    long before = records.transitionsBefore();
     require(
         transitions <= before && states - 1 <= before && before <= said.transitions(),
-        "the transitions of its levels do not add up");
+        "the transitions of its layers do not add up");
     transitions = before;
-    levelStart = levelEnd;
-    levelEnd = states;
-    levels++;
+    layerStart = layerEnd;
+    layerEnd = states;
+    layers++;
   }
 
   private void dead() {
     requireNumbered();
     requireWellFormed();
-    successors.reset(notes.state());
-    require(!successors.next(), "a state is said to be dead, and has a successor");
+    successors.reset(records.state());
+    require(!successors.next(), "a state recorded as dead has a successor");
   }
 
   private void faulty() {
@@ -147,27 +147,27 @@ final class CheckedPast implements Past {
     requireWellFormed();
     requireEvent();
     require(
-        successors.seek(notes.state(), notes.event(), notes.choice())
+        successors.seek(records.state(), records.event(), records.choice())
             && !successors.fire(target)
             && successors.fault() instanceof Fault.Mistake,
-        "a step is said to be an error of the model, and is none");
+        "a step recorded as an error of the model is none");
   }
 
-  /** States have numbers only where their order is that in which they are expanded. */
+  /** The ids of states are known only if states are recorded in the order of their expansion. */
   private void requireNumbered() {
     if (said.edges()) {
-      requireInLevel("a state is said to be dead or faulty in another level than it is in");
+      requireInLayer("a dead or faulty state is recorded in the wrong layer");
     }
   }
 
-  private void requireInLevel(String otherwise) {
-    long id = notes.id();
-    require(levelStart <= id && id < levelEnd && id < said.expanded(), otherwise);
+  private void requireInLayer(String otherwise) {
+    long id = records.id();
+    require(layerStart <= id && id < layerEnd && id < said.expanded(), otherwise);
   }
 
   private void requireEvent() {
-    long event = notes.event();
-    int choice = notes.choice();
+    long event = records.event();
+    int choice = records.choice();
     require(
         event >= 0
             && (model.events() < 0 || event < model.events())
@@ -177,7 +177,7 @@ final class CheckedPast implements Past {
   }
 
   private void requireWellFormed() {
-    State state = notes.state();
+    State state = records.state();
     boolean wellFormed = !layout.fixedLength() || state.length == layout.words();
     for (int i = 0; i < layout.words() && wellFormed && layout.fixedLength(); i++) {
       wellFormed = (state.words[i] & ~ofVariables[i]) == 0;
@@ -189,7 +189,7 @@ final class CheckedPast implements Past {
     require(wellFormed, "a state has a value out of range");
   }
 
-  /** Keeps the state for the sample, so that each one expanded has the same chance. */
+  /** Reservoir sampling: each expanded state has the same chance to be kept. */
   private void choose() {
     int place = chosen.size();
     if (place == chosenAtMost) {
@@ -200,8 +200,8 @@ final class CheckedPast implements Past {
     if (place == chosenAtMost && !late) {
       return;
     }
-    long depth = states == 0 ? 0 : levels;
-    Expanded expanded = new Expanded(states, notes.state().copy(), depth);
+    long depth = states == 0 ? 0 : layers;
+    Expanded expanded = new Expanded(states, records.state().copy(), depth);
     if (late) {
       last.add(expanded);
     } else if (place == chosen.size()) {
@@ -215,38 +215,38 @@ final class CheckedPast implements Past {
   public List<Expanded> sample() {
     List<Expanded> all = new ArrayList<>(chosen);
     all.addAll(last);
-    // At the limit on depth states are looked at, and their successors left out.
-    return all.stream().filter(state -> !cut() || state.depth() < levels - 1).toList();
+    // The successors of states at the depth limit are not recorded.
+    return all.stream().filter(state -> !cut() || state.depth() < layers - 1).toList();
   }
 
   @Override
   public Kind kind() {
-    return notes.kind();
+    return records.kind();
   }
 
   @Override
   public State state() {
-    return notes.state();
+    return records.state();
   }
 
   @Override
   public long id() {
-    return notes.id();
+    return records.id();
   }
 
   @Override
   public long event() {
-    return notes.event();
+    return records.event();
   }
 
   @Override
   public int choice() {
-    return notes.choice();
+    return records.choice();
   }
 
   @Override
   public long transitionsBefore() {
-    return notes.transitionsBefore();
+    return records.transitionsBefore();
   }
 
   @Override
@@ -260,8 +260,8 @@ final class CheckedPast implements Past {
   }
 
   @Override
-  public long levelEnd() {
-    return said.levelEnd();
+  public long layerEnd() {
+    return said.layerEnd();
   }
 
   @Override

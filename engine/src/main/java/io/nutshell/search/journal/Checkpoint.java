@@ -14,13 +14,13 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * How far a run had come: lines of text, and a digest of them.
+ * The position that a run had reached: lines of text, and a digest of them.
  *
- * @param identity what the run is of
+ * @param identity the model and the question of the run
  * @param widened ranges that the search had to widen, in that order
- * @param progress where it can be taken up
- * @param journal the file of its folder that has the notes
- * @param bytes how many of that file count
+ * @param progress the position from which the run can be resumed
+ * @param journal the file in the run's folder that has the records
+ * @param bytes the number of bytes of that file that are valid
  * @param digest of those bytes
  */
 record Checkpoint(
@@ -40,18 +40,18 @@ record Checkpoint(
   }
 
   /**
-   * Where a search can be taken up.
+   * The position from which a search can be resumed.
    *
-   * @param levelEnd how many states there were down to the level being expanded
-   * @param cut whether some state had successors beyond the limit on depth
+   * @param layerEnd the number of states in all layers up to and including the one being expanded
+   * @param cut whether some state had successors beyond the depth limit
    * @param edges whether the parents of all states are known
    */
   record Progress(
       long states,
       long expanded,
       long transitions,
-      long levels,
-      long levelEnd,
+      long layers,
+      long layerEnd,
       boolean cut,
       boolean edges) {}
 
@@ -71,8 +71,8 @@ record Checkpoint(
     line(text, "states", progress.states());
     line(text, "expanded", progress.expanded());
     line(text, "transitions", progress.transitions());
-    line(text, "levels", progress.levels());
-    line(text, "level-end", progress.levelEnd());
+    line(text, "levels", progress.layers());
+    line(text, "level-end", progress.layerEnd());
     line(text, "cut", progress.cut());
     line(text, "edges", progress.edges());
     line(text, "finished", finished);
@@ -94,7 +94,7 @@ record Checkpoint(
   /**
    * Reads what {@link #text} wrote.
    *
-   * @throws InputError where any of it was changed
+   * @throws InputError if any of it was changed
    */
   static Checkpoint parse(String file, String text) {
     int end = text.lastIndexOf("end ");

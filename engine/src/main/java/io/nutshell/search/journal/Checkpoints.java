@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The checkpoints of a check: keeps them in a folder while it runs, and takes a run up there. */
+/**
+ * The checkpoints of a check: writes them to a folder during a run, and resumes a run from them.
+ */
 public final class Checkpoints implements AutoCloseable {
   private final RunFolder folder;
   private final Identity identity;
@@ -35,10 +37,10 @@ public final class Checkpoints implements AutoCloseable {
   }
 
   /**
-   * For a run that begins.
+   * Begins to record a new run.
    *
-   * @param interval how much time may pass between two checkpoints
-   * @throws InputError where the folder holds a run that is not finished, or cannot be used
+   * @param interval the time between two checkpoints
+   * @throws InputError if the folder holds an unfinished run or cannot be used
    */
   public static Checkpoints begin(Path path, Identity identity, Duration interval) {
     RunFolder folder = RunFolder.begin(path);
@@ -58,9 +60,9 @@ public final class Checkpoints implements AutoCloseable {
   }
 
   /**
-   * What a folder's run is of.
+   * The model and the question of the run in a folder.
    *
-   * @throws InputError where there is none, or it is damaged
+   * @throws InputError if there is no checkpoint or it is damaged
    */
   public static Identity identity(Path path) {
     return required(path).identity();
@@ -78,10 +80,10 @@ public final class Checkpoints implements AutoCloseable {
   }
 
   /**
-   * For a run that is taken up.
+   * Resumes a run.
    *
-   * @param now what it would be of if it began now
-   * @throws InputError where that is another, or the checkpoint is damaged
+   * @param now the identity of the same command run now
+   * @throws InputError if the identity differs or the checkpoint is damaged
    */
   public static Checkpoints resume(Path path, Identity now, Duration interval) {
     RunFolder folder = RunFolder.resume(path);
@@ -95,17 +97,17 @@ public final class Checkpoints implements AutoCloseable {
     }
   }
 
-  /** Where they are kept. */
+  /** The folder that holds the checkpoints. */
   public Path folder() {
     return folder.path();
   }
 
-  /** Told, in words, when checkpoints can no longer be written. */
+  /** Sets the listener that is told when checkpoints can no longer be written. */
   public void onNote(Consumer<String> listener) {
     notes = listener;
   }
 
-  /** What the run that is taken up had to widen. */
+  /** The ranges that the resumed run had to widen. */
   public List<Fault.Overflow> widened() {
     return begun == null ? List.of() : begun.widened();
   }
@@ -113,7 +115,7 @@ public final class Checkpoints implements AutoCloseable {
   /**
    * The model with the ranges that the resumed run had widened.
    *
-   * @throws InputError where it has no such ranges
+   * @throws InputError if the model has no such ranges
    */
   public Model widen(Model model) {
     Model wider = model;
@@ -127,17 +129,18 @@ public final class Checkpoints implements AutoCloseable {
   }
 
   /**
-   * What a search that is to be recorded needs.
+   * The journal and the earlier records of a search.
    *
-   * @param past what the search that it resumes has recorded; null where it begins anew
+   * @param past the records of the search to resume; null if the search begins anew
    */
   public record Recording(Journal journal, @Nullable Past past) {}
 
   /**
-   * Records a search that is about to begin, and has it continue where the resumed search ended.
+   * Prepares to record a search that is about to begin, and to resume the earlier search if there
+   * is one.
    *
-   * @param store the search's, still empty
-   * @param widened what outgrew its range in the searches before
+   * @param store the store of the search, still empty
+   * @param widened the values that outgrew their ranges in earlier searches
    */
   public Recording record(StateSet store, Model model, List<Fault.Overflow> widened) {
     endFollowing();
@@ -148,14 +151,14 @@ public final class Checkpoints implements AutoCloseable {
       if (!begun.progress().edges() && store instanceof StateStore) {
         throw new InputError(
             null,
-            "the run was kept without predecessors, which its store would need",
-            "--store sorted takes it up");
+            "the run was recorded without predecessors, which its store needs",
+            "--store sorted can resume it");
       }
       Path journal = folder.file(begun.journal());
       int words = model.layout().words();
-      JournalReader notes = new JournalReader(journal, begun, words, fixed, choices);
-      reader = notes;
-      past = new CheckedPast(notes, journal.toString(), begun.progress(), model);
+      JournalReader records = new JournalReader(journal, begun, words, fixed, choices);
+      reader = records;
+      past = new CheckedPast(records, journal.toString(), begun.progress(), model);
     }
     begun = null;
     writer =
@@ -164,7 +167,7 @@ public final class Checkpoints implements AutoCloseable {
     return new Recording(writer, past);
   }
 
-  /** Keeps how far the search came. */
+  /** Writes the last checkpoint of a search that has ended. */
   public void ended(Stop stop) {
     if (writer != null) {
       writer.commit(stop == Stop.EXHAUSTED || stop == Stop.DECIDED || stop == Stop.DEPTH);
@@ -180,7 +183,7 @@ public final class Checkpoints implements AutoCloseable {
         old.close();
       }
     } catch (IOException gone) {
-      // It was read.
+      // Reading is done: a failure to close the file does no harm.
     }
     if (writer != null) {
       writer.close();
@@ -195,7 +198,7 @@ public final class Checkpoints implements AutoCloseable {
       Checkpoint last = RunFolder.read(folder.path());
       folder.dropJournals(last == null ? null : last.journal());
     } catch (IOException | InputError damaged) {
-      // Nothing is deleted that may be of use.
+      // If this fails, old journals remain, which does no harm.
     }
     folder.close();
   }

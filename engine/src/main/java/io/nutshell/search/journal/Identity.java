@@ -4,14 +4,14 @@ import io.nutshell.model.InputError;
 import java.util.List;
 
 /**
- * What a run is of. It can be taken up where all of this is the same.
+ * The model and the question of a run. A run can be resumed if all of these are the same.
  *
- * @param version of Nutshell
+ * @param version the version of Nutshell
  * @param model the model's file, as it was named
- * @param modelDigest of its text
- * @param questionDigest of what is asked
- * @param folder that the names of files start from
- * @param settings that the run began with
+ * @param modelDigest the digest of its text
+ * @param questionDigest the digest of the properties and settings
+ * @param folder the folder to which relative file names refer
+ * @param settings the settings that the run began with
  */
 public record Identity(
     String version,
@@ -33,7 +33,7 @@ public record Identity(
   }
 
   /**
-   * @throws InputError where a run of the other identity is not this one
+   * @throws InputError if the identities differ
    */
   public void requireSame(Identity now) {
     if (!version.equals(now.version)) {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Arrays;
 
-/** Reads what a {@link JournalWriter} wrote, as far as a checkpoint says that it counts. */
+/** Reads what a {@link JournalWriter} wrote, up to the end that a checkpoint gives. */
 final class JournalReader implements AutoCloseable {
   private static final int MOST_WORDS = 1 << 20;
 
@@ -23,7 +23,7 @@ final class JournalReader implements AutoCloseable {
   private final State state;
   private long[] last;
   private long left;
-  private Past.Kind kind = Past.Kind.LEVEL;
+  private Past.Kind kind = Past.Kind.LAYER;
   private long id;
   private long parent;
   private long event;
@@ -31,9 +31,9 @@ final class JournalReader implements AutoCloseable {
   private long transitionsBefore;
 
   /**
-   * Opens a journal that is proved to be whole.
+   * Opens a journal and verifies its digest.
    *
-   * @throws io.nutshell.model.InputError where it is not
+   * @throws io.nutshell.model.InputError if the digest differs
    */
   JournalReader(Path path, Checkpoint checkpoint, int words, boolean fixedLength, boolean choices) {
     this.path = path;
@@ -79,7 +79,7 @@ final class JournalReader implements AutoCloseable {
     }
   }
 
-  /** Steps to the next note; false behind the last. */
+  /** Goes to the next record; false after the last. */
   boolean next() {
     if (left == 0) {
       return false;
@@ -92,8 +92,8 @@ final class JournalReader implements AutoCloseable {
       event = number();
       choice = choices ? (int) number() : 0;
       readState();
-    } else if (tag == JournalWriter.LEVEL) {
-      kind = Past.Kind.LEVEL;
+    } else if (tag == JournalWriter.LAYER) {
+      kind = Past.Kind.LAYER;
       transitionsBefore = number();
     } else if (tag == JournalWriter.DEAD) {
       kind = Past.Kind.DEAD;
@@ -149,12 +149,12 @@ final class JournalReader implements AutoCloseable {
         return read;
       }
     } catch (IOException gone) {
-      // Told below: it was whole a moment ago.
+      // Reported below. The digest was right a moment ago, so the file has changed since.
     }
     throw Checkpoint.damaged(path.toString());
   }
 
-  /** Of the note that it stands on, as the following, which {@link Past} explains. */
+  /** This and the following methods describe the current record; see {@link Past}. */
   Past.Kind kind() {
     return kind;
   }

@@ -20,36 +20,38 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes notes to a file that only grows. Notes go to a buffer, and at a mark from there to the
- * file; a commit makes the file safe and then says in the folder's checkpoint how much of it
- * counts.
+ * Appends records to a file. Records go to a buffer, and at a mark from there to the file; a commit
+ * forces the file to disk and then writes its valid length to the folder's checkpoint.
  *
- * <p>The file begins with a signature, by which it is known to be a journal.
+ * <p>The file begins with a signature that identifies it as a journal.
  *
- * <p><b>A note</b> begins with a number: 0 a dead state, 1 a fault, 2 a level, and from 3 up a
- * state found, whose parent is by the rest further than that of the one before. Numbers have seven
- * bits to a byte, the lowest first. A state is written by how its words differ from those of the
- * last one written: for each word a byte that says which bytes do, and those.
+ * <p><b>A record</b> begins with a number n: 0 is a dead state, 1 a fault, 2 a layer, and n ≥ 3 a
+ * state found, whose parent's id exceeds that of the last state found by n − 3. Numbers have seven
+ * bits to a byte, the lowest first. A state is written as the difference to the last state written:
+ * for each word, a byte whose bits say which bytes differ, then the exclusive-or of those bytes.
  *
- * <p>A problem with the disk does not end the search: the last checkpoint stands, nothing more is
- * written, and it is told once.
+ * <p>A problem with the disk does not end the search: it is reported once, the last checkpoint
+ * remains valid, and nothing more is written.
  */
 final class JournalWriter implements Journal, AutoCloseable {
   static final int DEAD = 0;
   static final int FAULTY = 1;
-  static final int LEVEL = 2;
+  static final int LAYER = 2;
   static final int FOUND = 3;
 
-  private static final int LARGE = 1 << 18;
+  /** At a mark, the buffer is written to the file if it has at least this many bytes. */
+  private static final int FLUSH_BYTES = 1 << 18;
 
-  /** The highest bit of each byte. */
+  /** The highest bit of each byte of a word. */
   private static final long TOPS = 0x8080_8080_8080_8080L;
 
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** Notes that are not marked go to the file too when there are so many bytes of them. */
-  private static final int HUGE = 1 << 22;
+  /**
+   * The buffer is written to the file even before the next mark if it has at least this many bytes.
+   */
+  private static final int SPILL_BYTES = 1 << 22;
 
   private final RunFolder folder;
   private final String name;
@@ -67,20 +69,23 @@ final class JournalWriter implements Journal, AutoCloseable {
   private long lastParent;
   private boolean edges = true;
   private long states;
-  private long levels = 1;
-  private long levelEnd = 1;
+  private long layers = 1;
+  private long layerEnd = 1;
 
-  /** What is behind in the buffer is not yet marked; the figures are those of the mark. */
+  /** The end of the marked part of the buffer. The fields after it are the figures at the mark. */
   private int marked;
 
   private long markedStates;
   private long markedExpanded;
   private long markedTransitions;
-  private long markedLevels;
-  private long markedLevelEnd;
+  private long markedLayers;
+  private long markedLayerEnd;
   private boolean markedCut;
 
-  /** What of the file counts; the digest is of all of it, so of more where it spilt over. */
+  /**
+   * The valid length of the file. The digest covers all bytes written, which are more after a
+   * spill.
+   */
   private long bytes;
 
   private long written;
@@ -122,7 +127,7 @@ final class JournalWriter implements Journal, AutoCloseable {
 
   @Override
   public void found(State state, long parent, long event, int choice) {
-    if (end >= HUGE) {
+    if (end >= SPILL_BYTES) {
       spill();
     }
     if (file == null) {
@@ -161,12 +166,12 @@ final class JournalWriter implements Journal, AutoCloseable {
   }
 
   @Override
-  public void level(long transitions) {
+  public void layer(long transitions) {
     if (file != null) {
-      number(LEVEL);
+      number(LAYER);
       number(transitions);
-      levels++;
-      levelEnd = states;
+      layers++;
+      layerEnd = states;
     }
   }
 
@@ -181,10 +186,10 @@ final class JournalWriter implements Journal, AutoCloseable {
     markedStates = states;
     markedExpanded = expanded;
     markedTransitions = transitions;
-    markedLevels = levels;
-    markedLevelEnd = levelEnd;
+    markedLayers = layers;
+    markedLayerEnd = layerEnd;
     markedCut = cut;
-    if (end >= LARGE) {
+    if (end >= FLUSH_BYTES) {
       flush(marked);
     }
   }
@@ -200,7 +205,7 @@ final class JournalWriter implements Journal, AutoCloseable {
   }
 
   /**
-   * @param finished whether the search has ended, and not only this process of it
+   * @param finished whether the search has ended, rather than only this process
    */
   void commit(boolean finished) {
     flush(marked);
@@ -215,8 +220,8 @@ final class JournalWriter implements Journal, AutoCloseable {
               markedStates,
               markedExpanded,
               markedTransitions,
-              markedLevels,
-              markedLevelEnd,
+              markedLayers,
+              markedLayerEnd,
               markedCut,
               edges);
       MessageDigest counted = digestAtMark == null ? digest : digestAtMark;
@@ -231,7 +236,7 @@ final class JournalWriter implements Journal, AutoCloseable {
     nextCommit = System.nanoTime() + interval.toNanos();
   }
 
-  /** Moves the beginning of the buffer to the file. */
+  /** Writes the first {@code count} bytes of the buffer to the file. */
   private void flush(int count) {
     FileChannel open = file;
     if (open == null) {
@@ -252,7 +257,7 @@ final class JournalWriter implements Journal, AutoCloseable {
     }
   }
 
-  /** Moves all of the buffer to the file, remembering the digest of what counts. */
+  /** Writes the whole buffer to the file, and keeps the digest of the marked part. */
   private void spill() {
     flush(marked);
     try {
@@ -291,13 +296,14 @@ final class JournalWriter implements Journal, AutoCloseable {
     if (last.length < state.length) {
       last = Arrays.copyOf(last, state.length);
     }
-    // The last bytes are written with some behind them.
+    // The last bytes are stored as a whole word, so some bytes after them are overwritten.
     room(9 * state.length + Long.BYTES);
     for (int i = 0; i < state.length; i++) {
       long difference = state.words[i] ^ last[i];
       last[i] = state.words[i];
-      // Without a branch for each byte, which nothing could foretell: the highest bit of each byte
-      // that is not 0, those bits side by side, and the bytes that they belong to.
+      // Branch-free, since branches per byte would be unpredictable: computes the highest bit of
+      // each non-zero byte, packs these bits into the mask, and packs the bytes that they belong
+      // to.
       long tops = (((difference & ~TOPS) + ~TOPS) | difference) & TOPS;
       buffer[end++] = (byte) Long.compress(tops, TOPS);
       long parts = Long.compress(difference, (tops >>> 7) * 0xff);

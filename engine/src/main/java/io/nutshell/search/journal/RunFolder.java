@@ -23,9 +23,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of one run. It is locked while a process works in it; the lock goes with the process,
- * however that ends. The checkpoint in it is replaced in one step, when the new one and the journal
- * that it speaks of are safe on disk.
+ * The folder of one run. It is locked while a process works in it; the lock ends with the process.
+ * The checkpoint is replaced atomically, after the new one and its journal are safe on disk.
  *
  * <p>Each file that is deleted here, or written over, is first recognised by its {@link Signature}
  * as one that a run wrote; symbolic links are not followed. A run begins only in a folder that
@@ -48,15 +47,15 @@ final class RunFolder implements AutoCloseable {
   }
 
   /**
-   * Takes the folder for a run that begins.
+   * Locks the folder for a new run.
    *
-   * @throws InputError where another has it, nothing can be written there, or it holds what no run
-   *     of this program wrote
+   * @throws InputError if another run has locked it, it is not writable, or it holds a file that no
+   *     run of this program wrote
    */
   static RunFolder begin(Path path) {
     try {
       Files.createDirectories(path);
-      // Before the lock is made, so that a folder that is refused stays as it was.
+      // Checked before the lock is created, so that a rejected folder stays unchanged.
       try (Stream<Path> entries = Files.list(path)) {
         boolean begun = LOCK_SIGNATURE.isOn(path.resolve(LOCK));
         requireOwn(path, entries.filter(entry -> !isOwn(entry, begun)).sorted().findFirst());
@@ -68,10 +67,10 @@ final class RunFolder implements AutoCloseable {
   }
 
   /**
-   * Takes the folder for a run that is taken up. Other files in it stay as they are.
+   * Locks the folder to resume its run. Other files in it stay unchanged.
    *
-   * @throws InputError where another has it, nothing can be written there, or a file that is no
-   *     run's stands where one must be written
+   * @throws InputError if another run has locked it, it is not writable, or a file of a run would
+   *     replace a file that no run wrote
    */
   static RunFolder resume(Path path) {
     requireOwn(
@@ -129,7 +128,7 @@ final class RunFolder implements AutoCloseable {
           return new RunFolder(path, channel);
         }
       } catch (OverlappingFileLockException _) {
-        // Another run of this process: told below.
+        // Another run of this process holds the lock: reported below.
       }
       channel.close();
     } catch (IOException problem) {
@@ -146,7 +145,7 @@ final class RunFolder implements AutoCloseable {
         "another folder is meant");
   }
 
-  /** Whether another process has the folder. */
+  /** Whether another process has locked the folder. */
   static boolean busy(Path path) {
     if (!Files.exists(path.resolve(LOCK))) {
       return false;
@@ -166,9 +165,9 @@ final class RunFolder implements AutoCloseable {
   }
 
   /**
-   * What the folder holds; null where it holds no run.
+   * The checkpoint in the folder; null if there is none.
    *
-   * @throws InputError where that is damaged
+   * @throws InputError if it is damaged
    */
   static @Nullable Checkpoint read(Path path) {
     Path file = path.resolve(CHECKPOINT);
@@ -195,7 +194,7 @@ final class RunFolder implements AutoCloseable {
     return path.resolve(name);
   }
 
-  /** A name for a journal that no other has. */
+  /** An unused name for a journal. */
   String newJournal() {
     int number = 1;
     while (Files.exists(file(JOURNAL + number), LinkOption.NOFOLLOW_LINKS)) {
@@ -204,11 +203,13 @@ final class RunFolder implements AutoCloseable {
     return JOURNAL + number;
   }
 
-  /** Replaces the checkpoint, the journal being safe; journals that it does not speak of go. */
+  /**
+   * Replaces the checkpoint and deletes all other journals; its own journal must be safe on disk.
+   */
   void commit(Checkpoint checkpoint) throws IOException {
     Path next = file(NEXT);
     if (isOwn(next, true)) {
-      Files.delete(next); // A process was killed while it wrote this.
+      Files.delete(next); // Left by a process that was killed while it wrote this.
     }
     try (FileChannel channel =
         FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
@@ -227,12 +228,15 @@ final class RunFolder implements AutoCloseable {
     dropJournals(checkpoint.journal());
   }
 
-  /** Files are safe by themselves, but their names are the folder's; Windows cannot do that. */
+  /**
+   * Forces the folder to disk, since it holds the names of the files. Windows does not support
+   * this.
+   */
   private void makeNamesSafe() throws IOException {
     try (FileChannel folder = FileChannel.open(path, StandardOpenOption.READ)) {
       folder.force(true);
     } catch (AccessDeniedException notAFile) {
-      // It is as safe as the system makes it.
+      // The system does not support this.
     }
   }
 
@@ -266,7 +270,7 @@ final class RunFolder implements AutoCloseable {
     try {
       lock.close();
     } catch (IOException gone) {
-      // The lock ends with the process at the latest.
+      // If this fails, the lock ends with the process.
     }
   }
 }

@@ -11,12 +11,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a folder says of its run.
+ * A summary of the run in a folder.
  *
- * @param states found so far
- * @param expanded how many of them
- * @param running whether a process is at work in it
- * @param written when its checkpoint was
+ * @param states the number of states found so far
+ * @param expanded the number of states expanded so far
+ * @param running whether a process has locked the folder
+ * @param written when its checkpoint was written
  */
 public record RunSummary(
     Path folder,
@@ -29,10 +29,10 @@ public record RunSummary(
     Instant written) {
 
   /**
-   * The runs in a folder, or in the folders in it; those that are damaged are told of.
+   * The runs in a folder and in its subfolders; damaged runs are reported as problems.
    *
-   * @param problems receives what is wrong with some
-   * @throws InputError where there is no such folder
+   * @param problems receives a line for each damaged run
+   * @throws InputError if there is no such folder
    */
   public static List<RunSummary> list(Path folder, List<String> problems) {
     List<Path> folders = new ArrayList<>();
@@ -67,7 +67,7 @@ public record RunSummary(
           checkpoint.identity().model(),
           progress.states(),
           progress.expanded(),
-          progress.levels(),
+          progress.layers(),
           checkpoint.finished(),
           RunFolder.busy(folder),
           checkpoint.written());

@@ -1,8 +1,9 @@
 /**
- * Checkpoints: what a breadth-first search did, kept in a folder, so that it can be taken up after
- * its process has ended, however that was. A {@link io.nutshell.search.journal.RunFolder} holds one
- * run: a journal that grows, and a small {@link io.nutshell.search.journal.Checkpoint} that says
- * how much of it counts, replaced as a whole each time. Uses {@code search} and {@code model}.
+ * Checkpoints: the records of a breadth-first search, kept in a folder, so that the search can be
+ * resumed after its process has ended or crashed. A {@link io.nutshell.search.journal.RunFolder}
+ * holds one run: a journal that grows, and a small {@link io.nutshell.search.journal.Checkpoint}
+ * that holds the journal's valid length and is replaced as a whole each time. Uses {@code search}
+ * and {@code model}.
  */
 @NullMarked
 package io.nutshell.search.journal;

@@ -17,28 +17,28 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state cache: as many states as fit, older ones giving way to newer (paper 003).
+ * A state cache: holds as many states as fit, and replaces older states by newer ones (paper 003).
  *
- * <p><b>How it works.</b> A fixed number of places, open addressing. A new state takes the first
- * free place within a few of its home; where there is none, it takes the place of another, chosen
- * by the {@link Policy}. The search's stack lives in the cache: states on it are pinned and never
- * give way, so every cycle is noticed and the search ends. A state that gave way and is met again
- * is explored again, which costs time but loses nothing: the search is complete, and what it counts
- * are visits.
+ * <p><b>How it works.</b> A hash table of fixed size with open addressing. A new state takes the
+ * first free table slot within {@link #NEAR} of its home; if there is none, it replaces a state
+ * chosen by the {@link Policy}. The states on the search's stack are pinned, that is, never
+ * replaced, so every cycle is detected and the search ends. A replaced state that is found again is
+ * explored again, which costs time but loses nothing: the search is complete, and its counts are
+ * visits.
  *
- * <p>A place, once taken, is never free again, so a look-up ends at the first free place. Where all
- * places near home are pinned, a state goes further on, and look-ups go as far as the furthest. An
- * id is a place.
+ * <p>A table slot, once taken, is never free again, so a lookup ends at the first free one. If all
+ * slots near home are pinned, a state goes further, and lookups probe as far as the furthest. An id
+ * is the index of a table slot.
  */
 public final class CacheStore implements StateStore, Pinning {
 
-  /** Which state gives way. */
+  /** Which state is replaced. */
   public enum Policy {
-    /** Any, as the paper found best. */
+    /** A random one, which the paper found best. */
     RANDOM,
     /**
-     * The one met least often of late: each hit counts for a state, and each time it is spared
-     * counts against it. States that many paths lead to are the dearest to lose.
+     * The one found least often recently: each hit increments a state's counter, and each time it
+     * is spared decrements it. Losing a state that many paths lead to costs most.
      */
     HITS
   }
@@ -63,7 +63,7 @@ public final class CacheStore implements StateStore, Pinning {
   private long evictions;
 
   /**
-   * @param capacity how many states it holds
+   * @param capacity the number of states that it holds
    */
   public CacheStore(
       Packing packing, MemoryBudget budget, long capacity, Policy policy, long seed, Hash hash) {
@@ -144,7 +144,7 @@ public final class CacheStore implements StateStore, Pinning {
     return put(victim);
   }
 
-  /** A place near home whose state may give way, or -1. */
+  /** A table slot near home whose state may be replaced, or -1. */
   private long victim(long home) {
     int near = (int) Math.min(NEAR, capacity);
     int start = random.nextInt(near);

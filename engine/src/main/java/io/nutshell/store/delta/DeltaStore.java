@@ -25,8 +25,8 @@ import java.util.Map;
  *
  * <p>To compare a stored state with one just generated, the stored one's differences are taken off
  * the generated one, newest first, until an expanded state is met: one of the source's {@link
- * Lineage}, one of the {@link ExpandedStates}, or an explicit one. The two states are equal where
- * the remainder is that state.
+ * AncestorCache}, one of the {@link ExpandedStates}, or an explicit one. The two states are equal
+ * where the remainder is that state.
  *
  * <p>From the paper on memory-efficient state-space analysis (002): its sequential algorithm, here
  * for any search order. Where a bucket of its hash table grows long, the paper puts a second table,
@@ -86,7 +86,7 @@ public final class DeltaStore implements StateStore {
 
   /** One worker's handle. */
   private final class Worker implements Inserter, Retrievable {
-    private final Lineage lineage = new Lineage(log, cache, width);
+    private final AncestorCache ancestors = new AncestorCache(log, cache, width);
     private final IdTable.Hashes hashOf = this::hashOf;
     private final Lookup lookup = new Lookup();
     private long[] rest = new long[width];
@@ -150,7 +150,7 @@ public final class DeltaStore implements StateStore {
     private void widen() {
       if (width > rest.length) {
         rest = new long[width];
-        lineage.widen(width);
+        ancestors.widen(width);
       }
     }
 
@@ -159,7 +159,7 @@ public final class DeltaStore implements StateStore {
       if (needsNone) {
         log.writeExplicit(state);
       } else {
-        log.write(state, source, lineage.words());
+        log.write(state, source, ancestors.words());
       }
       long id = log.size();
       table.append(hashed, id, hashOf, lookup);
@@ -173,12 +173,12 @@ public final class DeltaStore implements StateStore {
       expansions++;
       System.arraycopy(state.words, 0, rest, 0, state.length);
       Arrays.fill(rest, state.length, rest.length, 0);
-      int generation = lineage.youngest();
+      int generation = ancestors.youngest();
       for (long current = id; current != DeltaLog.NONE; current = log.predecessor()) {
-        generation = lineage.notAfter(current, generation);
-        if (lineage.is(generation, current)) {
-          return (current != id || lineage.length(generation) == state.length)
-              && Arrays.equals(rest, lineage.words(generation));
+        generation = ancestors.notAfter(current, generation);
+        if (ancestors.is(generation, current)) {
+          return (current != id || ancestors.length(generation) == state.length)
+              && Arrays.equals(rest, ancestors.words(generation));
         }
         if (cache.has(current)) {
           cache.overlay(current, rest);
@@ -194,7 +194,7 @@ public final class DeltaStore implements StateStore {
     }
 
     private void moveTo(long id) {
-      if (lineage.moveTo(id)) {
+      if (ancestors.moveTo(id)) {
         expansions++;
       }
     }
@@ -202,7 +202,7 @@ public final class DeltaStore implements StateStore {
     private long hashOf(long id) {
       widen();
       moveTo(id);
-      return hash.of(lineage.words(), lineage.length());
+      return hash.of(ancestors.words(), ancestors.length());
     }
 
     @Override
@@ -214,8 +214,8 @@ public final class DeltaStore implements StateStore {
     public void get(long id, State target) {
       widen();
       moveTo(id);
-      target.resize(lineage.length());
-      System.arraycopy(lineage.words(), 0, target.words, 0, target.length);
+      target.resize(ancestors.length());
+      System.arraycopy(ancestors.words(), 0, target.words, 0, target.length);
     }
   }
 

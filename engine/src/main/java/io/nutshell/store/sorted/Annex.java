@@ -5,28 +5,30 @@ import io.nutshell.memory.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where runs go that do not fit into memory.
+ * The disk that holds runs which do not fit into memory.
  *
- * @param mostPages so many pages of the runs may lie in memory, whatever the budget allows
- * @param filePages of a file: the fewer, the earlier what was read can be given back
+ * @param mostPages the number of pages of runs that may be in memory, even if the budget allows
+ *     more
+ * @param filePages the number of pages per file: smaller files can be deleted earlier while a run
+ *     is consumed
  */
 public record Annex(Disk disk, int mostPages, int filePages) {
-  private static final int FEWEST = 16;
-  private static final int MOST = 1 << 12;
-  private static final int MOST_BUFFERED = 64;
+  private static final int MIN_FILE_PAGES = 16;
+  private static final int MAX_FILE_PAGES = 1 << 12;
+  private static final int MAX_BUFFER_PAGES = 64;
 
-  /** Of the memory, what is read and written at a time takes a small part. */
+  /** A buffer for reading or writing takes 1/BUFFER_PART of the memory. */
   private static final int BUFFER_PART = 256;
 
-  /** As the budget has it; null where that knows no disk. */
+  /** The annex on the budget's disk; null if the budget has none. */
   public static @Nullable Annex of(MemoryBudget budget) {
     Disk disk = budget.disk();
-    int filePages = Math.clamp(budget.limit() / 16 / Pages.BYTES, FEWEST, MOST);
+    int filePages = Math.clamp(budget.limit() / 16 / Pages.BYTES, MIN_FILE_PAGES, MAX_FILE_PAGES);
     return disk == null ? null : new Annex(disk, Integer.MAX_VALUE, filePages);
   }
 
-  /** How many pages to read or write at a time. */
+  /** The number of pages to read or write at a time. */
   static int bufferPages(MemoryBudget budget) {
-    return Math.clamp(budget.limit() / BUFFER_PART / Pages.BYTES, 2, MOST_BUFFERED);
+    return Math.clamp(budget.limit() / BUFFER_PART / Pages.BYTES, 2, MAX_BUFFER_PAGES);
   }
 }

@@ -2,13 +2,13 @@ package io.nutshell.store.sorted;
 
 import java.util.Arrays;
 
-/** Huffman's lengths of codes, none longer than a limit. */
+/** Lengths of Huffman codes, none longer than a limit. */
 final class CodeLengths {
   private CodeLengths() {}
 
   /**
-   * The length of each symbol's code: 0 where it never occurs. A lone symbol has a code of one bit.
-   * Where the best codes would be too long, the counts are evened out until they are not.
+   * The length of each symbol's code: 0 if it never occurs. If only one symbol occurs, its code has
+   * one bit. If the optimal codes are too long, the counts are evened out until they fit.
    */
   static int[] of(int[] counts, int longest) {
     int[] evened = counts.clone();
@@ -40,7 +40,7 @@ final class CodeLengths {
   private static int[] unlimited(int[] counts) {
     int used = (int) Arrays.stream(counts).filter(count -> count > 0).count();
     int[] lengths = new int[counts.length];
-    // Counts and symbols in one number each: sorted by count.
+    // A count and its symbol in one number, so that sorting orders them by count.
     long[] leaves = new long[used];
     for (int symbol = 0, i = 0; symbol < counts.length; symbol++) {
       if (counts[symbol] > 0) {
@@ -54,7 +54,8 @@ final class CodeLengths {
       return lengths;
     }
     Arrays.sort(leaves);
-    // The classic two queues: leaves by count, and inner nodes, which come into being by weight.
+    // The two-queue algorithm: leaves by count, and inner nodes, which are created in order of
+    // weight.
     int nodes = used - 1;
     long[] weight = new long[nodes];
     int[] leafParent = new int[used];

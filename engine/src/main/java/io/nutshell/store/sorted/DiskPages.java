@@ -17,12 +17,12 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a run on disk, in files of some megabytes that are written from their beginning to
- * their end, read in ascending order, and deleted when all their pages were given back.
+ * The pages of a run on disk, in files of some megabytes that are written sequentially, read in
+ * ascending order, and deleted when all their pages were dropped.
  *
- * <p>In memory are the first key of each page, so that only pages are read that are of use, and its
- * checksum: since that is not on disk, a page is not taken for another one either, nor for what it
- * was before.
+ * <p>Memory holds the first key of each page, so that only the pages needed are read, and its
+ * checksum. Since checksums are not on disk, they also detect a page that was exchanged for another
+ * or for an older version.
  */
 final class DiskPages implements AutoCloseable {
   private static final int SUM_BYTES = Integer.BYTES;
@@ -47,7 +47,7 @@ final class DiskPages implements AutoCloseable {
   private int readingFile = -1;
 
   /**
-   * @param words of a key
+   * @param words the number of words of a key
    */
   DiskPages(Annex annex, Pages memory, int words) {
     this.disk = annex.disk();
@@ -94,7 +94,7 @@ final class DiskPages implements AutoCloseable {
     heads = Arrays.copyOf(heads, (pages + more) * words);
   }
 
-  /** All pages are there: writes what is left, and gives back what was needed for writing. */
+  /** Writes the rest of the buffer after the last page, and frees it. */
   void finish() {
     flush();
     endBuffering();
@@ -151,7 +151,7 @@ final class DiskPages implements AutoCloseable {
     writing = null;
   }
 
-  /** Reads pages of one file to the front of a region; answers how many, at most as asked. */
+  /** Reads up to {@code most} pages of one file to the front of a region; returns how many. */
   int read(int first, int most, Region target) {
     int inFile = first % filePages;
     int count = Math.min(Math.min(most, filePages - inFile), pages - first);
@@ -196,7 +196,7 @@ final class DiskPages implements AutoCloseable {
     return Keys.compare(heads, page * words, target, at, words);
   }
 
-  /** Gives back a page, those before being given back already. */
+  /** Drops a page; all pages before it must be dropped already. */
   void drop(int page) {
     if ((page + 1) % filePages == 0 || page + 1 == pages) {
       delete(page / filePages);
@@ -218,7 +218,7 @@ final class DiskPages implements AutoCloseable {
     try {
       Files.deleteIfExists(files.get(number));
     } catch (IOException left) {
-      // It goes with the folder.
+      // The file is deleted with the folder.
     }
   }
 
@@ -228,7 +228,7 @@ final class DiskPages implements AutoCloseable {
         channel.close();
       }
     } catch (IOException gone) {
-      // What was written is read again, and its checksum looked at.
+      // A write error is detected by the checksum when the page is read.
     }
   }
 

@@ -4,44 +4,53 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a key is written as the bits in which it differs from the one before: from the highest down,
- * each by how far it is below the last.
+ * Encodes a key by the bits in which it differs from the key before, from the highest down: each
+ * bit by its distance to the last one.
  *
- * <p><b>Why.</b> A gap that hardly ever comes again cannot have a code of its own, and where keys
- * are wide it has hundreds of bits. But it is no random number: of a state's variables only some
- * have changed, and which one is next depends most on which one was last. So each bit has a set of
- * Huffman's codes for the bit that flips next below it, or none; that takes two or three bits a
- * flip. A bit that has not flipped before shares a set of codes with all such; a step that was
- * never seen is written as such, and the bit's number.
+ * <p><b>Why.</b> A rare gap has no code of its own, and between wide keys it has hundreds of bits.
+ * But it is no random number: only some variables of a state have changed, and which bit flips next
+ * depends most on which one flipped last. So each bit has a set of Huffman codes for the next lower
+ * bit that flips, or for the end; this takes two or three bits per flip. Bits that never flipped in
+ * the sample share one set of codes. A step that never occurred in the sample is written as an
+ * escape code and the bit's number.
  *
- * <p>An entry of the table is a distance (12 bits, 0 for such a step, the greatest for the end) and
- * its code's length (4 bits). Immutable.
+ * <p>An entry of a decoding table is a distance (12 bits; 0 is the escape, {@link #END} the end)
+ * and its code's length (4 bits). Immutable.
  */
 final class FlipCode {
-  /** A step without a code is followed by the number of the bit, plus 1, in so many bits. */
+  /** The width of the bit number, plus 1, that follows an escape code. */
   static final int NUMBER_BITS = 15;
 
-  /** The distance that stands for the end, there being no more bits to flip. */
+  /** The distance that encodes the end: no more bits flip. */
   private static final int END = (1 << 12) - 1;
 
   private static final int MOST_STEPS = 256;
   private static final int LENGTH_BITS = 4;
   private static final int LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 
-  /** For each bit, and one for all others: where its table is, and how many bits index it. */
+  /**
+   * For each bit, and last for the shared table: the start of its table, and the number of bits
+   * that index it.
+   */
   private final int[] tables;
 
   private final char[] table;
 
-  /** For each bit, one for all others, and the end of those: where steps begin among all. */
+  /**
+   * For each bit, and then for the shared codes, the index of its first step in {@link #codes};
+   * last, the end.
+   */
   private final int[] steps;
 
-  /** Distance, code and length, for each bit from the most frequent down. */
+  /**
+   * The distance, code and length of each step; the steps of a bit are ordered by falling
+   * frequency.
+   */
   private final int[] codes;
 
   /**
-   * @param counts for each bit, null where it was never flipped: how often the next was so far
-   *     below it
+   * @param counts for each bit and distance, how often the next bit flipped was at that distance;
+   *     null for a bit that never flipped
    * @param fewest how often a step must have been seen to have a code of its own
    */
   FlipCode(int[] @Nullable [] counts, int fewest) {
@@ -77,7 +86,7 @@ final class FlipCode {
     codes = Arrays.copyOf(all, steps[bits + 1]);
   }
 
-  /** How often steps of each distance are, wherever they begin; the end is as far as it can be. */
+  /** The counts of each distance over all bits; the end counts as the greatest distance. */
   private static int[] shared(int[] @Nullable [] counts) {
     int[] shared = new int[END + 1];
     for (int[] count : counts) {
@@ -125,7 +134,7 @@ final class FlipCode {
     return CodeLengths.of(often, enough);
   }
 
-  /** The same, with the end as far as it can be. */
+  /** The distances of the symbols, the end being the greatest distance. */
   private static int[] distances(int[] symbols, int last) {
     return Arrays.stream(symbols).map(distance -> distance == last ? END : distance).toArray();
   }
@@ -144,8 +153,8 @@ final class FlipCode {
   }
 
   /**
-   * How the step from one flipped bit to the next lower one, or to -1 for the end, is written: the
-   * bits, and in the lowest six how many.
+   * The encoding of the step from one flipped bit to the next lower one, or to -1 for the end: the
+   * bits, and in the lowest six bits their number.
    */
   long step(int from, int to) {
     int row = tableOf(from) == 0 ? tables.length - 1 : from;
@@ -157,30 +166,30 @@ final class FlipCode {
         return ((long) (code >>> LENGTH_BITS & 0xfff) << 6) | (code & LENGTH_MASK);
       }
     }
-    // The last one is for all others.
+    // The last step is the escape.
     int length = code & LENGTH_MASK;
     long bits = (code >>> LENGTH_BITS & 0xfff) | ((to + 1L) << length);
     return (bits << 6) | (length + NUMBER_BITS);
   }
 
-  /** Where the table of a bit is; 0 where it has none of its own. */
+  /** The index of a bit's own table, or of the shared one. */
   private int tableOf(int bit) {
     return bit < tables.length - 1 ? tables[bit] : 0;
   }
 
-  /** What the bits at hand say about the step from a flipped bit. */
+  /** The table entry for the step from a flipped bit, decoded from the next bits. */
   int entry(int from, long bits) {
     int own = tableOf(from);
     int where = own == 0 ? tables[tables.length - 1] : own;
     return table[(where >>> LENGTH_BITS) + ((int) bits & ((1 << (where & LENGTH_MASK)) - 1))];
   }
 
-  /** Whether the entry does not tell the next bit, but its number follows. */
+  /** Whether the entry is an escape, so that the number of the next bit follows. */
   static boolean numbered(int entry) {
     return entry >>> LENGTH_BITS == 0;
   }
 
-  /** The bit that the entry says to flip next below the given one; -1 at the end. */
+  /** The next bit to flip according to the entry; -1 at the end. */
   static int next(int entry, int bit) {
     int distance = entry >>> LENGTH_BITS;
     return distance == END ? -1 : bit - distance;

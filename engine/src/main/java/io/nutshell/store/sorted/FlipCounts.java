@@ -2,7 +2,7 @@ package io.nutshell.store.sorted;
 
 import org.jspecify.annotations.Nullable;
 
-/** Counts which bits differ from key to key: for each, how far below the next one was. */
+/** Counts, for each bit in which neighbouring keys differ, the distance to the next lower one. */
 final class FlipCounts {
   private final int words;
   private final long[] difference;

@@ -4,17 +4,17 @@ import io.nutshell.memory.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The code for bits that differ, which all runs share: it takes too much memory for each kind of
- * run to have its own. It is made anew from the largest as it grows.
+ * The {@link FlipCode} that all runs share, since it takes too much memory for each kind of run to
+ * have its own. It is rebuilt from the largest run as that grows.
  */
 final class FlipLearning implements AutoCloseable {
-  /** How often a step must be in a sample to have a code of its own. */
-  private static final int FEWEST = 2;
+  /** The least count in a sample for a step to have a code of its own. */
+  private static final int MIN_COUNT = 2;
 
   private final MemoryBudget budget;
   private @Nullable FlipCode code;
 
-  /** Runs written before the code was made anew still need the one before. */
+  /** The bytes of the previous code, which runs written with it still need. */
   private long bytesBefore;
 
   private long bytes;
@@ -28,13 +28,13 @@ final class FlipLearning implements AutoCloseable {
     return code;
   }
 
-  /** Whether a run of so many keys of so many words should be learnt from. */
+  /** Whether the code should be rebuilt from a run of {@code size} keys. */
   boolean due(long size, int words) {
     return words > 1 && size >= madeAt;
   }
 
   void learn(FlipCounts counts, long size) {
-    FlipCode better = counts.code(FEWEST);
+    FlipCode better = counts.code(MIN_COUNT);
     long needed = better.bytes();
     budget.charge(needed);
     budget.release(bytesBefore);

@@ -4,20 +4,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How gaps between neighbouring keys are written: the shorter the more frequent.
+ * Encodes the gaps between neighbouring keys; frequent gaps have short codes.
  *
- * <p><b>How it works.</b> Gaps are heavy-tailed, and the same few exact values come again and
- * again, so the most frequent ones have codes of their own; any other is written as its number of
- * bits, which has a code, and then those bits. Where that would be many, the bits in which the keys
- * differ are written instead, by a {@link FlipCode}. The codes are Huffman's, and there is a set of
- * them for each <em>context</em>: what is likely depends on the gap before. What hardly ever comes
- * in a context has no code there, but one that says to look in the first context, where everything
- * has one. Codes are read from the low bits of a word up, by a table indexed with the next few
- * bits; the few codes longer than that go on in a second table.
+ * <p><b>How it works.</b> The distribution of gaps is heavy-tailed, and a few values are very
+ * frequent, so the most frequent ones have codes of their own. Any other gap is written as its
+ * number of bits, which has a code, and then those bits. If the gap is long, the bits in which the
+ * keys differ are written instead, by a {@link FlipCode}. The codes are Huffman codes, with one set
+ * for each <em>context</em>, which depends on the gap before. A symbol that is rare in a context
+ * has no code there; it is written as an escape code and its code in the first context, where every
+ * symbol has one. Codes are read from the low bits of a word up, by a table indexed with the next
+ * few bits; longer codes continue in a second table.
  *
- * <p>An entry of the table is the code's length (5 bits), the context it leads to (5 bits), its
- * kind (2 bits) and a number: the gap, or the number of its bits, or the place of the second table.
- * Immutable.
+ * <p>An entry of the table is the code's length (5 bits), the next context (5 bits), its kind (2
+ * bits) and a number: the gap, the number of its bits, or the index of the second table. Immutable.
  */
 final class GapCode {
   static final int EXACT = 0;
@@ -25,18 +24,23 @@ final class GapCode {
   static final int RARE = 2;
   private static final int TABLE = 3;
 
-  /** The number of a {@link #RARE} entry that says to look in the first context. */
+  /** The number of a {@link #RARE} entry that is the escape to the first context. */
   static final long OTHERS = 1 << 20;
 
-  /** A gap of more bits is written by the bits that differ, if there is a code for those. */
-  private static final int PLAIN = 24;
+  /**
+   * A gap of more bits than this is written by the bits that differ, if there is a {@link
+   * FlipCode}.
+   */
+  private static final int MAX_PLAIN_BITS = 24;
 
-  /** Longer gaps are known by their {@linkplain #fingerprint fingerprints}. */
-  private static final int SHORT = 51;
+  /**
+   * Gaps of more bits than this are represented by their {@linkplain #fingerprint fingerprints}.
+   */
+  private static final int MAX_EXACT_BITS = 51;
 
   private static final int FINGERPRINT_BITS = 49;
 
-  /** After {@link #RARE} with the number 0, the number of bits follows, in so many. */
+  /** The width of the number of bits that follows a {@link #RARE} entry with the number 0. */
   static final int NUMBER_BITS = 15;
 
   private static final int CODE_BITS = 16;
@@ -48,33 +52,35 @@ final class GapCode {
   final @Nullable FlipCode flips;
 
   /**
-   * By context and symbol: code, length and next context, or 0 where it has no code. The last
-   * symbol says in the first context that a number of bits follows, in others to look in the first.
+   * By context and symbol: code, length and next context, or 0 if it has no code. The last symbol
+   * means in the first context that a number of bits follows; in other contexts it is the escape to
+   * the first.
    */
   private final int[] codes;
 
   private final int exact;
   private final int symbols;
 
-  /** Open addressing: gaps with codes of their own, and which symbols they are. */
+  /** An open-addressing hash table from gaps with codes of their own to their symbols. */
   private final long[] gaps;
 
   private final int[] symbolOf;
 
-  /** The long gaps among them, by symbol; of no words for short ones. */
+  /** By symbol, the long gaps with codes of their own; arrays of length 0 for short gaps. */
   private final long[][] longGaps;
 
   /** The context after a gap that has no code of its own, by its number of bits. */
   private final int[] contextOfBits;
 
   /**
-   * @param contexts the first one is that of a block's first gap
+   * @param contexts the number of contexts; a block's first gap is in the first
    * @param frequent the gaps with codes of their own
-   * @param longGaps those of them that are fingerprints, in full; of no words for others
-   * @param contextOf the context that each of those leads to
-   * @param counts how often each symbol comes in each context: the frequent gaps, then the numbers
-   *     of bits from 1 up, then any other number, or whatever has no code in the context
-   * @param flips for gaps of many bits, where there is one
+   * @param longGaps the full value of each frequent gap that is a fingerprint; arrays of length 0
+   *     for others
+   * @param contextOf the context after each frequent gap
+   * @param counts how often each symbol occurs in each context: the frequent gaps, then the numbers
+   *     of bits from 1 up, then the last symbol
+   * @param flips the code for long gaps; null if there is none
    */
   GapCode(
       int tableBits,
@@ -109,7 +115,7 @@ final class GapCode {
     this.table = entries;
   }
 
-  /** Gives canonical codes to one context and fills its tables; answers the enlarged tables. */
+  /** Assigns canonical codes to one context and fills its tables; returns the enlarged tables. */
   private long[] assign(
       int context, int[] lengths, long[] frequent, int[] contextOf, long[] entries) {
     int base = context << tableBits;
@@ -159,7 +165,7 @@ final class GapCode {
     return longest;
   }
 
-  /** How many entries the second tables of a context have. */
+  /** The number of entries of the second tables of a context. */
   private int secondTables(int[] longest) {
     int entries = 0;
     for (int length : longest) {
@@ -168,7 +174,7 @@ final class GapCode {
     return entries;
   }
 
-  /** Codes are read from the lowest bit up. */
+  /** The code with its bits reversed, since codes are read from the lowest bit up. */
   private static int reversed(int code, int length) {
     return Integer.reverse(code) >>> (Integer.SIZE - length);
   }
@@ -187,7 +193,7 @@ final class GapCode {
     return (number << 12) | ((long) kind << 10) | (leadsTo << 5) | length;
   }
 
-  /** Goes on in the second table, where the entry found in the first says so. */
+  /** Looks up the second table, if the entry of the first refers to it. */
   long resolve(long found, long bits) {
     return kind(found) == TABLE ? second(found, bits) : found;
   }
@@ -213,7 +219,7 @@ final class GapCode {
     return entry >>> 12;
   }
 
-  /** The context after a gap of so many bits that has no code of its own. */
+  /** The context after a gap of {@code bits} bits that has no code of its own. */
   int contextOfBits(int bits) {
     return contextOfBits[Math.min(bits, contextOfBits.length - 1)];
   }
@@ -226,10 +232,13 @@ final class GapCode {
     return slot;
   }
 
-  /** A short gap as it is; of a longer one the number of its bits and a hash, negative. */
+  /**
+   * The value of a short gap; for a long gap, a negative number made of its number of bits and a
+   * hash.
+   */
   static long fingerprint(long[] gap, int words) {
     int bits = Keys.bitLength(gap, words);
-    if (bits <= SHORT) {
+    if (bits <= MAX_EXACT_BITS) {
       return gap[words - 1];
     }
     long hash = 0;
@@ -240,19 +249,19 @@ final class GapCode {
     return Long.MIN_VALUE | ((long) bits << FINGERPRINT_BITS) | (hash >>> -FINGERPRINT_BITS);
   }
 
-  /** How many bits the gap with this fingerprint has. */
+  /** The number of bits of the gap with this fingerprint. */
   static int bits(long fingerprint) {
     return fingerprint >= 0
         ? Long.SIZE - Long.numberOfLeadingZeros(fingerprint)
         : (int) ((fingerprint & Long.MAX_VALUE) >>> FINGERPRINT_BITS);
   }
 
-  /** The long gap with a code of its own that a {@link #RARE} entry's number stands for. */
+  /** The long gap with a code of its own that a {@link #RARE} entry's number refers to. */
   long[] longGap(long number) {
     return longGaps[(int) number - 1];
   }
 
-  /** The symbol of a gap that has one of its own; -1 for others. */
+  /** The symbol of a gap with a code of its own; -1 for other gaps. */
   int symbolOf(long[] gap, int words) {
     long fingerprint = fingerprint(gap, words);
     int slot = slot(fingerprint);
@@ -266,38 +275,41 @@ final class GapCode {
 
   /** The same for a gap of one word. */
   int symbolOf(long gap) {
-    if (gap >>> SHORT != 0) {
+    if (gap >>> MAX_EXACT_BITS != 0) {
       return -1;
     }
     int slot = slot(gap);
     return gaps[slot] == 0 ? -1 : symbolOf[slot];
   }
 
-  /** The symbol of a number of bits; of any, where that one has none. */
+  /** The symbol of a number of bits; the last symbol if it has none of its own. */
   int symbolOfBits(int bits) {
     return Math.min(exact + bits, symbols) - 1;
   }
 
-  /** The symbol for any number of bits, or for whatever has no code in a context. */
+  /**
+   * The symbol for a number of bits without one of its own, and the escape to the first context.
+   */
   int lastSymbol() {
     return symbols - 1;
   }
 
-  /** The code, length and next context of a symbol; 0 where it has none in this context. */
+  /** The code, length and next context of a symbol; 0 if it has no code in this context. */
   int codeOf(int context, int symbol) {
     return codes[context * symbols + symbol];
   }
 
-  /** Whether a gap of so many bits is written by the bits that differ. */
+  /** Whether a gap of {@code bits} bits is written by the bits that differ. */
   boolean flips(int bits) {
-    return bits > PLAIN && flips != null;
+    return bits > MAX_PLAIN_BITS && flips != null;
   }
 
   /**
-   * The number that stands for a rare gap: of its bits, or of those up to the last that differs.
+   * The number written for a rare gap: its number of bits, or the position of the highest bit that
+   * differs.
    */
   static int number(int bits, int reach, boolean flips) {
-    return flips && bits > PLAIN ? reach : bits;
+    return flips && bits > MAX_PLAIN_BITS ? reach : bits;
   }
 
   static int codeLength(int code) {

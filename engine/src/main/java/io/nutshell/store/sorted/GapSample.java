@@ -6,25 +6,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gaps as they follow each other in a set, from here and there, and the code that suits them. Gaps
- * are noted by their fingerprints; a 0 begins a block.
+ * A sample of the gaps of a set, in pieces of consecutive gaps, and the code that suits them. Gaps
+ * are represented by their fingerprints; a 0 begins a piece.
  */
 final class GapSample {
   private static final int MOST_FREQUENT = 1 << 11;
   private static final int MOST_LONG = 1 << 13;
 
-  /** What comes less often in a context has no code there. */
-  private static final int FEWEST_IN_CONTEXT = 2;
+  /** A symbol that occurs less often in a context has no code there. */
+  private static final int MIN_COUNT_IN_CONTEXT = 2;
 
   private int words;
   private long[] gap = {};
   private long[] gaps = {};
   private int most;
 
-  /** Up to which bit the keys differ. */
+  /** For each gap, the position of the highest bit in which the keys differ. */
   private char[] reach = {};
 
-  /** For sorting the gaps, and for sorting them by how often they come. */
+  /** Scratch memory for sorting the gaps by value and by frequency. */
   private long[] sorted = {};
 
   private long[] byCount = {};
@@ -34,20 +34,20 @@ final class GapSample {
 
   private int size;
 
-  /** Those that have codes of their own, from the most frequent down. */
+  /** The gaps with codes of their own, from the most frequent down. */
   private long[] frequent = {};
 
-  /** The same in ascending order, and their places among the most frequent. */
+  /** The same gaps in ascending order, and their indices in {@link #frequent}. */
   private long[] byGap = {};
 
   private int[] rank = {};
 
-  /** An empty sample of at most so many gaps between keys of so many words. */
+  /** An empty sample of at most {@code most} gaps between keys of {@code words} words. */
   GapSample(int words, int most) {
     begin(words, most);
   }
 
-  /** Forgets everything, for another sample. */
+  /** Clears the sample to begin another one. */
   void begin(int ofWords, int atMost) {
     words = ofWords;
     most = atMost;
@@ -103,7 +103,7 @@ final class GapSample {
   /**
    * Decides which gaps have codes of their own.
    *
-   * @param fewest how often such a gap must be here
+   * @param fewest the least count of such a gap in the sample
    */
   void decide(int fewest) {
     frequent = mostFrequent(fewest);
@@ -126,10 +126,10 @@ final class GapSample {
   /**
    * The code for such gaps, once it is {@linkplain #decide decided} which have their own.
    *
-   * @param contexts how many sets of codes
+   * @param contexts the number of sets of codes
    * @param tableBits longer codes are slower to read
-   * @param mostBits numbers of bits that have codes
-   * @param flips the code for bits that differ, if there is one
+   * @param mostBits numbers of bits up to this have codes
+   * @param flips the code for bits that differ; null if there is none
    */
   GapCode code(int contexts, int tableBits, int mostBits, @Nullable FlipCode flips) {
     int[] ofBits = new int[mostBits + 1];
@@ -149,7 +149,7 @@ final class GapSample {
     return new GapCode(tableBits, contexts, frequent, whole, ofFrequent, ofBits, counts, flips);
   }
 
-  /** Shares contexts out among the numbers of bits, so that all come about equally often. */
+  /** Assigns contexts to the numbers of bits so that all contexts occur about equally often. */
   private void spread(int[] ofBits, int first, int contexts) {
     if (contexts <= 0) {
       return;
@@ -217,14 +217,16 @@ final class GapSample {
     return counts;
   }
 
-  /** What is rare in a context is counted in the first one instead, where all have a code. */
+  /**
+   * Moves the counts of symbols that are rare in a context to the first one, where all have a code.
+   */
   private void shareRare(int[][] counts) {
     int last = counts[0].length - 1;
     for (int context = 1; context < counts.length; context++) {
       int[] some = counts[context];
       int rare = 1;
       for (int symbol = 0; symbol <= last; symbol++) {
-        if (some[symbol] < FEWEST_IN_CONTEXT || symbol == last) {
+        if (some[symbol] < MIN_COUNT_IN_CONTEXT || symbol == last) {
           rare += some[symbol];
           counts[0][symbol] += some[symbol];
           some[symbol] = 0;

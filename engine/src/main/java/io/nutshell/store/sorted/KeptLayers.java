@@ -18,13 +18,14 @@ import org.jspecify.annotations.Nullable;
  * needs another page they are checked, and the oldest ones give way.
  */
 final class KeptLayers {
-  private static final int FEWEST = 2;
+  private static final int MIN_LAYERS = 2;
 
   /** A chunk has one page of counts, two bytes each. */
   private static final int CHUNK_LAYERS = Pages.BYTES / Short.BYTES;
 
   /**
-   * No layer is added to a chunk with this many pages of keys: chunks are given back as a whole.
+   * A chunk with this many pages of keys is full; small chunks free memory in small steps, since
+   * they are freed as a whole.
    */
   private static final int CHUNK_PAGES = 16;
 
@@ -53,7 +54,7 @@ final class KeptLayers {
     memory.onShortage(this::makeRoom);
   }
 
-  /** Keeps a layer, and lets go of the oldest ones if they take too much. */
+  /** Keeps a layer, and drops the oldest ones if they take too much memory. */
   void add(Layer layer, KeyOrder order) {
     Map.Entry<Long, Chunk> last = chunks.lastEntry();
     Chunk chunk = last == null ? null : last.getValue();
@@ -63,13 +64,13 @@ final class KeptLayers {
     }
     count++;
     bytes += chunk.add(layer);
-    while (bytes > mostBytes && count > FEWEST) {
+    while (bytes > mostBytes && count > MIN_LAYERS) {
       dropOldest();
     }
   }
 
   private void makeRoom() {
-    while (pagesInMemory * Pages.BYTES > memory.room() && count > FEWEST) {
+    while (pagesInMemory * Pages.BYTES > memory.room() && count > MIN_LAYERS) {
       dropOldest();
     }
   }
@@ -98,18 +99,18 @@ final class KeptLayers {
     return chunk.get((int) (number - chunk.first), starts);
   }
 
-  /** How many layers there are. */
+  /** The number of layers kept. */
   long count() {
     return count;
   }
 
-  /** Layers one after the other. */
+  /** Consecutive layers. */
   private final class Chunk {
     private final long first;
     private final int words;
     private final KeyOrder order;
 
-    /** What a layer without a run reads instead. */
+    /** An empty run, for layers without one. */
     private final Run noRun;
 
     /** The most significant word of a key has no more bytes than its bits need. */
@@ -142,7 +143,7 @@ final class KeptLayers {
       return order == wanted && layers < CHUNK_LAYERS && pageCount < CHUNK_PAGES;
     }
 
-    /** Answers how many bytes the layer takes. */
+    /** Returns the number of bytes that the layer takes. */
     long add(Layer layer) {
       int few = layer.few.length / words;
       for (int i = 0; i < few; i++) {
@@ -182,7 +183,9 @@ final class KeptLayers {
       return (long) pages[key / keysOfPage] * Pages.BYTES + (long) (key % keysOfPage) * keyBytes;
     }
 
-    /** Writes so many bytes; those behind them, up to eight in all, stay as they are. */
+    /**
+     * Writes {@code size} bytes, and leaves the rest of the eight bytes at the offset unchanged.
+     */
     private void put(long offset, int size, long value) {
       long mask = mask(size);
       long there = memory.region.getLongAtByte(offset) & ~mask;
@@ -228,7 +231,7 @@ final class KeptLayers {
       return dropped == layers;
     }
 
-    /** Answers how many bytes the layer took. */
+    /** Returns the number of bytes that the layer took. */
     long dropLayer() {
       Run run = runs.remove(dropped);
       long freed = bytes(few(dropped), run);

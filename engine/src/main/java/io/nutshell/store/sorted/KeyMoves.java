@@ -2,7 +2,7 @@ package io.nutshell.store.sorted;
 
 import java.util.Arrays;
 
-/** A permutation of the bits of keys, made of moves of as many neighbouring bits as go together. */
+/** A permutation of the bits of keys, made of moves of groups of neighbouring bits. */
 final class KeyMoves {
   private final int[] places;
   private final int words;
@@ -18,9 +18,9 @@ final class KeyMoves {
   private final long[] mask;
 
   /**
-   * @param places for each bit of the new key, from the least significant up: which bit of the old
-   *     one it is
-   * @param words of a key
+   * @param places for each bit of the new key, from the least significant up, its index in the old
+   *     key
+   * @param words the number of words of a key
    */
   KeyMoves(int[] places, int words) {
     this.places = places;
@@ -68,7 +68,9 @@ final class KeyMoves {
     return new KeyMoves(back, words);
   }
 
-  /** Whether two keys agree in all bits above those that move, and so do those between them. */
+  /**
+   * Whether two keys agree in all bits above those that move; then all keys between them do too.
+   */
   boolean together(long[] a, long[] b) {
     int low = words - 1 - fixed / Long.SIZE;
     for (int i = 0; i < low; i++) {

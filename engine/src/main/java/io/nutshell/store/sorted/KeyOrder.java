@@ -6,12 +6,13 @@ import java.util.Arrays;
  * Which bit of a state is which bit of its key. A key is a state's varying bits as one number, in
  * an order chosen so that states which sort next to each other differ by little.
  *
- * <p><b>How it works.</b> Bits that never varied are left out: they are those of the first state.
- * The first state's key is 0, and a key has a 1 where the state differs from the first. Being a
- * mere permutation, the mapping is linear over exclusive or: the key of a state that differs from
- * another by a few bits is found from the other's key by flipping the images of those bits, and the
- * same holds on the way back. When a bit varies for the first time it becomes the key's highest:
- * the states stored so far have a 0 there, so neither their order nor their gaps change.
+ * <p><b>How it works.</b> Bits that never varied are left out: they have the values of the first
+ * state. The first state's key is 0, and a key has a 1 where the state differs from the first.
+ * Being a mere permutation, the mapping is linear over exclusive or: the key of a state that
+ * differs from another by a few bits is found from the other's key by flipping the images of those
+ * bits, and the same holds on the way back. When a bit varies for the first time it becomes the
+ * key's highest: the states stored so far have a 0 there, so neither their order nor their gaps
+ * change.
  *
  * <p>The words of a key are stored from the most significant to the least, and the highest bit of
  * the first is always 0, so that first words compare as signed numbers and tables have a bit to
@@ -52,7 +53,7 @@ final class KeyOrder {
     }
   }
 
-  /** How many words a key takes. */
+  /** The number of words of a key. */
   int words() {
     return words;
   }
@@ -87,9 +88,10 @@ final class KeyOrder {
   }
 
   /**
-   * Flips in the key at {@code at} what differs in word {@code word} of the state.
+   * Flips the bits of the key at {@code at} that correspond to a difference in word {@code word} of
+   * the state.
    *
-   * @return -1, or a state bit that is in no key yet; the key is then of no use
+   * @return -1, or a state bit that is in no key yet; the key is then undefined
    */
   int flip(int word, long difference, long[] key, int at) {
     int first = word * Long.SIZE;
@@ -109,7 +111,9 @@ final class KeyOrder {
     return difference & ~covered[word];
   }
 
-  /** Flips in the state what differs in word {@code word} of its key. */
+  /**
+   * Flips the bits of the state that correspond to a difference in word {@code word} of its key.
+   */
   void flipBack(int word, long difference, long[] state) {
     int first = (words - 1 - word) * Long.SIZE;
     for (long rest = difference; rest != 0; rest &= rest - 1) {

@@ -1,9 +1,10 @@
 package io.nutshell.store.sorted;
 
 /**
- * Keys from all over a run, in stretches without holes: neighbours in the sample are neighbours in
- * the run, mostly, which a random sample's are not. All keys are taken whose high bits have a
- * certain hash, with just so many high bits that there are many stretches.
+ * A sample of keys from a whole run, in contiguous stretches: neighbours in the sample are mostly
+ * neighbours in the run, unlike in a random sample. It takes all keys whose high bits have a
+ * certain hash; the number of high bits is chosen such that there are about {@link #STRETCHES}
+ * stretches.
  */
 final class KeySample {
   private static final int STRETCHES = 64;
@@ -13,7 +14,8 @@ final class KeySample {
   final int count;
 
   /**
-   * Bits from this one up have far fewer values here than in the run: their order tells nothing.
+   * Bits from this one up have far fewer values in the sample than in the run, so the sample says
+   * nothing about their order.
    */
   final int low;
 
@@ -26,7 +28,7 @@ final class KeySample {
     this.low = low;
   }
 
-  /** About so many keys of a run. */
+  /** A sample of about {@code most} keys of a run. */
   static KeySample of(Run run, int words, int most) {
     long oneOf = oneOf(run.size(), most);
     int low = words * Long.SIZE;
@@ -50,7 +52,7 @@ final class KeySample {
     return new KeySample(found, taken, low);
   }
 
-  /** About so many of the first keys of states that are in no order. */
+  /** A sample of about {@code most} keys of the first {@code size} states, which are not sorted. */
   static KeySample of(StoredKeys states, long size, int words, int most) {
     long oneOf = oneOf(size, most);
     int low = oneOf == 1 ? words * Long.SIZE : lowBits(states, size, words, oneOf * STRETCHES);
@@ -97,7 +99,7 @@ final class KeySample {
     return kept;
   }
 
-  /** Stretches differ in length: aiming for half leaves room for that. */
+  /** The sampling rate. It aims at half of {@code most}, since stretches differ in length. */
   private static long oneOf(long size, int most) {
     return size <= most ? 1 : 2 * size / most;
   }
@@ -112,7 +114,7 @@ final class KeySample {
     return new KeySample(changed, count, low);
   }
 
-  /** How neighbours differ. */
+  /** Counts the bits in which neighbours differ. */
   FlipCounts flips(int words) {
     FlipCounts counts = new FlipCounts(words);
     for (int i = 1; i < count; i++) {
@@ -121,7 +123,7 @@ final class KeySample {
     return counts;
   }
 
-  /** Counts, for keys in ascending order, up to which bit neighbours differ. */
+  /** Counts, for keys in ascending order, the highest bits in which neighbours differ. */
   private static final class Changes {
     private final int words;
     private final long[] before;
@@ -141,7 +143,10 @@ final class KeySample {
       System.arraycopy(keys, at, before, 0, words);
     }
 
-    /** How many low bits to leave out, at most, so that what is left has so many values. */
+    /**
+     * The largest number of low bits to leave out such that the other bits have at least {@code
+     * values} values.
+     */
     int lowBits(long values) {
       long seen = 1;
       int low = words * Long.SIZE;

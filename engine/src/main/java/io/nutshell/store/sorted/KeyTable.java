@@ -5,8 +5,8 @@ import io.nutshell.memory.MemoryExhausted;
 import java.util.Arrays;
 
 /**
- * A small set of keys in full, by open addressing; an entry's highest bit says that it is taken. It
- * grows with what is put in, and {@link #sorted} turns it, in place, into a sorted list.
+ * A small hash table of keys, with open addressing; an entry's highest bit marks it as taken. It
+ * grows as keys are added, and {@link #sorted} turns it, in place, into a sorted list.
  */
 final class KeyTable implements AutoCloseable {
   private static final long TAKEN = Long.MIN_VALUE;
@@ -20,7 +20,7 @@ final class KeyTable implements AutoCloseable {
   private int count;
   private int room;
 
-  /** The slots taken, while they are few: so that a table of few keys need not be searched. */
+  /** The table slots taken, while they are few, so that a table of few keys need not be scanned. */
   private final int[] taken = new int[SMALLEST];
 
   KeyTable(MemoryBudget budget, int words) {
@@ -53,21 +53,23 @@ final class KeyTable implements AutoCloseable {
     }
   }
 
-  /** Gives memory back, while empty, where it has room for many more keys than so many. */
+  /** Shrinks an empty table that has room for many more than {@code keys} keys. */
   void shrink(int keys) {
     if (room > 2 * keys && slots > SMALLEST) {
       resize(Math.max(SMALLEST, keys + keys / 3 + 2));
     }
   }
 
-  /** Makes room for so many keys, where it has less, and if that does not fit, for fewer. */
+  /** Makes room for {@code keys} keys, or for fewer if memory does not allow that. */
   void reserve(int keys) {
     if (keys > room) {
       resize(keys + keys / 2);
     }
   }
 
-  /** Whether there is room for another key, of so many at most; grows for it. */
+  /**
+   * Whether there is room for another key, with at most {@code mostKeys} in all; grows if needed.
+   */
   boolean hasRoom(int mostKeys) {
     if (count >= mostKeys) {
       return false;
@@ -84,7 +86,7 @@ final class KeyTable implements AutoCloseable {
     }
   }
 
-  /** Adds a key, there being room; answers whether it is new. */
+  /** Adds a key, for which there must be room; returns whether it is new. */
   boolean add(long[] keys, int at) {
     int slot = find(keys, at);
     if (slot < 0) {
@@ -105,7 +107,7 @@ final class KeyTable implements AutoCloseable {
     return count > 0 && find(keys, at) < 0;
   }
 
-  /** The slot for a key that is not there, or -1. */
+  /** The table slot for a new key; -1 if the key is present. */
   private int find(long[] keys, int at) {
     int slot = home(keys, at);
     long first = keys[at] | TAKEN;
@@ -140,8 +142,8 @@ final class KeyTable implements AutoCloseable {
   }
 
   /**
-   * Sorts the keys to the front of the array that is answered. The table must be {@link #clear}ed
-   * before it is used as such again.
+   * Sorts the keys to the front of the returned array. The table must be {@link #clear}ed before it
+   * is used again.
    */
   long[] sorted() {
     int to = 0;
@@ -172,12 +174,12 @@ final class KeyTable implements AutoCloseable {
     table[to * words] = first;
   }
 
-  /** Forgets all keys, once they were {@link #sorted}: none of them is marked as taken any more. */
+  /** Drops all keys after {@link #sorted}, which has removed their marks. */
   void clear() {
     count = 0;
   }
 
-  /** Gives its keys more words, the new ones on top and 0. */
+  /** Gives keys more words; the new ones are the most significant and 0. */
   void widen(int wider) {
     long[] old = table;
     int oldWords = words;

@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /** Keys of one or more words in arrays: comparing, subtracting, sorting. */
 final class Keys {
-  private static final int FEW = 12;
+  /** Ranges of at most this many keys are sorted by insertion. */
+  private static final int INSERTION_SORT_KEYS = 12;
 
   private Keys() {}
 
@@ -39,7 +40,7 @@ final class Keys {
     }
   }
 
-  /** Adds a number of as many words, or fewer. */
+  /** Adds a number of at most as many words. */
   static void add(long[] key, long[] number, int words) {
     long carry = 0;
     int missing = words - number.length;
@@ -53,7 +54,7 @@ final class Keys {
     }
   }
 
-  /** Whether two numbers are the same, whatever words of 0 they begin with. */
+  /** Whether two numbers are equal, ignoring leading words of 0. */
   static boolean same(long[] a, long[] b) {
     int length = Math.max(a.length, b.length);
     for (int i = 1; i <= length; i++) {
@@ -66,7 +67,7 @@ final class Keys {
     return true;
   }
 
-  /** How many bits the number has. */
+  /** The number of bits up to the highest 1. */
   static int bitLength(long[] number, int words) {
     for (int i = 0; i < words; i++) {
       if (number[i] != 0) {
@@ -76,7 +77,7 @@ final class Keys {
     return 0;
   }
 
-  /** The highest bit of the number that is 1 below the given one; -1 where none is. */
+  /** The highest bit below the given one that is 1; -1 if there is none. */
   static int bitBelow(long[] number, int words, int bit) {
     int word = words - 1 - bit / Long.SIZE;
     long rest = number[word] & ((1L << bit) - 1);
@@ -89,7 +90,7 @@ final class Keys {
     return (words - word) * Long.SIZE - 1 - Long.numberOfLeadingZeros(rest);
   }
 
-  /** The number without words of 0 before it. */
+  /** The number without leading words of 0. */
   static long[] trimmed(long[] number, int words) {
     int first = 0;
     while (first < words && number[first] == 0) {
@@ -116,7 +117,7 @@ final class Keys {
   private static void sort(long[] keys, int from, int to, int words, long[] pivot) {
     int low = from;
     int high = to;
-    while (high - low > FEW) {
+    while (high - low > INSERTION_SORT_KEYS) {
       System.arraycopy(keys, median(keys, low, high, words) * words, pivot, 0, words);
       int i = low;
       int j = high;
@@ -131,7 +132,7 @@ final class Keys {
           swap(keys, i++, j--, words);
         }
       }
-      // The smaller part by recursion, so that the stack stays shallow.
+      // Recursion only for the smaller part, so that the stack stays shallow.
       if (j - low < high - i) {
         sort(keys, low, j, words, pivot);
         low = i;

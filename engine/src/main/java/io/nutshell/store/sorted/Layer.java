@@ -1,10 +1,8 @@
 package io.nutshell.store.sorted;
 
-/**
- * The keys of one layer, in the order in which they are read: a few in full, then many in a run.
- */
+/** The keys of one layer, in the order in which they are read: a short list in full, then a run. */
 final class Layer {
-  /** How many words a key in full takes. */
+  /** The number of words of a key in the list. */
   final int words;
 
   final long[] few;
@@ -20,7 +18,7 @@ final class Layer {
     return few.length / words + many.size();
   }
 
-  /** Bytes of memory it takes, about. */
+  /** An estimate of its bytes of memory. */
   long bytes() {
     return (long) many.pages() * Pages.BYTES + (long) few.length * Long.BYTES + 64;
   }

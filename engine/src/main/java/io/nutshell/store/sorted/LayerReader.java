@@ -9,7 +9,7 @@ final class LayerReader implements AutoCloseable {
   private long left;
 
   /**
-   * @param words of the keys it gives, no fewer than the layer's
+   * @param words the number of words of the keys returned, no fewer than the layer's
    */
   LayerReader(Layer layer, int words) {
     this.layer = layer;
@@ -19,12 +19,12 @@ final class LayerReader implements AutoCloseable {
     left = layer.size();
   }
 
-  /** How many keys are yet to be read. */
+  /** The number of keys still to be read. */
   long left() {
     return left;
   }
 
-  /** Reads the next key; only where there is one. */
+  /** Reads the next key, which must exist. */
   void next(long[] target) {
     left--;
     if (fewLeft > 0) {
@@ -46,7 +46,7 @@ final class LayerReader implements AutoCloseable {
     cursor.close();
   }
 
-  /** Gives keys of more words from now on. */
+  /** Returns keys of more words from now on. */
   void widen(int wider) {
     words = wider;
     cursor.widen(wider);

@@ -1,10 +1,10 @@
 package io.nutshell.store.sorted;
 
-/** Merges runs, and lists of keys, into one run. None of them may have a key of another. */
+/** Merges runs and lists of keys into one run. No key may occur in two of them. */
 final class Merging {
   private Merging() {}
 
-  /** A run of the keys of another, which is used up, and those of a sorted list. */
+  /** Merges a run, which is consumed, with a sorted list. */
   static Run of(RunWriter writer, RunCursor cursor, long[] keys, int count, int words) {
     boolean more = cursor.next();
     for (int i = 0; i < count; i++) {
@@ -19,7 +19,7 @@ final class Merging {
     return writer.finish();
   }
 
-  /** A run of the keys of several others. */
+  /** Merges several runs. */
   static Run of(RunWriter writer, int words, RunCursor... cursors) {
     int open = 0;
     for (RunCursor cursor : cursors) {
@@ -28,7 +28,7 @@ final class Merging {
       }
     }
     while (open > 0) {
-      // The one with the least key goes on until it meets the second least.
+      // Copies from the cursor with the least key, up to the second least key.
       int least = 0;
       int second = -1;
       for (int i = 1; i < open; i++) {
@@ -49,7 +49,7 @@ final class Merging {
     return writer.finish();
   }
 
-  /** Greater than any key, their first words not being negative. */
+  /** A value greater than any key, since the highest bit of a key is 0. */
   private static long[] endless(int words) {
     long[] endless = new long[words];
     endless[0] = -1;

@@ -10,10 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides when a key's bits should lie in another order, and in which. The order decides the gaps:
- * what varies together should lie together, and what varies most should lie low. A good order for
- * the first thousands of states can be a bad one for millions, so it is chosen again whenever the
- * set has grown by some factor.
+ * Decides when the bits of keys should be reordered, and how. The order determines the gaps: bits
+ * that vary together should be neighbours, and bits that vary most should be least significant. A
+ * good order for the first thousands of states can be a bad one for millions, so it is chosen again
+ * whenever the set has grown by some factor.
  */
 final class OrderChooser {
   private static final int GROWTH = 4;
@@ -21,8 +21,9 @@ final class OrderChooser {
   private static final int LARGE_SAMPLE = 1 << 16;
 
   /**
-   * Another order must save at least this fraction; more where sorting anew takes long, and while
-   * it is done takes memory: the code for the new gaps is at first only a guess.
+   * A new order must save at least this fraction, or {@link #WORTHWHILE_LATE} for sets of at least
+   * {@link #LATE} keys: sorting again takes long there, and memory too, since the code for the new
+   * gaps is at first only a guess.
    */
   private static final double WORTHWHILE = 0.03;
 
@@ -42,17 +43,17 @@ final class OrderChooser {
     return size >= next;
   }
 
-  /** All keys were there when the order was chosen: it will do until there are many more. */
+  /** Records that the order was chosen for a set of {@code size} keys. */
   void chosenFor(long size) {
     next = Math.max(next, GROWTH * size);
   }
 
-  /** How many keys to judge orders by. */
+  /** The size of the sample by which orders are compared. */
   int sampleSize(long size) {
     return Math.clamp(size / 32, SMALL_SAMPLE, LARGE_SAMPLE);
   }
 
-  /** A better order for a set of so many keys; null where none was found that is worth it. */
+  /** A better order for a set of {@code size} keys; null if none was found that saves enough. */
   @Nullable OrderSearch choose(KeyOrder order, KeySample sample, long size) {
     while (next <= size) {
       next *= GROWTH;
@@ -69,13 +70,19 @@ final class OrderChooser {
     return search.after() > (1 - worthwhile) * search.before() ? null : search;
   }
 
-  /** How many orders to try: about as long as the set grows in a moment. */
+  /**
+   * The number of orders to try; it grows with the set, so that choosing takes a small part of the
+   * time.
+   */
   private static int effort(long size, int words) {
     long orders = size < SMALL_SAMPLE / 2 ? 60 : 20 + Math.min(100, size / (SMALL_SAMPLE / 2));
     return (int) Math.max(12, orders / words);
   }
 
-  /** The bits below the given one, all of a slot's together, from its least significant up. */
+  /**
+   * The bits below the given one as fields: one for all bits of a slot, from its least significant
+   * up.
+   */
   private List<OrderSearch.Field> wholeSlots(KeyOrder order, int below) {
     int[] slots = slotsOfBits(order);
     Map<Integer, List<Integer>> bits = new LinkedHashMap<>();
@@ -91,7 +98,7 @@ final class OrderChooser {
     return fields;
   }
 
-  /** The bits from the given one up, as they lie. */
+  /** The bits from the given one up as fields, in their present order. */
   private List<OrderSearch.Field> pieces(KeyOrder order, int from) {
     int[] slots = slotsOfBits(order);
     List<OrderSearch.Field> fields = new ArrayList<>();
@@ -116,7 +123,7 @@ final class OrderChooser {
 
   /** The slot of each bit of the key; for bits of no slot, a number for each word of the state. */
   private int[] slotsOfBits(KeyOrder order) {
-    // Where the length varies it comes first, and all else is a word further.
+    // If lengths vary, the length is the first word, so the others are shifted by one.
     int shift = layout.fixedLength() ? 0 : 1;
     int[] slotOf = new int[order.stateWords() * Long.SIZE];
     for (int i = 0; i < slotOf.length; i++) {

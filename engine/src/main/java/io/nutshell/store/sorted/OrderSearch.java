@@ -7,22 +7,27 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Looks for an order of a key's fields that makes a sample of keys small: some orders that often do
- * well, then small changes to the best of them as long as the effort allows.
+ * Searches for an order of the fields of keys that makes a sample of keys small: tries some orders
+ * that often do well, then small changes to the best of them within the effort.
  *
- * <p>A field is what a key has of one variable. An order is judged by what the gaps between the
- * sorted keys would cost, coded by how often each occurs.
+ * <p>A field is the bits of one variable in a key. The cost of an order is the estimated size of
+ * the gaps between the sorted keys, with codes by frequency.
  */
 final class OrderSearch {
-  private static final int FEWEST = 4;
+  /** Gaps that occur at least this often in the sample are assumed to have codes of their own. */
+  private static final int MIN_COUNT = 4;
+
   private static final int MOST_ENTROPY = 12;
 
-  /** Of rare gaps longer than this only the bits that differ are written, about so many. */
-  private static final int PLAIN = 24;
+  /**
+   * Of a rare gap, each bit beyond MAX_PLAIN_BITS is estimated at FLIP_COST bits, since only the
+   * bits that differ are written.
+   */
+  private static final int MAX_PLAIN_BITS = 24;
 
-  private static final double FLIPPED = 0.3;
+  private static final double FLIP_COST = 0.3;
 
-  /** What a key has of one variable: its bits, from the least significant up, and its group. */
+  /** The bits of one variable in a key, from the least significant up, and its group. */
   record Field(List<Integer> bits, int group) {
 
     Field {
@@ -50,7 +55,7 @@ final class OrderSearch {
   private int[] places = {};
 
   /**
-   * @param keys a sample; it is not changed
+   * @param keys a sample, which is not changed
    */
   OrderSearch(long[] keys, int count, int words) {
     this.keys = keys;
@@ -63,10 +68,11 @@ final class OrderSearch {
   /**
    * Tries orders and keeps the best.
    *
-   * @param fields the free ones, the least significant first: they make up the key's low bits
-   * @param top what lies above them, and keeps its order
-   * @param below whether the free ones are to stay below: then sorting anew takes one pass
-   * @param effort how many orders to try
+   * @param fields the fields to reorder, the least significant first; they are the key's low bits
+   * @param top the fields above them, whose order is kept
+   * @param below whether the fields must stay below the top ones, so that sorting again takes one
+   *     pass
+   * @param effort the number of orders to try
    */
   void search(List<Field> fields, List<Field> top, boolean below, int effort) {
     List<Field> all = new ArrayList<>(fields);
@@ -107,7 +113,9 @@ final class OrderSearch {
         .toArray();
   }
 
-  /** The order there is, the layout's own, and orders by how much fields vary. */
+  /**
+   * The orders to start from: the present one, the layout's, and orders by how much fields vary.
+   */
   private List<List<Field>> starts(List<Field> fields) {
     List<List<Field>> starts = new ArrayList<>();
     starts.add(new ArrayList<>(fields));
@@ -173,12 +181,12 @@ final class OrderSearch {
     return rest;
   }
 
-  /** Most is won at the low end. */
+  /** A random number biased to the low end, where a change saves most. */
   private int lowBiased(int bound) {
     return random.nextBoolean() ? random.nextInt(bound) : random.nextInt((bound + 1) / 2);
   }
 
-  /** About how many bits the gaps of the sample take in this order. */
+  /** An estimate of the bits that the gaps of the sample take in this order. */
   private double cost(int[] places) {
     evaluations++;
     sort(places);
@@ -196,7 +204,7 @@ final class OrderSearch {
       while (end < found && gaps[end] == gaps[i]) {
         end++;
       }
-      if (end - i >= FEWEST) {
+      if (end - i >= MIN_COUNT) {
         cost += (end - i) * log2((double) count / (end - i));
       } else {
         lengths[GapCode.bits(gaps[i])] += end - i;
@@ -211,9 +219,9 @@ final class OrderSearch {
     return cost;
   }
 
-  /** About how many bits a rare gap takes beside their number. */
+  /** An estimate of the bits of a rare gap, without the code for its number of bits. */
   private static double rare(int bits) {
-    return bits <= PLAIN ? bits - 1 : PLAIN + FLIPPED * (bits - PLAIN);
+    return bits <= MAX_PLAIN_BITS ? bits - 1 : MAX_PLAIN_BITS + FLIP_COST * (bits - MAX_PLAIN_BITS);
   }
 
   private void sort(int[] places) {
@@ -224,17 +232,17 @@ final class OrderSearch {
     Keys.sort(work, count, words);
   }
 
-  /** How the key's bits should lie: for each bit of the new key, which one it was. */
+  /** The best order: for each bit of the new key, its index in the old key. */
   int[] places() {
     return places;
   }
 
-  /** What the sample costs in the order it came in. */
+  /** The cost of the sample in the present order. */
   double before() {
     return before;
   }
 
-  /** What it costs in the best order. */
+  /** The cost of the sample in the best order. */
   double after() {
     return after;
   }
@@ -249,7 +257,7 @@ final class OrderSearch {
     return sample;
   }
 
-  /** How neighbours in the best order differ. */
+  /** Counts the bits in which neighbours differ in the best order. */
   FlipCounts flips() {
     sort(places);
     FlipCounts counts = new FlipCounts(words);

@@ -1,12 +1,12 @@
 package io.nutshell.store.sorted;
 
 /**
- * How a page is divided: the first key of each block, then how many entries each block has, then
- * the blocks: the gaps from each entry to the next, coded.
+ * The layout of a page: the first key of each block, then the number of entries of each block, then
+ * the blocks, which hold the encoded gaps between entries.
  *
- * @param words of a key
- * @param blocks in a page
- * @param blockWords 64-bit words of a block
+ * @param words the number of words of a key
+ * @param blocks the number of blocks of a page
+ * @param blockWords the number of 64-bit words of a block
  */
 record PageShape(int words, int blocks, int blockWords) {
   private static final int PAGE_WORDS = Pages.BYTES / Long.BYTES;
@@ -14,7 +14,7 @@ record PageShape(int words, int blocks, int blockWords) {
   /** Counts are 16 bits wide, four to a word. */
   static final int MOST_ENTRIES = (1 << 16) - 1;
 
-  /** The shape that wastes least, of those whose blocks have about the given number of bytes. */
+  /** The shape that wastes the fewest bytes, with blocks of about {@code blockBytes} bytes. */
   static PageShape of(int words, int blockBytes) {
     PageShape best = null;
     int near = Math.max(1, Pages.BYTES / (blockBytes + Long.BYTES * words + 2));
@@ -35,17 +35,17 @@ record PageShape(int words, int blocks, int blockWords) {
     return blocks * blockWords;
   }
 
-  /** Where the first key of a block is, counted in longs. */
+  /** The position of the first key of a block, in longs. */
   long head(int page, int block) {
     return (long) page * PAGE_WORDS + (long) block * words;
   }
 
-  /** Where the number of entries of a block is, counted in 16-bit units. */
+  /** The position of the number of entries of a block, in 16-bit units. */
   long count(int page, int block) {
     return ((long) page * PAGE_WORDS + (long) blocks * words) * 4 + block;
   }
 
-  /** Where the gaps of a block are, counted in longs. */
+  /** The position of the gaps of a block, in longs. */
   long gaps(int page, int block) {
     return (long) page * PAGE_WORDS
         + (long) blocks * words

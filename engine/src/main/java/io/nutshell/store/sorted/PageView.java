@@ -4,8 +4,8 @@ import io.nutshell.memory.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a run, where they can be read: in memory they all are; of a run on disk some pages
- * are brought at a time, more and more as long as one is asked for after the other.
+ * Access to the pages of a run. The pages of a run on disk are loaded several at a time, more and
+ * more as long as they are read sequentially.
  */
 final class PageView implements AutoCloseable {
   private final Run run;
@@ -13,7 +13,7 @@ final class PageView implements AutoCloseable {
   private final PageShape shape;
   private final int windowPages;
 
-  /** Holds the pages that were brought. */
+  /** The region that holds the loaded pages. */
   final Region region;
 
   private int windowFirst;
@@ -29,17 +29,17 @@ final class PageView implements AutoCloseable {
     this.region = disk == null ? run.memory.region : run.memory.openWindow(windowPages);
   }
 
-  /** Whether the run lies elsewhere now. */
+  /** Whether the run has moved to disk since. */
   boolean outdated() {
     return run.disk() != disk && !closed;
   }
 
-  /** Whether pages must be brought; else each can be read at any time. */
+  /** Whether pages must be loaded before they are read. */
   boolean onDisk() {
     return disk != null;
   }
 
-  /** Brings the page of that number; answers which of the region's it is. */
+  /** Loads the page of that index; returns its index in the region. */
   int load(int wanted) {
     if (disk == null) {
       return run.page(wanted);
@@ -52,12 +52,12 @@ final class PageView implements AutoCloseable {
     return wanted - windowFirst;
   }
 
-  /** How many keys a block has of a page that was brought. */
+  /** The number of keys of a block of a loaded page. */
   int entries(int page, int block) {
     return (int) region.getLongAtByte(shape.count(page, block) * 2) & 0xffff;
   }
 
-  /** How many keys the page of that number has. */
+  /** The number of keys of the page of that index. */
   long keysOf(int pageIndex) {
     int page = load(pageIndex);
     long sum = 0;
@@ -67,7 +67,7 @@ final class PageView implements AutoCloseable {
     return sum;
   }
 
-  /** Compares the first key of the page of that number with another of {@code words} words. */
+  /** Compares the first key of the page of that index with another of {@code words} words. */
   int compareFirst(int pageIndex, long[] target, int at, int words) {
     if (disk == null) {
       return compareHead(run.page(pageIndex), 0, target, at, words);
@@ -77,7 +77,7 @@ final class PageView implements AutoCloseable {
         : disk.compareHead(pageIndex, target, at + words - shape.words());
   }
 
-  /** Compares the first key of a block of a page that was brought. */
+  /** Compares the first key of a block of a loaded page. */
   int compareHead(int page, int block, long[] target, int at, int words) {
     if (larger(target, at, words)) {
       return -1;
@@ -94,7 +94,7 @@ final class PageView implements AutoCloseable {
     return 0;
   }
 
-  /** Whether a key is larger than any of the run's, having bits in words that those lack. */
+  /** Whether a key is larger than any of the run, since it has bits in words that those lack. */
   private boolean larger(long[] target, int at, int words) {
     for (int i = 0; i < words - shape.words(); i++) {
       if (target[at + i] != 0) {
@@ -104,7 +104,7 @@ final class PageView implements AutoCloseable {
     return false;
   }
 
-  /** Gives back what it needs for reading; nothing may be brought afterwards. */
+  /** Frees the read buffer; nothing may be loaded afterwards. */
   @Override
   public void close() {
     if (disk != null && !closed) {

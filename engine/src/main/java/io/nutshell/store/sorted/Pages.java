@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Memory in pages of one size, given out and taken back: runs are written while others are read.
+ * Allocates memory in pages of one size, so that a run can be written into the pages that another
+ * run frees as it is read.
  */
 final class Pages implements AutoCloseable {
   static final int BYTES = 1 << 12;
 
-  /** A reader of bits looks at eight bytes at a time, so it may look past the end of the last. */
+  /** Bits are read eight bytes at a time, which may reach past the end of the last page. */
   private static final int MARGIN = Long.BYTES;
 
   final MemoryBudget budget;
@@ -24,7 +25,7 @@ final class Pages implements AutoCloseable {
   private int made;
   private Runnable shortage = () -> {};
 
-  /** What was opened for reading and writing files, to be closed at the end. */
+  /** The open buffers for reading and writing files, to be closed at the end. */
   private final Set<Region> windows = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private final Set<DiskPages> onDisk = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -35,7 +36,7 @@ final class Pages implements AutoCloseable {
   }
 
   /**
-   * @throws io.nutshell.memory.MemoryExhausted where there is no room
+   * @throws io.nutshell.memory.MemoryExhausted if there is no room
    */
   int take() {
     if (freed == 0) {
@@ -48,7 +49,7 @@ final class Pages implements AutoCloseable {
     return made++;
   }
 
-  /** Has someone asked to give pages back before another one is made. */
+  /** Sets a callback that may free pages before another one is allocated. */
   void onShortage(Runnable asked) {
     shortage = asked;
   }
@@ -60,17 +61,17 @@ final class Pages implements AutoCloseable {
     free[freed++] = page;
   }
 
-  /** How many bytes of pages there is memory for. */
+  /** The number of bytes of pages that still fit into memory. */
   long room() {
     return (long) freed * BYTES + Math.max(0, budget.left());
   }
 
-  /** How many bytes are in use; the rest waits to be. */
+  /** The number of bytes in use; free pages are not counted. */
   long used() {
     return (long) (made - freed) * BYTES;
   }
 
-  /** Memory of its own for so many pages. */
+  /** A separate buffer of {@code pages} pages. */
   Region openWindow(int pages) {
     Region window = new Region(budget, (long) pages * BYTES + MARGIN);
     windows.add(window);

@@ -4,13 +4,14 @@ import io.nutshell.memory.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts a run anew when its keys change, in little more memory than it takes.
+ * Sorts a run again when the bits of its keys are permuted, in little more memory than the run
+ * takes.
  *
- * <p>Mostly the bits on top stay where they are. Then keys that agree in those, a <em>group</em>,
- * lie together before and after: as many groups as there is room for are sorted at a time, all in
- * one pass. A group for which there is no room becomes a run of its own first. The least of its new
- * keys are collected in one pass, the next in another, and so on; what was collected is dropped now
- * and then.
+ * <p>Usually the top bits stay in place. Then the keys that agree in the top bits, a
+ * <em>group</em>, are contiguous before and after. One pass over the run sorts all groups, as many
+ * at a time as fit into memory. A group that does not fit becomes a run of its own first: one pass
+ * over it collects the least of its new keys, another pass the next ones, and so on; collected keys
+ * are dropped from it now and then.
  */
 final class Reordering {
   private final Run run;
@@ -23,7 +24,7 @@ final class Reordering {
   private int count;
   private @Nullable RunWriter writer;
 
-  /** The code for the changed keys, the least of which are given. */
+  /** Makes the code for the changed keys from the least of them. */
   interface Codes {
     GapCode from(long[] keys, int count);
   }
@@ -38,7 +39,7 @@ final class Reordering {
     collected = new long[room * words];
   }
 
-  /** The run of the changed keys; the other is used up. */
+  /** The run of the changed keys; consumes the given run. */
   static Run of(Run run, int words, KeyMoves moves, Sizes sizes, MemoryBudget budget, Codes codes) {
     int room = sizes.reordered((long) run.pages() * Pages.BYTES, words);
     long charged = (long) room * words * Long.BYTES;
@@ -73,7 +74,7 @@ final class Reordering {
     return writer == null ? new Run(run.memory, shape, run.code) : writer.finish();
   }
 
-  /** Sorts and writes the first of the collected keys, and keeps the others. */
+  /** Sorts and writes the first {@code some} collected keys, and keeps the others. */
   private void write(int some) {
     if (some == 0) {
       return;
@@ -90,9 +91,9 @@ final class Reordering {
   }
 
   /**
-   * Sorts a group that begins with what is collected and goes on at the cursor.
+   * Sorts a group that begins with the collected keys and continues at the cursor.
    *
-   * @return whether the cursor stands on a key of the next group
+   * @return whether the cursor is at a key of the next group
    */
   private boolean sortGroup(RunCursor cursor, long[] before) {
     RunWriter group = new RunWriter(run.memory, shape, run.code);
@@ -134,7 +135,8 @@ final class Reordering {
   }
 
   /**
-   * Collects the least of the keys above a bound, the last of them last; keeps all above the bound.
+   * Collects the least keys above a bound, the greatest of them last; writes all keys above the
+   * bound to {@code kept}.
    */
   private void collectLeast(RunCursor cursor, long @Nullable [] bound, @Nullable RunWriter kept) {
     long[] changed = new long[words];

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keys in ascending order, none twice, in pages. Written once by a {@link RunWriter}, read by
- * {@link RunCursor}s, and given back page by page where a cursor consumes it. Its pages lie in
- * memory or, all of them, on disk.
+ * {@link RunCursor}s, and freed page by page if a cursor consumes it. Its pages are either all in
+ * memory or all on disk.
  */
 final class Run {
   final Pages memory;
@@ -17,7 +17,7 @@ final class Run {
   private long size;
   private @Nullable DiskPages disk;
 
-  /** Where a page is made that goes to disk; -1 where there is none. */
+  /** The page in memory in which the next page for the disk is written; -1 if there is none. */
   private int frame = -1;
 
   Run(Pages memory, PageShape shape, GapCode code) {
@@ -33,12 +33,12 @@ final class Run {
     return run;
   }
 
-  /** Its pages, where they are on disk, else null. */
+  /** Its pages on disk; null if they are in memory. */
   @Nullable DiskPages disk() {
     return disk;
   }
 
-  /** Writes all pages to disk, and gives them back. */
+  /** Writes all pages to disk and frees their memory. */
   void spill(Annex to) {
     DiskPages written = memory.openOnDisk(to, shape.words());
     for (int i = 0; i < count; i++) {
@@ -51,7 +51,7 @@ final class Run {
     count = 0;
   }
 
-  /** How many keys it has. */
+  /** The number of keys. */
   long size() {
     return size;
   }
@@ -60,7 +60,7 @@ final class Run {
     return disk == null ? count : disk.count();
   }
 
-  /** How many of its pages lie in memory. */
+  /** The number of its pages in memory. */
   int inMemory() {
     return count;
   }
@@ -98,7 +98,7 @@ final class Run {
     }
   }
 
-  /** All its keys are written. */
+  /** Called after the last key is written. */
   void finish() {
     if (disk == null) {
       return;
@@ -115,7 +115,7 @@ final class Run {
     size += entries;
   }
 
-  /** Gives a page back; it must not be read again. */
+  /** Frees a page, which must not be read again. */
   void drop(int index) {
     if (disk != null) {
       disk.drop(index);
@@ -125,7 +125,7 @@ final class Run {
     pages[index] = -1;
   }
 
-  /** Gives all pages back that were not dropped. */
+  /** Frees all remaining pages. */
   void drop() {
     if (disk != null) {
       memory.closeOnDisk(disk);

@@ -5,23 +5,28 @@ import io.nutshell.memory.MemoryExhausted;
 import java.util.function.Consumer;
 
 /**
- * The code for one kind of run, made anew from the latest of them as they grow: the more keys there
- * are, the better a code they are worth.
+ * The code for one kind of run, rebuilt from the latest run as runs grow: a larger run justifies a
+ * larger code.
  */
 final class RunCode implements AutoCloseable {
-  /** A run is sampled at every so many keys' worth of blocks, about. */
+  /** A sample has about 1/SAMPLED of the keys of a run. */
   private static final int SAMPLED = 16;
 
-  /** A code is stale when its kind of runs has grown by one of so many keys. */
+  /** A code is stale when runs have grown by 1/STALE since it was made. */
   private static final int STALE = 12;
 
-  /** A code of its own takes some 100 bytes, and saves some ten bits each time. */
+  /**
+   * A gap gets a code of its own if it occurs about this often: the code takes about 100 bytes and
+   * saves about ten bits each time.
+   */
   private static final long WORTH_A_CODE = 80;
 
   private static final int LARGEST_SAMPLE = 1 << 17;
   private static final int SMALLEST_SAMPLE = 1 << 10;
 
-  /** So many keys in a row tell what follows what. */
+  /**
+   * The number of consecutive keys in each piece of a sample, since codes depend on the gap before.
+   */
   private static final int PIECE = 64;
 
   private final MemoryBudget budget;
@@ -32,7 +37,7 @@ final class RunCode implements AutoCloseable {
   private long madeAt;
 
   /**
-   * @param sample for whoever makes a code at the moment
+   * @param sample scratch memory that all codes share
    */
   RunCode(MemoryBudget budget, int words, GapSample sample, FlipLearning flips) {
     this.budget = budget;
@@ -47,12 +52,12 @@ final class RunCode implements AutoCloseable {
     return code;
   }
 
-  /** Whether runs of this size should have another code. */
+  /** Whether the code should be rebuilt for runs of this size. */
   boolean stale(long size) {
     return size > madeAt + madeAt / STALE || size < madeAt / 2;
   }
 
-  /** Makes a code for runs like this one, if it is worth it. */
+  /** Makes a code for runs like this one, if the present code is stale. */
   void learn(Run run) {
     if (run.size() < 64 || !stale(run.size())) {
       return;
@@ -84,7 +89,7 @@ final class RunCode implements AutoCloseable {
     renew(gaps, count);
   }
 
-  /** Gaps from all over the keys, in pieces. */
+  /** A sample of the gaps between the keys, in pieces. */
   private GapSample sample(long[] keys, int count) {
     sample.begin(words, Math.min(count, LARGEST_SAMPLE));
     int step = Math.max(1, count / LARGEST_SAMPLE) * PIECE;
@@ -97,7 +102,7 @@ final class RunCode implements AutoCloseable {
     return sample;
   }
 
-  /** Makes a code from a sample of a run to be, which will be sampled itself soon. */
+  /** Makes a code from a sample of a run that is yet to be written. */
   GapCode learn(GapSample gaps, long size) {
     gaps.decide(fewest(gaps, size));
     renew(gaps, size);
@@ -113,7 +118,7 @@ final class RunCode implements AutoCloseable {
       budget.charge(better.bytes() - code.bytes());
       code = better;
     } catch (MemoryExhausted noRoomForIt) {
-      // The code there is serves any gap, if not as well.
+      // The present code can encode any gap, only less well.
     }
   }
 
@@ -125,7 +130,7 @@ final class RunCode implements AutoCloseable {
     return size < 1 << 12 ? 7 : size < 1 << 21 ? 9 : size < 1 << 24 ? 10 : 11;
   }
 
-  /** How often a gap must be in the sample to be worth a code of its own. */
+  /** The least count in the sample for a gap to have a code of its own. */
   private static int fewest(GapSample gaps, long size) {
     return (int) Math.max(3, WORTH_A_CODE * gaps.size() / Math.max(1, size));
   }
@@ -134,7 +139,10 @@ final class RunCode implements AutoCloseable {
     return Math.toIntExact(Math.clamp(size / SAMPLED, SMALLEST_SAMPLE, LARGEST_SAMPLE));
   }
 
-  /** Stands at the beginning of blocks from all over a run, which have so many keys in all. */
+  /**
+   * Runs the action at the beginning of blocks spread over a run, which have about {@code most}
+   * keys in all.
+   */
   private static void forSome(Run run, int most, Consumer<RunCursor> action) {
     int blocks = run.pages() * run.shape.blocks();
     long perBlock = Math.max(1, run.size() / blocks);
@@ -149,7 +157,7 @@ final class RunCode implements AutoCloseable {
     }
   }
 
-  /** For runs of keys of more words from now on; the code there is serves them too. */
+  /** Makes codes for keys of more words from now on; the present code remains valid. */
   void widen(int wider) {
     words = wider;
   }

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Walks a run upwards, from key to key or in leaps. Stands before the first key at first; {@link
- * #key} holds the key it stands on.
+ * Reads a run in ascending order, key by key or with skips. It begins before the first key; {@link
+ * #key} holds the current key.
  */
 final class RunCursor implements AutoCloseable {
-  /** Eight bytes read at any bit have at least so many bits that count. */
-  static final int SURE = Long.SIZE - Byte.SIZE + 1;
+  /** The number of valid bits, at least, in eight bytes read from any bit position. */
+  static final int VALID_BITS = Long.SIZE - Byte.SIZE + 1;
 
   private final Run run;
   private final PageView pages;
@@ -25,7 +25,7 @@ final class RunCursor implements AutoCloseable {
   private final int stored;
   private long[] gap;
 
-  /** The key it stands on, in as many words as the cursor was asked for. */
+  /** The current key, in as many words as the constructor was given. */
   long[] key;
 
   private int words;
@@ -38,8 +38,9 @@ final class RunCursor implements AutoCloseable {
   private boolean ended;
 
   /**
-   * @param words of the keys it gives; where the run's have fewer, the first ones are 0
-   * @param consume whether to give back each page when it was read
+   * @param words the number of words of {@link #key}; if the run's keys have fewer, the first words
+   *     are 0
+   * @param consume whether to free each page after it was read
    */
   RunCursor(Run run, int words, boolean consume) {
     this.run = run;
@@ -58,12 +59,12 @@ final class RunCursor implements AutoCloseable {
     this.block = shape.blocks();
   }
 
-  /** Whether the run lies elsewhere now. */
+  /** Whether the run has moved to disk since. */
   boolean outdated() {
     return pages.outdated();
   }
 
-  /** A cursor that stands at the same place of the run, which was not consumed. */
+  /** A new cursor at the same position of the run, which must not be consumed. */
   RunCursor relocated() {
     RunCursor other = new RunCursor(run, words, consume);
     System.arraycopy(key, 0, other.key, 0, words);
@@ -82,13 +83,13 @@ final class RunCursor implements AutoCloseable {
     return other;
   }
 
-  /** Gives back what it needs for reading; it must not be used afterwards. */
+  /** Frees the read buffer; the cursor must not be used afterwards. */
   @Override
   public void close() {
     pages.close();
   }
 
-  /** How many keys the page of that number has. */
+  /** The number of keys of the page of that index. */
   long keysOf(int pageIndex) {
     return pages.keysOf(pageIndex);
   }
@@ -98,7 +99,7 @@ final class RunCursor implements AutoCloseable {
     return ended;
   }
 
-  /** Gives keys of more words from now on. */
+  /** Returns keys of more words from now on. */
   void widen(int wider) {
     long[] more = new long[wider];
     Keys.widen(key, 0, words, more, 0, wider);
@@ -107,7 +108,7 @@ final class RunCursor implements AutoCloseable {
     words = wider;
   }
 
-  /** Steps to the next key; false at the end. */
+  /** Goes to the next key; false at the end. */
   boolean next() {
     if (left == 0) {
       return nextBlock();
@@ -133,16 +134,17 @@ final class RunCursor implements AutoCloseable {
     return context;
   }
 
-  /** Words of the run's keys as they are written. */
+  /** The number of words of the run's keys. */
   int storedWords() {
     return stored;
   }
 
   /**
-   * Goes on in the block and copies gaps as they are, to a writer that continues from here, up to
+   * Copies the encoded gaps of the block to a writer that has just written the current key, up to
    * the first key that is not below a bound or for which the writer's block has no room.
    *
-   * @return whether it stands on that key; else on the last of the block, which was copied
+   * @return whether the cursor is at that key; if not, it is at the last key of the block, which
+   *     was copied
    */
   boolean copyBelow(long[] bound, int at, RunWriter writer) {
     long[] last = writer.last();
@@ -190,7 +192,7 @@ final class RunCursor implements AutoCloseable {
     }
   }
 
-  /** What it read is of no more use, and neither is the run where it is consumed. */
+  /** Frees the read buffer at the end, and the run if it is consumed. */
   private void end() {
     if (pages.onDisk()) {
       close();
@@ -213,7 +215,7 @@ final class RunCursor implements AutoCloseable {
     context = 0;
   }
 
-  /** Reads a gap whose code is not in the first table, or that has none of its own. */
+  /** Reads a gap whose code is not in the first table, or that has no code of its own. */
   private void unusual(long found, long read) {
     long bits = read;
     long entry = code.resolve(found, bits);
@@ -233,8 +235,8 @@ final class RunCursor implements AutoCloseable {
       Keys.add(key, code.longGap(number), words);
     } else if (kind == GapCode.BITS && code.flips((int) number)) {
       flip((int) number);
-    } else if (kind == GapCode.BITS && codeLength + number <= SURE) {
-      // All of it is among the bits at hand.
+    } else if (kind == GapCode.BITS && codeLength + number <= VALID_BITS) {
+      // All bits of the gap have been read already.
       int more = (int) number - 1;
       position += more;
       Keys.add(key, (1L << more) | ((bits >>> codeLength) & ((1L << more) - 1)), words);
@@ -243,7 +245,7 @@ final class RunCursor implements AutoCloseable {
     }
   }
 
-  /** Reads a gap of so many bits; of 0, where their number is to be read first. */
+  /** Reads a gap of {@code bits} bits; if that is 0, their number is read first. */
   private void readLong(int bits) {
     int length = bits;
     if (bits == 0) {
@@ -268,7 +270,7 @@ final class RunCursor implements AutoCloseable {
     Keys.add(key, gap, words);
   }
 
-  /** Reads which bits differ, the highest being the last of so many. */
+  /** Reads the bits that differ, from the given highest one down. */
   private void flip(int highest) {
     FlipCode flips = Objects.requireNonNull(code.flips);
     int bit = highest - 1;
@@ -299,8 +301,8 @@ final class RunCursor implements AutoCloseable {
   }
 
   /**
-   * Goes on to the first key that is not less than the given one; answers whether it is the same.
-   * Keys asked for one after another must not descend.
+   * Goes forward to the first key that is not less than the given one; returns whether the two are
+   * equal. The keys of successive calls must not descend.
    */
   boolean seek(long[] target, int at) {
     if (index < 0 && !nextBlock()) {
@@ -381,13 +383,13 @@ final class RunCursor implements AutoCloseable {
     }
   }
 
-  /** Whether the block of this page is there and begins at or below the target. */
+  /** Whether the page has this block, and the block begins at or below the target. */
   private boolean begins(int candidate, long[] target, int at) {
     return pages.entries(page, candidate) > 0
         && pages.compareHead(page, candidate, target, at, words) <= 0;
   }
 
-  /** The last page that begins at or below the target; the next one does. */
+  /** The last page that begins at or below the target; requires that the next page does. */
   private int lastPage(long[] target, int at) {
     int low = index + 1;
     int step = 1;
@@ -409,7 +411,7 @@ final class RunCursor implements AutoCloseable {
     return low;
   }
 
-  /** How many keys of the page come before the one it stands on. */
+  /** The number of keys of the page before the current one. */
   int positionInPage() {
     int position = pages.entries(page, block) - 1 - left;
     for (int i = 0; i < block; i++) {
@@ -418,12 +420,12 @@ final class RunCursor implements AutoCloseable {
     return position;
   }
 
-  /** Which of the run's pages it stands in. */
+  /** The index of the current page in the run. */
   int pageIndex() {
     return index;
   }
 
-  /** Notes the gaps of the block in which it stands, from its first on, and goes behind it. */
+  /** Adds all gaps of the current block to the sample, and goes past the block. */
   void sample(GapSample sample) {
     long[] before = key.clone();
     sample.beginBlock();
@@ -434,7 +436,10 @@ final class RunCursor implements AutoCloseable {
     }
   }
 
-  /** Counts how neighbours differ in that block where their gap is not among the given ones. */
+  /**
+   * Counts the bits in which neighbours in the current block differ, if their gap has no code of
+   * its own in the sample.
+   */
   void count(FlipCounts counts, GapSample sample) {
     long[] before = key.clone();
     while (left > 0) {
@@ -444,7 +449,7 @@ final class RunCursor implements AutoCloseable {
     }
   }
 
-  /** Stands on the key of a page that so many others come before. */
+  /** Goes to the key of a page that has {@code before} keys before it. */
   boolean standIn(int pageIndex, long before) {
     int brought = pages.load(pageIndex);
     long rest = before;
@@ -459,7 +464,7 @@ final class RunCursor implements AutoCloseable {
     return there;
   }
 
-  /** Stands on the first key of the given block of the given page of the run. */
+  /** Goes to the first key of the given block of the given page of the run. */
   boolean standAt(int pageIndex, int ofBlock) {
     index = pageIndex;
     page = pages.load(index);

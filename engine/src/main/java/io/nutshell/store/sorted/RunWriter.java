@@ -25,7 +25,7 @@ final class RunWriter {
     this(new Run(memory, shape, code));
   }
 
-  /** Writes to a run that is empty. */
+  /** Writes to an empty run. */
   RunWriter(Run run) {
     this.run = run;
     this.shape = run.shape;
@@ -43,7 +43,7 @@ final class RunWriter {
     return run.size() + entries;
   }
 
-  /** Appends a key, greater than the last. */
+  /** Appends a key, which must be greater than the last. */
   void add(long[] keys, int at) {
     if (words == 1) {
       add(keys[at]);
@@ -76,9 +76,10 @@ final class RunWriter {
   }
 
   /**
-   * Appends the key at which a cursor stands and those that follow below a bound.
+   * Appends the current key of a cursor and those that follow below a bound.
    *
-   * @return whether the cursor stands on a key that is not; else at the end of its run
+   * @return whether the cursor is at a key that is not below the bound; if not, it is at the end of
+   *     its run
    */
   boolean copyBelow(RunCursor cursor, long[] bound, int at) {
     do {
@@ -92,33 +93,33 @@ final class RunWriter {
   }
 
   /**
-   * Whether the gaps that follow in another run would be written as they are there: the key added
-   * last being the one at hand there, with the same code in the same context.
+   * Whether the gaps that follow in another run can be copied without decoding: the last key added
+   * is its current one, and it has the same code in the same context.
    */
   private boolean continues(RunCursor other) {
     return other.code == code && other.context() == context && other.storedWords() == words;
   }
 
-  /** How many bits the block has room for. */
+  /** The number of bits left in the block. */
   int room() {
     return blockBits - bits;
   }
 
-  /** How many more keys the block could have. */
+  /** The number of further keys that the block may have. */
   int entriesLeft() {
     return PageShape.MOST_ENTRIES - entries;
   }
 
-  /** The key added last, to be changed by who appends gaps as they are. */
+  /** The last key added; a caller that {@linkplain #append appends} encoded gaps must update it. */
   long[] last() {
     return last;
   }
 
-  /** Appends gaps as they are written elsewhere, for which there is room. */
+  /** Appends encoded gaps, for which there must be room. */
   void append(Region from, long start, long end, int count, int leadsTo) {
     long position = start;
     while (position < end) {
-      int some = (int) Math.min(end - position, RunCursor.SURE);
+      int some = (int) Math.min(end - position, RunCursor.VALID_BITS);
       put(from.getLongAtByte(position >>> 3) >>> (position & 7), some);
       position += some;
     }
@@ -126,7 +127,7 @@ final class RunWriter {
     context = leadsTo;
   }
 
-  /** Writes a gap that has no code of its own; false where the block has no room for it. */
+  /** Writes a gap that has no code of its own; false if the block has no room for it. */
   private boolean appendOther(long[] keys, int at) {
     int bits = Keys.bitLength(gap, words);
     if (!code.flips(bits)) {
@@ -158,7 +159,7 @@ final class RunWriter {
     return true;
   }
 
-  /** Writes which bits differ; so many that the highest is the last of them. */
+  /** Writes the bits that differ, from the given highest one down. */
   private boolean appendFlips(int highest) {
     FlipCode flips = Objects.requireNonNull(code.flips);
     int count = 0;
@@ -180,7 +181,7 @@ final class RunWriter {
     return true;
   }
 
-  /** Writes a number of bits, if there is room for it and as many as follow. */
+  /** Writes a number of bits, if there is room for it and {@code follow} bits after it. */
   private boolean appendBits(int number, int follow) {
     int symbol = code.symbolOfBits(number);
     boolean any = code.codeOf(context, symbol) == 0 && code.codeOf(0, symbol) == 0;
@@ -195,7 +196,7 @@ final class RunWriter {
     return true;
   }
 
-  /** Writes a symbol, if there is room for it and as many bits as are to follow. */
+  /** Writes a symbol, if there is room for it and {@code follow} bits after it. */
   private boolean append(int symbol, int follow) {
     int written = code.codeOf(context, symbol);
     int others = 0;
@@ -227,7 +228,7 @@ final class RunWriter {
     bits += count;
   }
 
-  /** Begins a block with the key added last. */
+  /** Begins a block with the last key added. */
   private void begin() {
     end();
     if (blockInPage == shape.blocks()) {

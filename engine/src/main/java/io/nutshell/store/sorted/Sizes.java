@@ -1,16 +1,16 @@
 package io.nutshell.store.sorted;
 
 /**
- * How large the parts of a sorted store are in relation to each other.
+ * The relative sizes of the parts of a sorted store.
  *
- * @param blockBytes about how many bytes of gaps a block has
- * @param youngFraction the young run has at most one of so many keys of the old one
- * @param recentFraction the table of recent keys has at most one of so many keys of all, fewer
- *     where they are wide
- * @param batchFraction a batch takes at most one of so many bytes of the set
- * @param least no part need be smaller than this many keys
- * @param firstOrder how many keys there are when their order is first chosen
- * @param takenOver how many words of keys are sorted at once, at most, when all come from another
+ * @param blockBytes the approximate number of bytes of gaps in a block
+ * @param youngFraction the young run has at most 1/youngFraction of the keys of the old one
+ * @param recentFraction the table of recent keys has at most 1/recentFraction of all keys, and
+ *     fewer if keys are wide
+ * @param batchFraction a batch takes at most 1/batchFraction of the bytes of the set
+ * @param least the least number of keys of a part
+ * @param firstOrder the number of keys at which their order is first chosen
+ * @param takenOver the largest number of words of keys sorted at once when all come from another
  *     store
  */
 public record Sizes(
@@ -26,20 +26,23 @@ public record Sizes(
 
   public static final Sizes USUAL = new Sizes(128, 24, 512, 8, 1024, 2344, MOST);
 
-  /** While a size doubles it takes so many values. */
+  /** Batch sizes are rounded such that there are STEPS sizes per doubling. */
   private static final int STEPS = 8;
 
-  /** Keys that take fewer bits each lie densely. */
+  /** A run is dense if it takes fewer than this many bits per key. */
   private static final int DENSE = 2;
 
-  /** The wider a key the larger its blocks: each has one in full. */
+  /**
+   * The shape for keys of {@code words} words. Wide keys have large blocks, since each block holds
+   * one key in full.
+   */
   PageShape shape(int words) {
     return PageShape.of(words, blockBytes * words);
   }
 
   /**
-   * The shape for a run like another. Looking a key up means reading half a block, so where keys
-   * take hardly more than a bit each, blocks are smaller.
+   * The shape for a run like another. Looking a key up means decoding half a block on average, so
+   * dense runs have smaller blocks.
    */
   PageShape shape(int words, Run like) {
     boolean dense = like.pages() * (long) Pages.BYTES * Byte.SIZE < DENSE * like.size();
@@ -54,17 +57,20 @@ public record Sizes(
     return Math.clamp(all / recentFraction * 2 / (1 + words), least / 4, MOST);
   }
 
-  /** How many keys are sorted at once when all are. */
+  /** The number of keys sorted at once when all keys are reordered. */
   int reordered(long setBytes, int words) {
     return Math.max(2, batch(setBytes * batchFraction / 4, words));
   }
 
-  /** How many keys are sorted at once when they come from another store, with so much room. */
+  /**
+   * The number of keys sorted at once when they come from another store, with {@code room} bytes
+   * free.
+   */
   int takenOver(long room, int words) {
     return Math.clamp(room / 2 / Long.BYTES / words, 1, Math.max(1, takenOver / words));
   }
 
-  /** How many keys a batch may have; in steps, so that its table is not made anew each time. */
+  /** The number of keys of a batch; rounded, so that its table is not reallocated each time. */
   int batch(long setBytes, int words) {
     long keyBytes = (long) Long.BYTES * words;
     int keys = Math.clamp(setBytes / batchFraction / keyBytes, least, MOST / words);

@@ -5,13 +5,13 @@ import io.nutshell.memory.PackedArray;
 import io.nutshell.model.State;
 import io.nutshell.store.Positions;
 
-/** A state's number is its place in the sorted set. */
+/** Numbers states by their positions in the sorted set. */
 final class SortedPositions implements Positions, AutoCloseable {
   private final Run run;
   private final StateKeys keys;
   private final long[] key;
 
-  /** How many states come before each page. */
+  /** For each page, the number of states before it. */
   private final PackedArray before;
 
   SortedPositions(Run run, StateKeys keys, MemoryBudget budget) {

@@ -6,29 +6,32 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The set of all keys: those of the layers behind, of the layer being read, and of the next one.
+ * The set of all keys: those of the layers read before, of the layer being read, and of the next
+ * one.
  *
  * <p><b>How it works.</b> The keys of a layer are a run of their own until they have been read, so
- * that a layer waiting to be read takes no memory beside the set. Then they join the others. Nearly
- * all of those are in the <em>old</em> run. Adding to a run means writing it anew, so keys first go
- * to a <em>young</em> run, which is a small fraction of the old one, and is merged into it when it
- * has outgrown that. Layers of only a few keys, as deep and narrow spaces have them, are kept in
- * full while they wait, and go to a table of <em>recent</em> keys before they are worth writing the
- * young run anew. So each key is rewritten some tens of times in all, however many layers there
- * are. Looking keys up, in ascending order, decodes only the blocks they would be in.
+ * that a layer waiting to be read takes no memory beside the set. Then they are merged with the
+ * keys read before. Nearly all of those are in the <em>old</em> run. Adding to a run means
+ * rewriting it, so keys first go to a <em>young</em> run, which is merged into the old one when it
+ * exceeds a small fraction of it. Layers of only a few keys, as in deep and narrow spaces, are kept
+ * in full until they are read, and are collected in a table of <em>recent</em> keys until they
+ * justify rewriting the young run. So each key is rewritten some tens of times in all, however many
+ * layers there are. Looking keys up, in ascending order, decodes only the blocks that may contain
+ * them.
  *
- * <p>Where memory gets short and there is a disk, the largest run goes there as it is, then the
- * next largest. What such a run is merged into is written to disk as well.
+ * <p>If memory is short and there is a disk, the largest run is moved there, then the next largest.
+ * A run merged from a run on disk is written to disk as well.
  */
 final class SortedSet implements AutoCloseable {
-  /** So many keys of a layer are kept in full before a run is begun. */
-  private static final int FEW = 512;
+  /** The number of keys of a layer that are kept in full before a run is begun. */
+  private static final int MAX_LISTED = 512;
 
-  /** So much is left free for tables, and for reading and writing files: a part of all memory, */
+  /**
+   * Memory left free for tables and file buffers: 1/RESERVED_PART of the limit, and RESERVED_BYTES.
+   */
   private static final int RESERVED_PART = 8;
 
-  /** and some bytes more. */
-  private static final int RESERVED = 96 << 10;
+  private static final int RESERVED_BYTES = 96 << 10;
 
   private final MemoryBudget budget;
   private final Pages memory;
@@ -46,14 +49,17 @@ final class SortedSet implements AutoCloseable {
   private Run young;
   private Run old;
 
-  /** The few keys of the next layer; they are among the recent ones, or the young. */
+  /**
+   * The keys of the next layer, while they are few; they are also in the recent table or the young
+   * run.
+   */
   private long[] few;
 
   private int fewCount;
   private boolean spilled;
 
   /**
-   * @param annex null where everything stays in memory
+   * @param annex null if everything stays in memory
    */
   SortedSet(MemoryBudget budget, Pages memory, int words, Sizes sizes, @Nullable Annex annex) {
     this.annex = annex;
@@ -63,7 +69,7 @@ final class SortedSet implements AutoCloseable {
     this.words = words;
     shape = sizes.shape(words);
     recent = new KeyTable(budget, words);
-    few = new long[FEW * words];
+    few = new long[MAX_LISTED * words];
     budget.charge((long) few.length * Long.BYTES);
     flips = new FlipLearning(budget);
     GapSample sample = new GapSample(words, 0);
@@ -84,21 +90,21 @@ final class SortedSet implements AutoCloseable {
     return recent.count() + next.size() + current.size() + young.size() + old.size();
   }
 
-  /** How many keys the next layer has so far. */
+  /** The number of keys of the next layer so far. */
   long waiting() {
     return fewCount + next.size();
   }
 
-  /** Bytes that the runs take, wherever they lie. */
+  /** The bytes of the runs, in memory and on disk. */
   long bytes() {
     long pages = (long) next.pages() + current.pages() + young.pages() + old.pages();
     return pages * Pages.BYTES;
   }
 
   /**
-   * Adds keys in ascending order, to the next layer where they are new.
+   * Adds keys in ascending order; new ones go to the next layer.
    *
-   * @return how many were new; those are then in front, in the same order
+   * @return the number of new keys, which are then at the front of the array, in the same order
    */
   int add(long[] keys, int count) {
     makeRoom((long) count * words * Long.BYTES);
@@ -107,7 +113,7 @@ final class SortedSet implements AutoCloseable {
     left = dropFound(current, keys, left);
     left = dropFound(young, keys, left);
     left = dropFound(old, keys, left);
-    if (next.size() == 0 && fewCount + left <= FEW) {
+    if (next.size() == 0 && fewCount + left <= MAX_LISTED) {
       System.arraycopy(keys, 0, few, fewCount * words, left * words);
       fewCount += left;
       addRecent(keys, left);
@@ -123,12 +129,12 @@ final class SortedSet implements AutoCloseable {
     return spilled;
   }
 
-  /** Writes runs to disk, the largest first, until so many bytes fit into memory. */
+  /** Moves runs to disk, the largest first, until {@code bytes} bytes fit into memory. */
   private void makeRoom(long bytes) {
     if (annex == null) {
       return;
     }
-    long wanted = bytes + budget.limit() / RESERVED_PART + RESERVED;
+    long wanted = bytes + budget.limit() / RESERVED_PART + RESERVED_BYTES;
     while (memory.room() < wanted || memory.used() / Pages.BYTES > annex.mostPages()) {
       Run largest = old;
       for (Run run : new Run[] {next, current, young}) {
@@ -142,7 +148,7 @@ final class SortedSet implements AutoCloseable {
     }
   }
 
-  /** What is to take the place of a run lies where that lies. */
+  /** A writer for the run that replaces another, in memory or on disk like that one. */
   private RunWriter writerLike(Run run, GapCode code) {
     return run.disk() == null || annex == null
         ? new RunWriter(memory, sizes.shape(words, run), code)
@@ -218,9 +224,9 @@ final class SortedSet implements AutoCloseable {
   }
 
   /**
-   * Goes on to the next layer, the current one being read.
+   * Goes to the next layer, after the current one was read.
    *
-   * @param keep whether the layer that was read must stay readable
+   * @param keep whether the layer that was read must remain readable
    */
   Layer advance(boolean keep) {
     makeRoom(0);
@@ -244,7 +250,7 @@ final class SortedSet implements AutoCloseable {
     return new Layer(words, fewOnes, current);
   }
 
-  /** A run of the keys of another, which is used up, and those of a list. */
+  /** Merges a run, which is consumed, with a list of keys. */
   private Run merged(Run run, long[] keys, int count, GapCode code) {
     return Merging.of(writerLike(run, code), cursor(run), keys, count, words);
   }
@@ -253,13 +259,13 @@ final class SortedSet implements AutoCloseable {
     return Merging.of(writer, words, cursors);
   }
 
-  /** A part of the keys that is complete in itself; see {@link KeySample}. */
+  /** A sample of the keys. */
   KeySample sample(int most) {
     unite();
     return KeySample.of(old.size() == 0 ? current : old, words, most);
   }
 
-  /** Brings all keys but the current layer's into one run. */
+  /** Merges all keys but the current layer's into one run. */
   private void unite() {
     int count = recent.count();
     if (count > 0) {
@@ -274,7 +280,7 @@ final class SortedSet implements AutoCloseable {
   }
 
   /**
-   * Changes all keys, there being none of the next layer yet, and sorts them anew.
+   * Reorders the bits of all keys and sorts the keys again. The next layer must be empty.
    *
    * @param layer the current layer
    * @return the same layer with the new keys
@@ -309,7 +315,7 @@ final class SortedSet implements AutoCloseable {
   /** Makes room for keys of more words. */
   void widen(int wider) {
     recent.widen(wider);
-    long[] more = new long[FEW * wider];
+    long[] more = new long[MAX_LISTED * wider];
     budget.charge((long) (more.length - few.length) * Long.BYTES);
     for (int i = 0; i < fewCount; i++) {
       Keys.widen(few, i * words, words, more, i * wider, wider);
@@ -325,8 +331,8 @@ final class SortedSet implements AutoCloseable {
   /**
    * Begins with the states of another store; see {@link SortedStore#takeOver}.
    *
-   * @param sample of all their keys
-   * @return the layer being read; null where it was to stop
+   * @param sample a sample of all their keys
+   * @return the layer being read; null if {@code goOn} became false
    */
   @Nullable Layer begin(StoredKeys states, KeySample sample, long[] bounds, BooleanSupplier goOn) {
     if (flips.due(sample.count, words)) {

@@ -15,25 +15,27 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All states as numbers, sorted, and only the gaps between them kept: a few bits a state, exactly.
+ * Stores all states as sorted numbers and keeps only the gaps between them: a few bits per state,
+ * without loss.
  *
  * <p><b>How it works.</b> A state's varying bits, in a chosen order, are its <em>key</em> ({@link
- * KeyOrder}). Sorted, the keys of a state space lie close to each other, and the gaps from each to
- * the next are few different numbers, which are coded the shorter the more frequent they are
- * ({@link GapCode}). A {@link Run} is such a sequence, in blocks that can be decoded apart. States
- * offered are collected in a table, which drops those that come twice; when it is full they are
- * sorted and looked up in the {@link SortedSet} in one sweep. How small it all gets depends most on
- * the order of the bits, which an {@link OrderChooser} improves while the set grows.
+ * KeyOrder}). The sorted keys of a state space are close to each other, and few different gaps
+ * occur between them; frequent gaps get short codes ({@link GapCode}). A {@link Run} is such a
+ * sequence, in blocks that can be decoded separately. States offered are collected in a table,
+ * which drops duplicates; when it is full, they are sorted and looked up in the {@link SortedSet}
+ * in one pass. The size depends most on the order of the bits, which an {@link OrderChooser}
+ * improves while the set grows.
  *
- * <p>It comes from two papers taken together to their end: the state as one number of 003, and the
- * state as its difference from another of 002.
+ * <p>It combines the ideas of two papers: a state as one number (003), and a state as its
+ * difference from another (002).
  */
 public final class SortedStore implements BatchStore {
-  /** A batch takes at most one of so many bytes of all memory. */
+  /** A batch takes at most 1/BATCH_PART of all memory. */
   private static final int BATCH_PART = 5;
 
   /**
-   * When all states are there, orders are chosen by the first of them, then by so many times more.
+   * When states come from another store, the order is chosen from the first of them, then again
+   * from FIRST_LOOK times as many, and so on.
    */
   private static final int FIRST_LOOK = 16;
 
@@ -61,7 +63,7 @@ public final class SortedStore implements BatchStore {
   }
 
   /**
-   * @param annex null where everything stays in memory
+   * @param annex null if everything stays in memory
    */
   public SortedStore(Layout layout, MemoryBudget budget, Sizes sizes, @Nullable Annex annex) {
     this.annex = annex;
@@ -90,7 +92,7 @@ public final class SortedStore implements BatchStore {
     return batch.hasRoom(most);
   }
 
-  /** Everything has room for keys of as many words as they have now. */
+  /** Makes room in all parts for keys of their present number of words. */
   private void widen() {
     int words = keys.words();
     key = new long[words];
@@ -117,7 +119,9 @@ public final class SortedStore implements BatchStore {
     return true;
   }
 
-  /** Looks for a good order of the key's bits before there are keys; answers a sample of those. */
+  /**
+   * Searches for a good order of the bits before any key is stored; returns a sample of the keys.
+   */
   private KeySample chooseOrder(StoredKeys stored, long count) {
     for (long some = Math.max(1, count / FIRST_LOOK / FIRST_LOOK); ; some *= FIRST_LOOK) {
       boolean all = some * FIRST_LOOK > count;
@@ -159,7 +163,7 @@ public final class SortedStore implements BatchStore {
     return goOn;
   }
 
-  /** Where the set is large, what is in the batch may take a part of all memory. */
+  /** The largest number of keys of a batch. */
   private int mostKeys() {
     long fitting = budget.limit() / BATCH_PART / ((long) key.length * Long.BYTES);
     return Math.clamp(fitting, 2, sizes.batch(set.bytes(), key.length));
@@ -202,12 +206,15 @@ public final class SortedStore implements BatchStore {
     }
   }
 
-  /** On disk there is no sorting anew: it would read everything many times. */
+  /**
+   * Whether the keys may be sorted again. On disk they are not, since that would read everything
+   * many times.
+   */
   private boolean roomToSort() {
     return annex == null || (!set.spilled() && memory.room() > set.bytes() / 2);
   }
 
-  /** Looks for a better order of the key's bits, and where there is one sorts everything by it. */
+  /** Searches for a better order of the bits, and sorts all keys again if there is one. */
   private Layer chooseOrder(Layer layer) {
     batch.shrink(0);
     long size = set.size();
@@ -266,7 +273,7 @@ public final class SortedStore implements BatchStore {
   }
 
   /**
-   * The places of the states in the sorted set, once all are found. Nothing can be offered
+   * The positions of the states in the sorted set, after all are found. Nothing can be offered
    * afterwards.
    */
   public Positions positions() {

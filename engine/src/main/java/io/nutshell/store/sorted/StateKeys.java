@@ -5,12 +5,12 @@ import io.nutshell.model.State;
 import java.util.Arrays;
 
 /**
- * Turns states into keys and keys into states. The first state seen has the key 0. States that
- * follow each other mostly differ little, so it starts from the one at hand: the source, whose
- * successors are being keyed, or the state of the key before.
+ * Converts states to keys and keys to states. The first state seen has the key 0. Consecutive
+ * states mostly differ little, so a conversion starts from a known pair: the source, whose
+ * successors are being converted, or the key converted last and its state.
  *
- * <p>Where states have no fixed length, their length counts as a word before all others, and words
- * that a state does not have as 0.
+ * <p>If the length of states varies, the length is a word before all others, and missing words
+ * count as 0.
  */
 final class StateKeys {
   private final boolean fixed;
@@ -23,10 +23,10 @@ final class StateKeys {
   private long[] source = {};
   private long[] sourceKey = new long[1];
 
-  /** A state of varying length, with its length and filled up. */
+  /** Scratch memory: a state of varying length, with its length first and padded with 0. */
   private long[] extended = {};
 
-  /** The state of the key last turned into one, for keys in order. */
+  /** The state of the key converted last; keys are mostly converted in order. */
   private long[] near = {};
 
   private long[] nearKey = new long[1];
@@ -44,7 +44,7 @@ final class StateKeys {
     return order.words();
   }
 
-  /** The words that tell all of a state. */
+  /** The words that represent a state, with its length if that varies. */
   private long[] wordsOf(State state) {
     if (fixed) {
       return state.words;
@@ -64,7 +64,7 @@ final class StateKeys {
   }
 
   /**
-   * Writes the key of a state near the source.
+   * Writes the key of a state, which is fast if the state is similar to the source.
    *
    * @return -1, or a bit of the state that keys must be {@linkplain #widen widened} by first
    */
@@ -91,7 +91,7 @@ final class StateKeys {
     }
   }
 
-  /** Keys have, from now on, all bits in which this state differs from the first. */
+  /** Extends keys by all bits in which this state differs from the first. */
   void admit(State state) {
     long[] words = wordsOf(state);
     start(words);
@@ -116,7 +116,7 @@ final class StateKeys {
     System.arraycopy(sourceKey, 0, keys, at, sourceKey.length);
   }
 
-  /** Writes the key of any state; false where no state that was keyed is like it. */
+  /** Writes the key of any state; false if it differs from the first in a bit that no key has. */
   boolean find(State state, long[] target) {
     if (!fixed && state.length + 1 > order.stateWords()) {
       return false;
@@ -124,7 +124,7 @@ final class StateKeys {
     return key(state, target) < 0;
   }
 
-  /** Keys have this bit of a state from now on; true where they take another word for it. */
+  /** Extends keys by this bit of a state; returns whether they need another word for it. */
   boolean widen(int stateBit) {
     int before = order.words();
     order = order.widened(stateBit);
@@ -158,7 +158,7 @@ final class StateKeys {
     state(key, 0, target);
   }
 
-  /** Turns a key and the words of its state into another. */
+  /** Changes a key and the words of its state to another key and its state. */
   private void move(long[] key, long[] words, long[] to, int at) {
     for (int i = 0; i < key.length; i++) {
       long difference = key[i] ^ to[at + i];
@@ -179,7 +179,7 @@ final class StateKeys {
     }
   }
 
-  /** Reads and writes keys in another order of bits from now on; the first state is the source. */
+  /** Uses another order of bits from now on; the first state becomes the source. */
   void reorder(KeyOrder other) {
     order = other.stateWords() < base.length ? other.lengthened(base.length) : other;
     source = base.clone();

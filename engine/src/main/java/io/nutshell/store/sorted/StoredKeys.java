@@ -3,14 +3,14 @@ package io.nutshell.store.sorted;
 import io.nutshell.model.State;
 import io.nutshell.store.Retrievable;
 
-/** The states of another store as keys, by their numbers there. */
+/** The states of another store as keys, by their ids there. */
 final class StoredKeys {
   private final Retrievable states;
   private final StateKeys keys;
   private final State state = new State(1);
 
   /**
-   * @param count how many states there are: keys will tell all of them apart
+   * @param count the number of states; keys get all bits in which they differ
    */
   StoredKeys(Retrievable states, long count, StateKeys keys) {
     this.states = states;
@@ -21,7 +21,7 @@ final class StoredKeys {
     }
   }
 
-  /** Writes the key of a state; fastest where it is like the one before. */
+  /** Writes the key of a state; fastest if the state is similar to the one before. */
   void key(long id, long[] target, int at) {
     states.get(id, state);
     keys.follow(state, target, at);

@@ -9,15 +9,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sorts the states of another store into runs.
  *
- * <p><b>How it works.</b> No state is there twice, so nothing need be looked up: as many keys as
- * there is memory for are read, sorted and written as a run, then the next, and in the end those
- * runs are merged. Where all fit at once each key is written once, else mostly twice.
+ * <p><b>How it works.</b> An external merge sort. The states are distinct, so no key is looked up:
+ * as many keys as fit into memory are read, sorted and written as a run, then the next ones, and in
+ * the end the runs are merged. If all keys fit at once, each is written once; otherwise mostly
+ * twice.
  */
 final class Takeover implements AutoCloseable {
-  /** So many runs are merged at once. */
+  /** The number of runs merged at once. */
   private static final int FAN = 12;
 
-  /** A run takes far less than its keys in full; one of so many bytes must be free for it. */
+  /**
+   * A run takes far less memory than its keys in full; 1/RUN_PART of their bytes must be free for
+   * it.
+   */
   private static final int RUN_PART = 4;
 
   private final StoredKeys states;
@@ -30,13 +34,13 @@ final class Takeover implements AutoCloseable {
   private final int room;
   private final long[] keys;
 
-  /** Runs yet to be merged; those of a list are made of equally many others. */
+  /** Runs still to be merged, by the number of merges that made them. */
   private final List<List<Run>> tiers = new ArrayList<>();
 
   private boolean spilled;
 
   /**
-   * @param count how many keys there are at most in a run
+   * @param count the largest number of keys in a run
    * @param goOn asked now and then
    */
   Takeover(
@@ -66,10 +70,11 @@ final class Takeover implements AutoCloseable {
   }
 
   /**
-   * The run of the states of these numbers; null where it was to stop.
+   * The run of the states with these ids; null if {@code goOn} became false.
    *
-   * @param code for the run; it learns what suits
-   * @param whole a sample of the run, where there is one: its gaps are not as in parts of it
+   * @param code the code for the run, which is rebuilt from its keys
+   * @param whole a sample of the whole run, whose gaps differ from those of its parts; null if
+   *     there is none
    */
   @Nullable Run run(long from, long to, RunCode code, @Nullable KeySample whole) {
     int first = read(from, to);
@@ -96,7 +101,7 @@ final class Takeover implements AutoCloseable {
     return merged(parts, code.code());
   }
 
-  /** Reads as many keys as there is room for, and sorts them. */
+  /** Reads and sorts as many keys as there is room for; returns their number. */
   private int read(long from, long to) {
     int count = (int) Math.min(room, to - from);
     for (int i = 0; i < count; i++) {

@@ -1,5 +1,5 @@
 /**
- * The sorted store: all states as numbers in ascending order, of which only the gaps are kept.
+ * The sorted store: all states as sorted numbers, of which only the gaps are stored.
  *
  * <p>From the bottom up: {@link io.nutshell.store.sorted.KeyOrder} says which bit of a state is
  * which bit of its key, {@link io.nutshell.store.sorted.StateKeys} turns states into keys and back;
@@ -10,7 +10,8 @@
  * io.nutshell.store.sorted.RunWriter} and read by a {@link io.nutshell.store.sorted.RunCursor};
  * {@link io.nutshell.store.sorted.SortedSet} is a set made of runs; and {@link
  * io.nutshell.store.sorted.SortedStore} is the store. {@link io.nutshell.store.sorted.OrderChooser}
- * and {@link io.nutshell.store.sorted.OrderSearch} look for an order of bits that makes it small.
+ * and {@link io.nutshell.store.sorted.OrderSearch} search for an order of bits that makes the gaps
+ * small.
  */
 @NullMarked
 package io.nutshell.store.sorted;

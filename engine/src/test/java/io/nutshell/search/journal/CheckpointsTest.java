@@ -206,9 +206,9 @@ final class CheckpointsTest {
   }
 
   private static Checkpoint.Progress figures(
-      Checkpoint.Progress old, long states, long expanded, long levels, long levelEnd) {
+      Checkpoint.Progress old, long states, long expanded, long layers, long layerEnd) {
     return new Checkpoint.Progress(
-        states, expanded, old.transitions(), levels, levelEnd, old.cut(), old.edges());
+        states, expanded, old.transitions(), layers, layerEnd, old.cut(), old.edges());
   }
 
   private void assertContradicted(Model model, String store, String why) {
@@ -224,16 +224,16 @@ final class CheckpointsTest {
     Model model = new CounterGrid(3, 6);
     List<UnaryOperator<Checkpoint.Progress>> forgeries =
         List.of(
-            p -> figures(p, p.states(), p.states(), p.levels(), p.levelEnd()),
-            p -> figures(p, p.states(), p.states(), p.levels(), p.states()),
-            p -> figures(p, p.states(), 0, p.levels(), p.levelEnd()),
-            p -> figures(p, p.states(), 1, p.levels(), p.levelEnd()),
-            p -> figures(p, p.states() - 1, p.expanded(), p.levels(), p.levelEnd()),
-            p -> figures(p, p.states() + 1, p.expanded(), p.levels(), p.levelEnd()),
-            p -> figures(p, p.states(), p.expanded(), p.levels() + 1, p.levelEnd()),
+            p -> figures(p, p.states(), p.states(), p.layers(), p.layerEnd()),
+            p -> figures(p, p.states(), p.states(), p.layers(), p.states()),
+            p -> figures(p, p.states(), 0, p.layers(), p.layerEnd()),
+            p -> figures(p, p.states(), 1, p.layers(), p.layerEnd()),
+            p -> figures(p, p.states() - 1, p.expanded(), p.layers(), p.layerEnd()),
+            p -> figures(p, p.states() + 1, p.expanded(), p.layers(), p.layerEnd()),
+            p -> figures(p, p.states(), p.expanded(), p.layers() + 1, p.layerEnd()),
             p ->
                 new Checkpoint.Progress(
-                    p.states(), p.expanded(), 0, p.levels(), p.levelEnd(), p.cut(), p.edges()));
+                    p.states(), p.expanded(), 0, p.layers(), p.layerEnd(), p.cut(), p.edges()));
     for (UnaryOperator<Checkpoint.Progress> forgery : forgeries) {
       run(begin(), check(model, store).maxStates(100));
       forge(forgery);
@@ -250,21 +250,21 @@ final class CheckpointsTest {
     long transitions = Objects.requireNonNull(RunFolder.read(folder)).progress().transitions();
     assertThat(transitions).isBetween(128L, 127L * 128);
     forge(
-        p -> figures(p, p.states(), p.states(), p.levels() + 1, p.states()),
-        (byte) JournalWriter.LEVEL,
+        p -> figures(p, p.states(), p.states(), p.layers() + 1, p.states()),
+        (byte) JournalWriter.LAYER,
         (byte) (transitions | 0x80),
         (byte) (transitions >> 7));
-    assertContradicted(model, store, "a state is said to be expanded, and a successor is missing");
+    assertContradicted(model, store, "a successor of an expanded state is missing");
   }
 
   @ParameterizedTest
   @CsvSource({
     "exact, 0->1 1->3 3->2 2->0, a state does not follow from its parent",
     "comback, 0->1 1->3 3->2 2->0, a state does not follow from its parent",
-    "exact, 0->1 1->2 2->3 0->4, a state is said to be expanded",
-    "exact, 0->1 1->2 2->3 3->0, a state is said to be dead",
-    "sorted, 0->1 1->2 2->3 3->0, a state is said to be dead",
-    "sorted, 0->1 1->2 2->3 0->2 3->1 1->4, a state is said to be dead",
+    "exact, 0->1 1->2 2->3 0->4, a successor of an expanded state",
+    "exact, 0->1 1->2 2->3 3->0, a state recorded as dead",
+    "sorted, 0->1 1->2 2->3 3->0, a state recorded as dead",
+    "sorted, 0->1 1->2 2->3 0->2 3->1 1->4, a state recorded as dead",
   })
   void notes_of_another_model_are_refused(String store, String other, String why) {
     run(begin(), check(DirectedGraph.of("0->1 1->2 2->3 4->4"), store));
@@ -467,7 +467,7 @@ final class CheckpointsTest {
                     check(new CounterGrid(2, 2), "bitstate").order(Order.DFS).coverage(true)))
         .isInstanceOf(InputError.class)
         .hasMessageContaining("--order bfs")
-        .hasMessageContaining("cannot be taken up")
+        .hasMessageContaining("cannot be resumed")
         .hasMessageContaining("--coverage");
   }
 

@@ -99,7 +99,7 @@ final class DeltaStoreTest {
   }
 
   @Test
-  void a_chain_far_longer_than_a_lineage_is_expanded() {
+  void a_chain_far_longer_than_the_ancestor_cache_is_expanded() {
     Seeds.each(
         6,
         seed -> {

@@ -5,12 +5,12 @@ import java.util.Arrays;
 /**
  * A stored state of a {@link DeltaStore}, expanded, and its nearest ancestors, for one worker.
  *
- * <p>A search moves from a state to one near it in the tree of predecessors: to a successor, a
- * sibling, a cousin. Since differences are exclusive-ors, only the differences between the two have
- * to be overlaid: back to the nearest common ancestor, and down again. Ancestors are expanded when
- * first used.
+ * <p>A search mostly moves to a state that is close in the tree of predecessors: a successor, a
+ * sibling or a cousin. Since differences are exclusive-ors, only the differences between the two
+ * have to be overlaid: back to the nearest common ancestor, and down again. Ancestors are expanded
+ * when first used.
  */
-final class Lineage {
+final class AncestorCache {
   /** The number of generations kept; a power of two. */
   private static final int KEPT = 32;
 
@@ -39,7 +39,7 @@ final class Lineage {
   private final int[] chainLengths = new int[KEPT];
   private long[] overlay;
 
-  Lineage(DeltaLog log, ExpandedStates cache, int width) {
+  AncestorCache(DeltaLog log, ExpandedStates cache, int width) {
     this.log = log;
     this.cache = cache;
     this.width = width;
@@ -62,12 +62,12 @@ final class Lineage {
     return youngest;
   }
 
-  /** The words of the youngest. */
+  /** The words of the youngest state. */
   long[] words() {
     return words[youngest & MASK];
   }
 
-  /** The length in words of the youngest. */
+  /** The length in words of the youngest state. */
   int length() {
     return length(youngest);
   }
@@ -76,7 +76,7 @@ final class Lineage {
     return lengths[generation & MASK];
   }
 
-  /** From this generation back, the last one that is the given state or was found before it. */
+  /** The last generation up to the given one whose state is {@code id} or was found before it. */
   int notAfter(long id, int generation) {
     int found = generation;
     while (found >= oldest && ids[found & MASK] > id) {
@@ -89,12 +89,12 @@ final class Lineage {
     return generation >= oldest && ids[generation & MASK] == id;
   }
 
-  /** The words of one of the generations kept. */
+  /** The words of a generation that is kept. */
   long[] words(int generation) {
     return words(generation, youngest);
   }
 
-  /** The same, where {@code younger} is one that is expanded. */
+  /** The same, given a {@code younger} generation that is expanded. */
   private long[] words(int generation, int younger) {
     int known = generation;
     while (known < younger && !expanded[known & MASK]) {
@@ -111,7 +111,7 @@ final class Lineage {
     return words[generation & MASK];
   }
 
-  /** Makes a stored state the youngest; answers whether it was not. */
+  /** Makes a stored state the youngest; returns whether it was another before. */
   boolean moveTo(long id) {
     if (is(youngest, id)) {
       return false;
@@ -156,7 +156,7 @@ final class Lineage {
     }
   }
 
-  /** Drops all generations: the chain begins with a cached state or an explicit one. */
+  /** Drops all generations, and begins with a cached or explicit state. */
   private void restart(long base, int steps) {
     oldest = 0;
     youngest = -1;
@@ -172,7 +172,7 @@ final class Lineage {
     descend(steps);
   }
 
-  /** Adds the generations of the chain; the youngest is what was overlaid. */
+  /** Adds the generations of the chain; the youngest is the result of the overlay. */
   private void descend(int steps) {
     if (steps > KEPT) {
       oldest = 0;
