@@ -109,7 +109,7 @@ final class BackwardSearch {
       return Arrays.compare(reached, least) < 0;
     } catch (EvaluationFault fault) {
       return true; // The measure has no value here, but it has one in every state that the sweep
-                   // found.
+      // found.
     }
   }
 

@@ -28,7 +28,7 @@ final class Advice {
   private static String advice(Report report, Order order, long memory) {
     if (order == Order.SWEEP) {
       return "more --memory is needed, or a measure of progress that grows more often: the states"
-                 + " of one value are held together";
+          + " of one value are held together";
     }
     double seen = report.bytesPerState();
     Layout layout = report.model().layout();
