@@ -17,6 +17,7 @@ import os
 import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -94,7 +95,6 @@ class Attack:
         self.cpu = 0.0
         self.start = time.monotonic()
         self.kept = Path(options.keep)
-        self.environment = None
 
     def go_on(self):
         seed = self.options.seed
@@ -102,6 +102,9 @@ class Attack:
             kind = self.options.only or random.Random(seed).choice(["dve", "nets"])
             self.model(kind, seed)
             seed += 1
+            if seed % 100 == 0:
+                print(f"  before seed {seed}: {self.counts['models']} models, {self.counts['runs']} runs, {self.cpu:.0f} CPU s, "
+                      f"{sum(self.wrong.values())} wrong", flush=True)
 
     def ended(self):
         if self.options.models:
@@ -218,6 +221,8 @@ class Trial:
         if truth.unbounded:
             self.limit("--max-states", 50_000)
             self.limit("--timeout", "5s")
+        elif self.base == "cache":
+            self.limit("--timeout", "5s")  # a cache much too small visits states again without end
         elif pick < 0.1:
             self.limit("--max-states", chance.choice([1, 2, truth.states - 1, truth.states, truth.states + 1,
                                                        chance.randint(1, 2 * truth.states)]) or 1)
@@ -375,7 +380,7 @@ class Trial:
     def incomplete(self, report):
         if report["verdict"] != "incomplete" or self.limits:
             return
-        if self.base == "cache" or self.truth.unbounded:
+        if self.truth.unbounded:
             return
         raise Wrong(f"incomplete without a limit: {report['reason']}")
 
@@ -430,10 +435,11 @@ def main():
     os.environ["NUTSHELL_NO_BUILD"] = "1"
     attack = Attack(options)
     print(f"seed {options.seed}; {machine()}", flush=True)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         attack.go_on()
-    except KeyboardInterrupt:
-        print("ended early")
+    except (KeyboardInterrupt, SystemExit) as ended:
+        print(f"ended early: {ended or 'interrupted'}")
     print(attack.summary(), flush=True)
     return 1 if attack.wrong else 0
 
