@@ -319,6 +319,10 @@ class Trial:
         self.attack.counts[f"exit code {result.code}"] += 1
         if VERDICTS[result.code] != report["verdict"]:
             raise Wrong(f"exit code {result.code} for the verdict {report['verdict']}")
+        if "properties" not in report:  # The time limit was reached while the model was being loaded.
+            if "--timeout" not in self.limits:
+                raise Wrong(f"no properties in the report: {report['reason']}")
+            return
         self.verdict(report)
         self.counted(report)
         self.incomplete(report)
@@ -329,7 +333,7 @@ class Trial:
     def refused(self, result):
         self.attack.counts["exit code 2"] += 1
         allowed = ["cannot begin", "no measure of progress", "is not monotone", "has no value in some state",
-                   "needs", "no room", "can be undone", "cannot be taken up"]
+                   "needs", "no room", "can be undone", "cannot be resumed"]
         if not any(words in result.err for words in allowed):
             raise Wrong(f"refused: {first_line(result)}")
 

@@ -195,7 +195,7 @@ final class SimulateCommandTest {
           trace tabel          | there is no style 'tabel'              | you meant trace table
           write /no/such/t.json | cannot be written                     | folder
           write walk.doc       | has no known extension                | .json
-          step                 | 2 events are enabled here              | its number
+          step                 | 2 events are enabled here              | the number of one
           """)
   void a_wrong_line_of_a_script_is_reported_with_its_position(String line, String why, String hint)
       throws IOException {

@@ -112,7 +112,7 @@ final class SweepCommandTest {
             + " has",
         "--progress turn --store sorted | the store sorted cannot forget | --store tree",
         "--progress turn --store bitstate | the store bitstate cannot forget | --store tree",
-        "--progress turn --regress --home turn | --home needs a measure | without --regress",
+        "--progress turn --regress --home turn | home needs a measure | without --regress",
         "--progress turn --max-depth 3 | does not know how deep | --max-states",
         "--progress turn --collect 0 | --collect cannot be '0' | at least 1",
       })
