@@ -34,7 +34,7 @@ final class BadInputTest {
   void a_value_of_the_wrong_type_is_reported() throws IOException {
     assertRefused(
             check(
-                "byte x[3];\nprocess P { state a; init a;\n trans a -> a { guard x < 3; }; }\n"
+                "byte x[3]; byte y;\nprocess P { state a; init a;\n trans a -> a { guard x[0] < y[0]; }; }\n"
                     + "system async;"))
         .contains("model.dve:3:");
   }

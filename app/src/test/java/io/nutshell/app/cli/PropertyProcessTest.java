@@ -102,7 +102,7 @@ final class PropertyProcessTest {
     Files.writeString(props, "free: deadlock\nlive: property\n");
     Run none = Run.of("check", Run.example("peterson.dve"), "--properties", props.toString());
     assertThat(none.exitCode()).isEqualTo(2);
-    assertThat(none.err()).contains("watched.props:2:", "it has none", "Maybe");
+    assertThat(none.err()).contains("watched.props:2:", "declares no property of its own", "Maybe");
   }
 
   @Test

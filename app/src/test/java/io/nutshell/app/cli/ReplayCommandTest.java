@@ -57,7 +57,7 @@ final class ReplayCommandTest {
           """
           broken_mutex.dve   | --invariant | not (P.critical && Q.critical) | its last state violates not (P.critical
           peterson.dve       | --reach     | P.critical                     | its last state satisfies P.critical
-          off_by_one.dve     | --max-depth | 100                            | a step is an error: index 4
+          off_by_one.dve     | --max-depth | 100                            | has a step that is an error: index 4
           """)
   void the_claim_about_the_last_state_is_confirmed(
       String model, String option, String value, String confirmed) {

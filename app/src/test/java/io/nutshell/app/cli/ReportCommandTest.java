@@ -118,7 +118,7 @@ final class ReportCommandTest {
     Run run = Run.of("report", Run.example("off_by_one.dve"));
 
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("model error: ").contains("nutshell check shows how");
+    assertThat(run.out()).contains("model error: ").contains("nutshell check shows a path to one");
   }
 
   @Test
