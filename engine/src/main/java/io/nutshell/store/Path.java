@@ -22,7 +22,7 @@ public final class Path {
   private final Numbers choices = new Numbers();
 
   /**
-   * A path of so many steps, all of event 0 until they are {@link #set}.
+   * A path of {@code length} steps, all of event 0 until they are {@link #set}.
    *
    * @throws MemoryExhausted where it is too long
    */

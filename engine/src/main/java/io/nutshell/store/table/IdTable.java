@@ -148,8 +148,7 @@ public final class IdTable implements AutoCloseable {
   }
 
   /**
-   * Takes an id out. Entries behind it that probed past its slot move up, so that no tombstone is
-   * needed.
+   * Removes an id. Later entries that probed past its slot move up, so that no tombstone is needed.
    */
   public void remove(long hash, long id, Hashes hashes) {
     long hole = home(hash);
