@@ -4,7 +4,6 @@ import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.antlr.v4.runtime.BaseErrorListener;
 import org.antlr.v4.runtime.Parser;
@@ -108,10 +107,7 @@ final class SyntaxErrors extends BaseErrorListener {
             case Token.EOF -> "the end";
             case DveParser.NAME -> "a name";
             case DveParser.NUMBER -> "a number";
-            default ->
-                vocabulary.getLiteralName(type) == null
-                    ? "'" + vocabulary.getSymbolicName(type).toLowerCase(Locale.ROOT) + "'"
-                    : vocabulary.getLiteralName(type);
+            default -> vocabulary.getDisplayName(type);
           });
     }
     return names;
