@@ -10,7 +10,7 @@ options { superClass = NestingLimitedParser; }
 
 model : (declaration | process)* system? EOF ;
 
-/** A property on the command line. */
+/** An expression on the command line. */
 condition : expression EOF ;
 
 declaration

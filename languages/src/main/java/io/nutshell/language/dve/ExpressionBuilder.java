@@ -155,13 +155,15 @@ final class ExpressionBuilder {
     };
   }
 
+  /** A variable or constant {@code x}, a state or variable {@code P.s}, a variable {@code P->x}. */
   private Expression reference(DveParser.ReferenceContext context, int depth) {
     Token name = context.member;
     if (name == null) {
       return value(context, context.first, symbol(context.first, "variable or constant"), depth);
     }
     DveProcess process = process(context.first);
-    if (context.op.getType() == DveParser.DOT) {
+    boolean dot = context.op.getType() == DveParser.DOT;
+    if (dot) {
       Integer state = process.states().get(name.getText());
       if (state != null) {
         if (context.index != null) {
@@ -173,11 +175,10 @@ final class ExpressionBuilder {
     }
     Symbol symbol = process.scope().findHere(name.getText());
     if (symbol == null) {
-      boolean state = context.op.getType() == DveParser.DOT;
       throw diagnostics.unknown(
           name,
-          process.name() + " has no " + (state ? "state" : "variable"),
-          state
+          process.name() + " has no " + (dot ? "state" : "variable"),
+          dot
               ? Stream.concat(
                       process.states().keySet().stream(), process.scope().namesHere().stream())
                   .toList()

@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Stops at the first syntax error and suggests what is missing. */
 final class SyntaxErrors extends BaseErrorListener {
+  /** The limit on the tokens that a hint lists. */
   private static final int MAX_ALTERNATIVES = 8;
+
+  /** The limit on the characters that a message quotes from a token. */
   private static final int MAX_TEXT = 40;
 
   private final Diagnostics diagnostics;
