@@ -79,6 +79,30 @@ expression
   | left=expression op='imply' right=expression                               # binary
   ;
 
+PLUS : '+' ;
+MINUS : '-' ;
+TIMES : '*' ;
+DIVIDE : '/' ;
+MODULO : '%' ;
+SHIFT_LEFT : '<<' ;
+SHIFT_RIGHT : '>>' ;
+LESS : '<' ;
+AT_MOST : '<=' ;
+GREATER : '>' ;
+AT_LEAST : '>=' ;
+EQUAL : '==' ;
+UNEQUAL : '!=' ;
+BIT_AND : '&' ;
+BIT_XOR : '^' ;
+BIT_OR : '|' ;
+LOGICAL_AND : '&&' ;
+LOGICAL_OR : '||' ;
+COMPLEMENT : '~' ;
+EXCLAMATION : '!' ;
+QUESTION : '?' ;
+ARROW : '->' ;
+DOT : '.' ;
+
 // Keywords; they come before NAME, which matches them too.
 ACCEPT : 'accept' ;
 AND : 'and' ;
@@ -103,30 +127,6 @@ SYNC : 'sync' ;
 SYSTEM : 'system' ;
 TRANS : 'trans' ;
 TRUE : 'true' ;
-
-PLUS : '+' ;
-MINUS : '-' ;
-TIMES : '*' ;
-DIVIDE : '/' ;
-MODULO : '%' ;
-SHIFT_LEFT : '<<' ;
-SHIFT_RIGHT : '>>' ;
-LESS : '<' ;
-AT_MOST : '<=' ;
-GREATER : '>' ;
-AT_LEAST : '>=' ;
-EQUAL : '==' ;
-UNEQUAL : '!=' ;
-BIT_AND : '&' ;
-BIT_XOR : '^' ;
-BIT_OR : '|' ;
-LOGICAL_AND : '&&' ;
-LOGICAL_OR : '||' ;
-COMPLEMENT : '~' ;
-EXCLAMATION : '!' ;
-QUESTION : '?' ;
-ARROW : '->' ;
-DOT : '.' ;
 
 NUMBER : [0-9]+ ;
 NAME : [A-Za-z_] [A-Za-z0-9_]* ;
