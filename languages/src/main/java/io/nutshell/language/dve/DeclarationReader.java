@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * process's.
  */
 final class DeclarationReader {
+  /** The limit on the cells of an array and on the messages in a buffer. */
   private static final long MAX_CELLS = 1 << 16;
 
   private final Diagnostics diagnostics;

@@ -1,6 +1,7 @@
 package io.nutshell.language.registry;
 
 import io.nutshell.language.Constants;
+import io.nutshell.language.HeapRoom;
 import io.nutshell.language.Language;
 import io.nutshell.language.SourceText;
 import io.nutshell.language.dve.DveLanguage;
@@ -29,8 +30,7 @@ public final class Languages {
    * @throws InputError if the file cannot be read, has an unknown extension, or is wrong
    */
   public static Model load(Path file) {
-    SourceText.requireFile(file);
-    return languageOf(file).load(file);
+    return load(file, Constants.none());
   }
 
   /**
@@ -45,8 +45,7 @@ public final class Languages {
     } catch (OutOfMemoryError _) {
       throw new InputError(
           new SourcePosition(file.toString(), 0, 0),
-          "the model is too large for a Java heap of %s MiB"
-              .formatted(Runtime.getRuntime().maxMemory() >> 20),
+          "the model is too large for " + new HeapRoom().size(),
           "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more");
     }
   }
