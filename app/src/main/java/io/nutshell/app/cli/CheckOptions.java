@@ -3,11 +3,11 @@ package io.nutshell.app.cli;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
+import io.nutshell.app.report.Typed;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import io.nutshell.plan.Order;
-import io.nutshell.plan.StoreMethod;
 import io.nutshell.plan.Stores;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +52,7 @@ record CheckOptions(
             SweepOptions.progressOption(),
             SweepOptions.regressOption(),
             SweepOptions.collectOption(),
-            Options.value("--store", "STORE", stores())),
+            Options.store(Stores.DEFAULT, _ -> true)),
         new Options.Section(
             "When to stop",
             SearchLimits.memoryOption(),
@@ -104,17 +104,6 @@ record CheckOptions(
     return options;
   }
 
-  /** The help text of {@code --store}, generated from the registry of stores. */
-  private static String stores() {
-    StringBuilder text = new StringBuilder("How states are kept:");
-    for (StoreMethod method : Stores.all()) {
-      text.append(' ').append(method.name());
-      text.append(method.name().equals(Stores.DEFAULT) ? " (the default)," : ",");
-    }
-    text.setLength(text.length() - 1);
-    return text.append(". nutshell stores describes them.").toString();
-  }
-
   static CheckOptions read(Arguments arguments) {
     return new CheckOptions(
         Questions.read(arguments, arguments.model()),
@@ -162,6 +151,7 @@ record CheckOptions(
       check.certifier(certificate.certifier());
     }
     check
+        .wording(Typed.WORDING)
         .order(order)
         .store(store)
         .maxDepth(maxDepth)

@@ -45,11 +45,6 @@ public record Automaton(String name) implements Property {
   }
 
   @Override
-  public String argument() {
-    return "";
-  }
-
-  @Override
   public @Nullable String inapplicable(Model model) {
     return model.propertyAutomaton().isEmpty()
         ? model.name() + " declares no property of its own"
