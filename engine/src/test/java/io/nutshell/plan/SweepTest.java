@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SweepTest {
   private static final int NODES = 41;
 
-  /** The way round at most so many nodes: small, and often far from the end. */
+  /** The intervals of garbage collection to try, in new states; 0 lets the search decide. */
   private static final long[] INTERVALS = {0, 1, 2, 5, 20};
 
   private static NaiveComponents components(DirectedGraph graph) {

@@ -10,7 +10,9 @@ import io.nutshell.plan.Check;
 import io.nutshell.plan.Order;
 import io.nutshell.plan.Stores;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -44,11 +46,7 @@ record CheckOptions(
         new Options.Section("What to check", whatToCheck()),
         new Options.Section(
             "How to search",
-            Options.value(
-                "--order",
-                "ORDER",
-                "bfs: breadth first, shortest traces (the default). dfs: depth first. sweep: by"
-                    + " progress, forgetting the states left behind."),
+            Options.value("--order", "ORDER", orders()),
             SweepOptions.progressOption(),
             SweepOptions.regressOption(),
             SweepOptions.collectOption(),
@@ -94,6 +92,19 @@ record CheckOptions(
             Options.colour(),
             Options.help()),
         new Options.Section("In a pipeline", ReportFiles.options()));
+  }
+
+  private static String orders() {
+    return Arrays.stream(Order.values())
+        .map(
+            order ->
+                "%s: %s%s%s."
+                    .formatted(
+                        order,
+                        order.words(),
+                        order.remark().isEmpty() ? "" : ", " + order.remark(),
+                        order == Order.BFS ? " (the default)" : ""))
+        .collect(Collectors.joining(" "));
   }
 
   private static List<OptionSpec> whatToCheck() {

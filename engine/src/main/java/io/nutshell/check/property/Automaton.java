@@ -36,7 +36,7 @@ public record Automaton(String name) implements Property {
                 new InputError(
                     null,
                     model.name() + " has no automaton as its property",
-                    "a property of another kind is meant"));
+                    "ask for a property of another kind"));
   }
 
   @Override

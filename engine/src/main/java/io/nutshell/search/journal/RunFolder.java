@@ -142,9 +142,7 @@ final class RunFolder implements AutoCloseable {
 
   private static InputError unusable(Path path, IOException problem) {
     return new InputError(
-        null,
-        "'" + path + "' cannot hold checkpoints: " + inWords(problem),
-        "another folder is meant");
+        null, "'" + path + "' cannot hold checkpoints: " + inWords(problem), "use another folder");
   }
 
   /** Whether another process has locked the folder. */
@@ -184,7 +182,7 @@ final class RunFolder implements AutoCloseable {
       return null;
     } catch (IOException unreadable) {
       throw new InputError(
-          null, "'" + file + "' cannot be read: " + inWords(unreadable), "another folder is meant");
+          null, "'" + file + "' cannot be read: " + inWords(unreadable), "use another folder");
     }
   }
 
