@@ -15,9 +15,11 @@ import io.nutshell.check.property.PropertyKind;
 import io.nutshell.check.property.Reach;
 import io.nutshell.check.property.StateCount;
 import io.nutshell.memory.Disk;
+import io.nutshell.model.Control;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
+import io.nutshell.model.Phrase;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
@@ -74,6 +76,7 @@ public final class Check {
   private @Nullable Checkpoints checkpoints;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
+  private Phrase.Wording wording = Phrase.Wording.API;
   private final List<String> remarks = new ArrayList<>();
 
   private Check(Model model) {
@@ -303,6 +306,12 @@ public final class Check {
     return this;
   }
 
+  /** Sets how notes name the settings to try; by default they name the methods of this class. */
+  public Check wording(Phrase.Wording wanted) {
+    wording = wanted;
+    return this;
+  }
+
   /** Adds a line to the notes of the report. */
   public Check note(String line) {
     remarks.add(line);
@@ -374,7 +383,7 @@ public final class Check {
                   lookingBack.map(p -> p.kind().id() + " looks").orElse("reports look")));
     }
     Report report = checker.run(model);
-    return Advice.on(report, order, memory, notes);
+    return new Advice(order, memory).on(report, wording, notes);
   }
 
   private Function<Model, Sweep> sweep() {
@@ -406,13 +415,19 @@ public final class Check {
               "components are found by looking at states again, and the store %s does not give them"
                       .formatted(chosen.name())
                   + " back",
-              "--store tree"));
+              Control.STORE.to("tree")));
     }
     if (order != Order.SWEEP) {
       if (measure != null || regress || interval > 0) {
         conflicts.add(
             new Conflict(
-                "--progress, --regress and --collect are for --order sweep", "--order sweep"));
+                Phrase.of(
+                    "%s, %s and %s are for %s",
+                    Control.PROGRESS,
+                    Control.REGRESS,
+                    Control.COLLECT,
+                    Control.ORDER.to(Order.SWEEP)),
+                Phrase.of(Control.ORDER.to(Order.SWEEP))));
       }
       return conflicts;
     }
@@ -420,19 +435,22 @@ public final class Check {
       String kind = needing(Need.MONOTONE_SWEEP, asked).orElseThrow().kind().id();
       conflicts.add(
           new Conflict(
-              kind
-                  + " needs a measure of progress that no step leads back in, and --regress is for"
-                  + " others",
-              kind + " without --regress, or --order bfs"));
+              Phrase.of(
+                  "%s needs a measure of progress that no step leads back in, and %s is for others",
+                  kind, Control.REGRESS),
+              Phrase.of(
+                  "%s without %s, or %s", kind, Control.REGRESS, Control.ORDER.to(Order.BFS))));
     }
     if (structure) {
       conflicts.add(
-          new Conflict("a sweep forgets the states that a report is about", "--order bfs"));
+          new Conflict(
+              "a sweep forgets the states that a report is about", Control.ORDER.to(Order.BFS)));
     }
     if (maxDepth < Limits.NONE.maxDepth()) {
       conflicts.add(
           new Conflict(
-              "a sweep does not know how deep a state is", "--max-states, or --order bfs"));
+              "a sweep does not know how deep a state is",
+              Phrase.of("%s, or %s", Control.MAX_STATES, Control.ORDER.to(Order.BFS))));
     }
     return conflicts;
   }
@@ -444,18 +462,20 @@ public final class Check {
         conflicts.add(
             new Conflict(
                 "'%s' cannot be certified: %s".formatted(property.name(), property.uncertifiable()),
-                "check it by itself, without --certificate"));
+                Phrase.of("check it by itself, without %s", Control.CERTIFICATE)));
       }
     }
     if (order != Order.BFS) {
       conflicts.add(
-          new Conflict("a certificate has layers, which only breadth-first has", "--order bfs"));
+          new Conflict(
+              "a certificate has layers, which only breadth-first has",
+              Control.ORDER.to(Order.BFS)));
     }
     if (!chosen.abilities().answers().complete()) {
       conflicts.add(
           new Conflict(
               "a certificate has all states, and the store " + chosen.name() + " may miss some",
-              "--store tree"));
+              Control.STORE.to("tree")));
     }
     return conflicts;
   }
@@ -463,18 +483,22 @@ public final class Check {
   private List<Conflict> unresumable(StoreMethod chosen, Settings settings) {
     List<Conflict> conflicts = new ArrayList<>();
     if (order != Order.BFS) {
-      conflicts.add(new Conflict("checkpoints are of breadth-first searches", "--order bfs"));
+      conflicts.add(
+          new Conflict("checkpoints are of breadth-first searches", Control.ORDER.to(Order.BFS)));
     }
     if (!chosen.can(Abilities.Ability.RESUMES, settings)) {
       conflicts.add(
           new Conflict(
-              "a search with the store " + chosen.name() + " cannot be resumed", "--store tree"));
+              "a search with the store " + chosen.name() + " cannot be resumed",
+              Control.STORE.to("tree")));
     }
     if (limits || coverage || structure) {
       conflicts.add(
           new Conflict(
-              "what --stats, --coverage and reports count would not outlast a checkpoint",
-              "leave them out"));
+              Phrase.of(
+                  "what %s, %s and reports count would not outlast a checkpoint",
+                  Control.STATISTICS, Control.COVERAGE),
+              Phrase.plain("leave them out")));
     }
     return conflicts;
   }
@@ -489,7 +513,7 @@ public final class Check {
     }
     throw new InputError(
         null,
-        String.join("\n", conflicts.stream().map(Conflict::problem).toList()),
-        String.join("\n  or ", conflicts.stream().map(Conflict::instead).toList()));
+        Phrase.joined("\n", conflicts.stream().map(Conflict::problem).toList()),
+        Phrase.joined("\n  or ", conflicts.stream().map(Conflict::instead).toList()));
   }
 }

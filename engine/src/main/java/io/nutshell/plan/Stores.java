@@ -13,6 +13,7 @@ import static io.nutshell.plan.Order.SWEEP;
 import io.nutshell.compact.MixedRadix;
 import io.nutshell.compact.Packing;
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
@@ -249,7 +250,8 @@ public final class Stores {
         List.of("geldenhuys", "godefroid95"),
         layout -> Double.NaN,
         List.of(
-            new StoreMethod.Option("states", "N", "what --memory allows", "places in the cache"),
+            new StoreMethod.Option(
+                "states", "N", "what the memory limit allows", "places in the cache"),
             new StoreMethod.Option("policy", "random|hits", "hits", "which state gives way"),
             new StoreMethod.Option("seed", "N", "1", "for the random choices"),
             PACKING),
@@ -260,7 +262,7 @@ public final class Stores {
                 : List.of(
                     new Conflict(
                         "the store cache needs states of one length, and this model's vary",
-                        "--store tree")),
+                        Control.STORE.to("tree"))),
         (model, budget, settings) -> cacheStore(packing(model, settings), budget, settings));
   }
 
@@ -306,7 +308,10 @@ public final class Stores {
         List.of(
             new StoreMethod.Option("functions", "1..64", "15", "bits set for a state"),
             new StoreMethod.Option(
-                "bytes", "N", "a quarter of --memory, at most 256 MiB", "size of the array")),
+                "bytes",
+                "N",
+                "a quarter of the memory limit, at most 256 MiB",
+                "size of the array")),
         Abilities.of(LOSSY, EnumSet.of(BFS, DFS)),
         setup -> List.of(),
         (model, budget, settings) ->

@@ -3,14 +3,16 @@ package io.nutshell.app.cli;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
+import io.nutshell.app.report.Typed;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import io.nutshell.plan.Order;
-import io.nutshell.plan.StoreMethod;
 import io.nutshell.plan.Stores;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -44,15 +46,11 @@ record CheckOptions(
         new Options.Section("What to check", whatToCheck()),
         new Options.Section(
             "How to search",
-            Options.value(
-                "--order",
-                "ORDER",
-                "bfs: breadth first, shortest traces (the default). dfs: depth first. sweep: by"
-                    + " progress, forgetting the states left behind."),
+            Options.value("--order", "ORDER", orders()),
             SweepOptions.progressOption(),
             SweepOptions.regressOption(),
             SweepOptions.collectOption(),
-            Options.value("--store", "STORE", stores())),
+            Options.store(Stores.DEFAULT, _ -> true)),
         new Options.Section(
             "When to stop",
             SearchLimits.memoryOption(),
@@ -96,23 +94,25 @@ record CheckOptions(
         new Options.Section("In a pipeline", ReportFiles.options()));
   }
 
+  private static String orders() {
+    return Arrays.stream(Order.values())
+        .map(
+            order ->
+                "%s: %s%s%s."
+                    .formatted(
+                        order,
+                        order.words(),
+                        order.remark().isEmpty() ? "" : ", " + order.remark(),
+                        order == Order.BFS ? " (the default)" : ""))
+        .collect(Collectors.joining(" "));
+  }
+
   private static List<OptionSpec> whatToCheck() {
     List<OptionSpec> options = new ArrayList<>(List.of(Questions.options()));
     options.add(
         Options.flag(
             "--all", "Go on after the first violation, until the whole state space is explored."));
     return options;
-  }
-
-  /** The help text of {@code --store}, generated from the registry of stores. */
-  private static String stores() {
-    StringBuilder text = new StringBuilder("How states are kept:");
-    for (StoreMethod method : Stores.all()) {
-      text.append(' ').append(method.name());
-      text.append(method.name().equals(Stores.DEFAULT) ? " (the default)," : ",");
-    }
-    text.setLength(text.length() - 1);
-    return text.append(". nutshell stores describes them.").toString();
   }
 
   static CheckOptions read(Arguments arguments) {
@@ -162,6 +162,7 @@ record CheckOptions(
       check.certifier(certificate.certifier());
     }
     check
+        .wording(Typed.WORDING)
         .order(order)
         .store(store)
         .maxDepth(maxDepth)

@@ -307,7 +307,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell completion fish > ~/.config/fish/completions/nutshell.fish
           """);
 
-  private static HelpText text(String summary, String synopsis, String description, String footer) {
+  static HelpText text(String summary, String synopsis, String description, String footer) {
     return new HelpText(summary, synopsis, description.lines().toList(), footer.lines().toList());
   }
 

@@ -138,7 +138,7 @@ final class Questions {
         String inapplicable = property.inapplicable(model);
         if (inapplicable != null) {
           throw new InputError(
-              question.start(), inapplicable, "a property of another kind is meant");
+              question.start(), inapplicable, "ask for a property of another kind");
         }
         Watcher _ = property.watcher(model); // Reports mistakes before the search begins.
         check.property(property);

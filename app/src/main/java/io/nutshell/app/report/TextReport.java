@@ -166,13 +166,7 @@ public final class TextReport {
   }
 
   private void figure(String name, String value, String remark) {
-    out.println(
-        "  "
-            + Figures.padded(name, 12)
-            + "  "
-            + (remark.isEmpty()
-                ? value
-                : Figures.padded(value, 12) + "  " + palette.faint(remark)));
+    out.println(Figures.line(name, value, remark, palette));
   }
 
   private void printNotes() {

@@ -36,11 +36,6 @@ public record Assertions(String name, boolean asserted) implements Property {
     return KIND;
   }
 
-  @Override
-  public String argument() {
-    return "";
-  }
-
   private List<Assertion> of(Model model) {
     return asserted ? model.assertions() : List.of();
   }

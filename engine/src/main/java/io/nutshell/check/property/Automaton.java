@@ -36,17 +36,12 @@ public record Automaton(String name) implements Property {
                 new InputError(
                     null,
                     model.name() + " has no automaton as its property",
-                    "a property of another kind is meant"));
+                    "ask for a property of another kind"));
   }
 
   @Override
   public PropertyKind kind() {
     return KIND;
-  }
-
-  @Override
-  public String argument() {
-    return "";
   }
 
   @Override

@@ -22,7 +22,9 @@ public interface Property {
   String name();
 
   /** The argument of the property, such as an expression; empty if its kind has none. */
-  String argument();
+  default String argument() {
+    return "";
+  }
 
   /** What it needs of the search and the store. */
   default Set<Need> needs() {

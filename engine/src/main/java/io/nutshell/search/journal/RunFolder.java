@@ -1,7 +1,9 @@
 package io.nutshell.search.journal;
 
 import io.nutshell.memory.Signature;
+import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Phrase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -88,7 +90,7 @@ final class RunFolder implements AutoCloseable {
           null,
           "'%s' cannot hold checkpoints: '%s' in it is not part of a run"
               .formatted(path, other.get().getFileName()),
-          "a folder of its own is meant, such as --checkpoint " + path.resolve("run"));
+          Phrase.of("use an empty folder, such as %s", Control.CHECKPOINT.to(path.resolve("run"))));
     }
   }
 
@@ -140,9 +142,7 @@ final class RunFolder implements AutoCloseable {
 
   private static InputError unusable(Path path, IOException problem) {
     return new InputError(
-        null,
-        "'" + path + "' cannot hold checkpoints: " + inWords(problem),
-        "another folder is meant");
+        null, "'" + path + "' cannot hold checkpoints: " + inWords(problem), "use another folder");
   }
 
   /** Whether another process has locked the folder. */
@@ -182,7 +182,7 @@ final class RunFolder implements AutoCloseable {
       return null;
     } catch (IOException unreadable) {
       throw new InputError(
-          null, "'" + file + "' cannot be read: " + inWords(unreadable), "another folder is meant");
+          null, "'" + file + "' cannot be read: " + inWords(unreadable), "use another folder");
     }
   }
 

@@ -104,9 +104,11 @@ final class DeclarationReader {
     return process == null ? name.getText() : process + "." + name.getText();
   }
 
-  /** The value given for a constant on the command line, an expression over earlier constants. */
+  /**
+   * The value given for a constant from outside the model, an expression over earlier constants.
+   */
   private long given(String constant, String value, Type type) {
-    Diagnostics option = new Diagnostics("--set " + constant + "=" + value);
+    Diagnostics option = new Diagnostics(constant + "=" + value);
     DveParser.ExpressionContext parsed = SyntaxTree.ofCondition(option.file(), value).expression();
     return inRange(
         option,

@@ -1,7 +1,9 @@
 package io.nutshell.language.dve;
 
 import io.nutshell.language.HeapRoom;
+import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Phrase;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.program.syntax.Command;
 import io.nutshell.program.syntax.Expression;
@@ -320,7 +322,9 @@ final class SystemBuilder {
           position,
           "the processes combine to %d joint transitions, for which %s has no room"
               .formatted(commands, room.size()),
-          "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more, or fewer processes or transitions will do");
+          Phrase.of(
+              "%s gives it more, or fewer processes or transitions will do",
+              Control.HEAP.to("-Xmx8g")));
     }
   }
 

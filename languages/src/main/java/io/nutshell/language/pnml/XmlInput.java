@@ -2,6 +2,7 @@ package io.nutshell.language.pnml;
 
 import io.nutshell.language.SourceText;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Phrase;
 import io.nutshell.model.SourcePosition;
 import java.io.IOException;
 import java.io.InputStream;
@@ -209,6 +210,10 @@ final class XmlInput implements AutoCloseable {
   }
 
   InputError error(String cause, String hint) {
+    return error(cause, Phrase.plain(hint));
+  }
+
+  InputError error(String cause, Phrase hint) {
     return new InputError(position(), cause, hint);
   }
 

@@ -6,8 +6,10 @@ import io.nutshell.language.Language;
 import io.nutshell.language.SourceText;
 import io.nutshell.language.dve.DveLanguage;
 import io.nutshell.language.pnml.PnmlLanguage;
+import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
+import io.nutshell.model.Phrase;
 import io.nutshell.model.SourcePosition;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +48,7 @@ public final class Languages {
       throw new InputError(
           new SourcePosition(file.toString(), 0, 0),
           "the model is too large for " + new HeapRoom().size(),
-          "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more");
+          Phrase.of("%s gives it more", Control.HEAP.to("-Xmx8g")));
     }
   }
 
