@@ -64,4 +64,9 @@ public final class Automaton {
   public List<Edge> edges(int state) {
     return edges.get(state);
   }
+
+  /** Whether some run on the word is accepting. */
+  public boolean accepts(LassoWord word) {
+    return Runs.accepts(this, word);
+  }
 }

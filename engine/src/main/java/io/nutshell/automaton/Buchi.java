@@ -59,4 +59,9 @@ public final class Buchi {
   public Kind kind() {
     return kind;
   }
+
+  /** Whether some run on the word is accepting. */
+  public boolean accepts(LassoWord word) {
+    return Runs.accepts(this, word);
+  }
 }

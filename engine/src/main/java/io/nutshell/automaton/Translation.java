@@ -1,24 +1,39 @@
 package io.nutshell.automaton;
 
-import java.util.BitSet;
-import java.util.List;
-
-/** Translates formulas into automata. */
+/**
+ * Translates formulas into automata: {@link Terms} simplifies, {@link Tableau} makes a generalised
+ * automaton, {@link Reduction} makes it smaller, {@link Degeneralisation} makes a Büchi automaton
+ * of it, which is reduced again. For obligations {@link Obligation} makes a deterministic automaton
+ * too, and the better one is taken.
+ */
 public final class Translation {
   private Translation() {}
 
-  /** An automaton that accepts the words on which the formula holds. */
+  /**
+   * An automaton that accepts the words on which the formula holds.
+   *
+   * @throws FormulaException if the formula has too many atoms, or its automaton is too large
+   */
   public static Automaton generalised(Formula formula) {
-    return new Automaton(formula.atoms(), 0, 0, List.of(List.of()));
+    Translator translator = new Translator(formula);
+    return translator.generalised().toAutomaton(translator.atoms());
   }
 
-  /** A Büchi automaton that accepts the words on which the formula holds. */
+  /**
+   * A Büchi automaton that accepts the words on which the formula holds. If the formula is a
+   * guarantee, which means that a finite prefix shows that it holds, the automaton is terminal and
+   * reaches an accepting state after the shortest such prefix.
+   *
+   * @throws FormulaException if the formula has too many atoms, or its automaton is too large
+   */
   public static Buchi buchi(Formula formula) {
-    return buchi(generalised(formula));
+    Translator translator = new Translator(formula);
+    return translator.buchi().toBuchi(translator.atoms());
   }
 
   /** A Büchi automaton that accepts the same words. */
   public static Buchi buchi(Automaton automaton) {
-    return new Buchi(automaton.atoms(), 0, new BitSet(), List.of(List.of()), Buchi.Kind.TERMINAL);
+    Draft draft = Draft.of(automaton, new Bdd());
+    return Reduction.degeneralised(Reduction.reduced(draft)).toBuchi(automaton.atoms());
   }
 }
