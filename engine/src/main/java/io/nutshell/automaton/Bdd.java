@@ -14,8 +14,8 @@ final class Bdd {
   static final int FALSE = 0;
   static final int TRUE = 1;
 
-  /** A cover with more products than this is refused, because it would take minutes. */
-  private static final int MAX_PRODUCTS = 100_000;
+  /** A cover with more products than this is refused: to work with it would take minutes. */
+  private static final int MAX_PRODUCTS = 2_000;
 
   private final List<Node> nodes = new ArrayList<>();
   private final Map<Node, Integer> numbers = new HashMap<>();

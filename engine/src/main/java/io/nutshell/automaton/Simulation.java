@@ -18,8 +18,10 @@ import java.util.List;
  * can then reach the merged state in the same ways.
  */
 final class Simulation {
-  /** Above this size the relation, which is quadratic, is not computed. */
+  /** Above these sizes the relation, which takes quadratic time, is not computed. */
   private static final int MAX_STATES = 400;
+
+  private static final int MAX_ARCS = 4_000;
 
   private final Bdd bdd;
   private final List<List<Arc>> arcs;
@@ -34,7 +36,7 @@ final class Simulation {
   }
 
   static Draft forward(Draft draft) {
-    if (draft.states() > MAX_STATES) {
+    if (tooLarge(draft)) {
       return draft;
     }
     int[] colours = new int[draft.states()];
@@ -46,7 +48,7 @@ final class Simulation {
   }
 
   static Draft backward(Draft draft) {
-    if (draft.states() > MAX_STATES) {
+    if (tooLarge(draft)) {
       return draft;
     }
     int[] colours = new int[draft.states()];
@@ -55,6 +57,10 @@ final class Simulation {
     }
     Simulation simulation = new Simulation(draft.bdd(), reversed(draft.arcs()), colours);
     return simulation.quotient(draft, reversed(simulation.reducedArcs()));
+  }
+
+  private static boolean tooLarge(Draft draft) {
+    return draft.states() > MAX_STATES || draft.arcCount() > MAX_ARCS;
   }
 
   private static List<List<Arc>> reversed(List<List<Arc>> arcs) {

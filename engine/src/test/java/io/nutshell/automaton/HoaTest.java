@@ -79,9 +79,9 @@ final class HoaTest {
       delimiter = ';',
       quoteCharacter = '`',
       value = {
-        "Start: 0 Acceptance: 1 Fin(0); State: 0 [t] 0; 3:25; acceptance with 'Fin' is not"
+        "Start: 0 Acceptance: 1 Fin(0); State: 0 [t] 0; 3:24; acceptance with 'Fin' is not"
             + " supported, only Büchi and generalised Büchi",
-        "Start: 0 Acceptance: 2 Inf(0)|Inf(1); State: 0 [t] 0; 3:31; acceptance with a disjunction"
+        "Start: 0 Acceptance: 2 Inf(0)|Inf(1); State: 0 [t] 0; 3:30; acceptance with a disjunction"
             + " is not supported, only Büchi and generalised Büchi",
         "Start: 0&1 Acceptance: 0 t; State: 0 [t] 0; 3:9; alternating automata are not supported",
         "Start: 0; State: 0 [t] 0; 5:1; the header has no 'Acceptance:'",
