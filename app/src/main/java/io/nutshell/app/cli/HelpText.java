@@ -39,6 +39,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell resume DIR                  go on with a run that check --checkpoint DIR kept
             nutshell verify all.cert model.dve   are a check's answers right, without trust in it?
             nutshell graph model.dve -o g.svg    draw its states
+            nutshell ltl 'G (p -> F q)'          the automaton of a temporal formula
             nutshell check --help                all options, what EXPR is, more examples
             nutshell stores                      the storage methods there are
             nutshell --version
@@ -275,6 +276,21 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell graph large.dve -o g.svg --levels 5
             nutshell graph large.dve -o g.svg --condense
             nutshell graph large.dve -o g.aut --limit 1_000_000
+          """);
+
+  static final HelpText LTL =
+      text(
+          "Shows the automaton of a temporal formula, and which class the formula is in.",
+          "nutshell ltl FORMULA [--generalised] [-o dot|svg|hoa|FILE]",
+          """
+          A formula has atoms, the operators X F G U R W M, and ! && || -> <->. The spellings of
+          SPIN and Spot, such as [] and <>, are understood. docs/ltl.md describes the syntax.
+          """,
+          """
+          @|bold Examples|@
+            nutshell ltl 'G (request -> F granted)'
+            nutshell ltl '[]<> "x == 1"' -o hoa
+            nutshell ltl '!(p U q)' -o automaton.svg
           """);
 
   static final HelpText STORES =
