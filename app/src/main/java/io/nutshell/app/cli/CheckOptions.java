@@ -3,6 +3,8 @@ package io.nutshell.app.cli;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
+import io.nutshell.check.ltl.Emptiness;
+import io.nutshell.check.ltl.Emptinesses;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
@@ -23,6 +25,7 @@ record CheckOptions(
     boolean all,
     Order order,
     SweepOptions sweep,
+    String emptiness,
     String store,
     SearchLimits limits,
     DiskOptions disk,
@@ -52,6 +55,7 @@ record CheckOptions(
             SweepOptions.progressOption(),
             SweepOptions.regressOption(),
             SweepOptions.collectOption(),
+            Options.value("--emptiness", "SEARCH", emptinesses()),
             Options.value("--store", "STORE", stores())),
         new Options.Section(
             "When to stop",
@@ -115,12 +119,23 @@ record CheckOptions(
     return text.append(". nutshell stores describes them.").toString();
   }
 
+  /** The help text of {@code --emptiness}, generated from the registry. */
+  private static String emptinesses() {
+    StringBuilder text =
+        new StringBuilder("How bad runs of --ltl and of a property process are searched for:");
+    for (Emptiness search : Emptinesses.all()) {
+      text.append(' ').append(search.name()).append(": ").append(search.idea()).append('.');
+    }
+    return text.append(" Default: the one that fits the formula.").toString();
+  }
+
   static CheckOptions read(Arguments arguments) {
     return new CheckOptions(
         Questions.read(arguments, arguments.model()),
         arguments.has("--all"),
         arguments.choice("--order", Order.BFS),
         SweepOptions.read(arguments),
+        arguments.text("--emptiness", Emptinesses.DEFAULT),
         arguments.text("--store", Stores.DEFAULT),
         SearchLimits.of(arguments),
         DiskOptions.read(arguments),
@@ -163,6 +178,7 @@ record CheckOptions(
     }
     check
         .order(order)
+        .emptiness(emptiness)
         .store(store)
         .maxDepth(maxDepth)
         .traces(trace != TraceStyle.NONE)
