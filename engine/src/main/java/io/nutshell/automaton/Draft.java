@@ -148,7 +148,7 @@ record Draft(Bdd bdd, int initial, int sets, @Nullable BitSet accepting, List<Li
     for (List<Arc> list : arcs) {
       edges.add(
           list.stream()
-              .map(arc -> new Automaton.Edge(label(arc.label), arc.target, arc.marks))
+              .map(arc -> new Automaton.Edge(Labels.of(bdd, arc.label), arc.target, arc.marks))
               .toList());
     }
     return new Automaton(atoms, initial, sets, edges);
@@ -157,27 +157,11 @@ record Draft(Bdd bdd, int initial, int sets, @Nullable BitSet accepting, List<Li
   Buchi toBuchi(List<String> atoms) {
     List<List<Buchi.Edge>> edges = new ArrayList<>();
     for (List<Arc> list : arcs) {
-      edges.add(list.stream().map(arc -> new Buchi.Edge(label(arc.label), arc.target)).toList());
+      edges.add(
+          list.stream().map(arc -> new Buchi.Edge(Labels.of(bdd, arc.label), arc.target)).toList());
     }
     BitSet states = accepting == null ? new BitSet() : accepting;
     return new Buchi(atoms, initial, states, edges, new Components(this).kind());
-  }
-
-  private Label label(int function) {
-    List<Label.Cube> cubes = new ArrayList<>();
-    for (Bdd.Product product : bdd.products(function)) {
-      long positive = 0;
-      long negative = 0;
-      for (int literal : product.literals()) {
-        if (literal > 0) {
-          positive |= 1L << (literal - 1);
-        } else {
-          negative |= 1L << (-literal - 1);
-        }
-      }
-      cubes.add(new Label.Cube(positive, negative));
-    }
-    return new Label(cubes);
   }
 
   /** The draft of a finished automaton. */
@@ -186,26 +170,9 @@ record Draft(Bdd bdd, int initial, int sets, @Nullable BitSet accepting, List<Li
     for (int state = 0; state < automaton.states(); state++) {
       arcs.add(
           automaton.edges(state).stream()
-              .map(edge -> new Arc(function(edge.label(), bdd), edge.target(), edge.sets()))
+              .map(edge -> new Arc(Labels.function(bdd, edge.label()), edge.target(), edge.sets()))
               .toList());
     }
     return new Draft(bdd, automaton.initial(), automaton.sets(), null, arcs).reachable();
-  }
-
-  private static int function(Label label, Bdd bdd) {
-    int any = Bdd.FALSE;
-    for (Label.Cube cube : label.cubes()) {
-      int all = Bdd.TRUE;
-      for (int atom = 0; atom < Long.SIZE; atom++) {
-        if ((cube.positive() >>> atom & 1) != 0) {
-          all = bdd.and(all, bdd.variable(atom));
-        }
-        if ((cube.negative() >>> atom & 1) != 0) {
-          all = bdd.minus(all, bdd.variable(atom));
-        }
-      }
-      any = bdd.or(any, all);
-    }
-    return any;
   }
 }

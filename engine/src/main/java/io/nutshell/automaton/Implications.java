@@ -27,13 +27,17 @@ final class Implications {
     long key = ((long) a.id() << 32) | b.id();
     Boolean found = known.get(key);
     if (found == null) {
-      found =
-          a.propositional() && b.propositional()
-              ? terms.impliesPropositionally(a, b)
-              : (fromLeft(a, b) || fromRight(a, b) || fromBoth(a, b));
+      found = search(a, b);
       known.put(key, found);
     }
     return found;
+  }
+
+  private boolean search(Term a, Term b) {
+    if (a.propositional() && b.propositional()) {
+      return terms.impliesPropositionally(a, b);
+    }
+    return fromLeft(a, b) || fromRight(a, b) || fromBoth(a, b);
   }
 
   /** Rules that look into the left term. */

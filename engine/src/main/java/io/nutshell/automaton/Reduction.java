@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /** Makes automata smaller without changing their languages. */
 final class Reduction {
-  private static final Comparator<Draft> BY_SIZE =
+  static final Comparator<Draft> BY_SIZE =
       Comparator.comparingInt(Draft::states).thenComparingInt(Draft::arcCount);
 
   /** Sets are tried in all orders up to this number of sets. */
@@ -68,10 +68,5 @@ final class Reduction {
       }
     }
     return permutations;
-  }
-
-  /** The smaller of two automata; the first if they are equally large. */
-  static Draft smaller(Draft one, Draft other) {
-    return BY_SIZE.compare(other, one) < 0 ? other : one;
   }
 }

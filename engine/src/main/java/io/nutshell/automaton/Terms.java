@@ -20,23 +20,41 @@ import org.jspecify.annotations.Nullable;
 final class Terms {
   private final List<String> atoms;
   private final Bdd bdd;
+  private final Suspension suspension;
+  private final Joining joining;
   private final Implications implications = new Implications(this);
   private final Map<Key, Term> known = new HashMap<>();
   private final Map<Term, Term> negations = new HashMap<>();
   private final Map<Key, Term> untils = new HashMap<>();
-  private final Map<Set<Term>, Term> disjunctions = new HashMap<>();
+  private final Map<Disjunction, Term> disjunctions = new HashMap<>();
   private final Map<Term, Integer> propositions = new HashMap<>();
   private final Term truth = term(Kind.TRUE, 0, List.of());
   private final Term falsity = term(Kind.FALSE, 0, List.of());
 
   private record Key(Kind kind, int atom, List<Term> operands) {}
 
+  /** A disjunction to be simplified; if negated, its negation is wanted, a conjunction. */
+  private record Disjunction(Set<Term> operands, boolean negated) {}
+
+  /**
+   * Where suspendable terms, such as {@code GF a}, are put. Neither place always leads to the
+   * smaller automaton.
+   */
+  enum Suspension {
+    /** {@code F (a || GF b)}: the run decides late which of both it proves. */
+    INSIDE,
+    /** {@code F a || GF b}: more terms become equal. */
+    OUTSIDE
+  }
+
   /**
    * @param bdd atom {@code i} is its variable {@code i}
    */
-  Terms(List<String> atoms, Bdd bdd) {
+  Terms(List<String> atoms, Bdd bdd, Suspension suspension) {
     this.atoms = atoms;
     this.bdd = bdd;
+    this.suspension = suspension;
+    this.joining = new Joining(this, suspension);
   }
 
   Term truth() {
@@ -57,7 +75,7 @@ final class Terms {
   }
 
   Term and(List<Term> operands) {
-    return not(or(operands.stream().map(this::not).toList()));
+    return not(or(operands.stream().map(this::not).toList(), true));
   }
 
   Term and(Term left, Term right) {
@@ -166,16 +184,12 @@ final class Terms {
     if (operand.suspendable()) {
       return operand;
     }
-    if (operand.is(Kind.AND)) {
+    if (suspension == Suspension.OUTSIDE && (operand.is(Kind.AND) || operand.is(Kind.OR))) {
       List<Term> outside = operand.operands().stream().filter(Term::suspendable).toList();
       if (!outside.isEmpty()) {
-        return and(and(outside), next(and(without(operand, outside))));
-      }
-    }
-    if (operand.is(Kind.OR)) {
-      List<Term> outside = operand.operands().stream().filter(Term::suspendable).toList();
-      if (!outside.isEmpty()) {
-        return or(or(outside), next(or(without(operand, outside))));
+        return operand.is(Kind.AND)
+            ? and(and(outside), next(and(without(operand, outside))))
+            : or(or(outside), next(or(without(operand, outside))));
       }
     }
     return term(Kind.NEXT, 0, List.of(operand));
@@ -213,12 +227,17 @@ final class Terms {
       return left;
     }
     if (right.is(Kind.OR)) {
-      List<Term> outside = right.operands().stream().filter(Term::eventual).toList();
+      List<Term> outside =
+          right.operands().stream().filter(it -> it.eventual() && !staysInside(it)).toList();
       if (!outside.isEmpty()) {
         return or(or(outside), until(left, or(without(right, outside))));
       }
+      List<Term> endless = right.operands().stream().filter(Terms::isNextOfUniversal).toList();
+      if (left.is(Kind.TRUE) && !endless.isEmpty()) {
+        return or(eventually(or(without(right, endless))), eventually(or(endless)));
+      }
     }
-    if (right.is(Kind.AND)) {
+    if (right.is(Kind.AND) && suspension == Suspension.OUTSIDE) {
       List<Term> outside = right.operands().stream().filter(Term::suspendable).toList();
       if (!outside.isEmpty()) {
         return and(and(outside), until(left, and(without(right, outside))));
@@ -256,7 +275,8 @@ final class Terms {
       return eventually(globally(and(now)));
     }
     if (operand.is(Kind.OR)) {
-      List<Term> outside = operand.operands().stream().filter(Term::universal).toList();
+      List<Term> outside =
+          operand.operands().stream().filter(it -> it.universal() && !staysInside(it)).toList();
       if (!outside.isEmpty()) {
         return or(eventually(or(outside)), eventually(globally(or(without(operand, outside)))));
       }
@@ -264,11 +284,24 @@ final class Terms {
     return term(Kind.UNTIL, 0, List.of(truth, globally));
   }
 
+  private boolean staysInside(Term term) {
+    return suspension == Suspension.INSIDE && term.suspendable();
+  }
+
+  /** Whether {@code F} of the term does not depend on the {@code X}. */
+  private static boolean isNextOfUniversal(Term term) {
+    return term.is(Kind.NEXT) && term.universal();
+  }
+
   private static List<Term> without(Term term, List<Term> some) {
     return term.operands().stream().filter(operand -> !some.contains(operand)).toList();
   }
 
   Term or(List<Term> operands) {
+    return or(operands, false);
+  }
+
+  private Term or(List<Term> operands, boolean negated) {
     Set<Term> flat = new LinkedHashSet<>();
     for (Term operand : operands) {
       if (operand.is(Kind.OR)) {
@@ -277,16 +310,17 @@ final class Terms {
         flat.add(operand);
       }
     }
-    Term found = disjunctions.get(flat);
+    Disjunction key = new Disjunction(flat, negated);
+    Term found = disjunctions.get(key);
     if (found == null) {
-      found = disjunction(flat);
-      disjunctions.put(flat, found);
+      found = disjunction(flat, negated);
+      disjunctions.put(key, found);
     }
     return found;
   }
 
   /** Simplifies a disjunction: each step makes it smaller, and then the rest is looked at again. */
-  private Term disjunction(Set<Term> operands) {
+  private Term disjunction(Set<Term> operands, boolean negated) {
     if (operands.isEmpty()) {
       return falsity;
     }
@@ -311,26 +345,26 @@ final class Terms {
       for (int j = 0; j < list.size(); j++) {
         if (i != j) {
           if (implies(list.get(i), list.get(j))) {
-            return or(withoutAt(list, i));
+            return or(withoutAt(list, i), negated);
           }
           if (i < j && implies(not(list.get(i)), list.get(j))) {
             return truth;
           }
-          Term joined = new Joining(this).join(list.get(i), list.get(j));
+          Term joined = joining.join(list.get(i), list.get(j), negated);
           if (joined != null) {
             List<Term> rest = withoutAt(list, Math.max(i, j));
             rest.remove(Math.min(i, j));
             rest.add(joined);
-            return or(rest);
+            return or(rest, negated);
           }
         }
       }
     }
-    return unfolded(list);
+    return unfolded(list, negated);
   }
 
   /** Recognises an expanded until, {@code b || (a && X (a U b))}. */
-  private Term unfolded(List<Term> list) {
+  private Term unfolded(List<Term> list, boolean negated) {
     for (Term term : list) {
       Term until = expandedUntil(term);
       if (until != null) {
@@ -342,7 +376,7 @@ final class Terms {
           rest.remove(term);
           rest.removeAll(goals);
           rest.add(until);
-          return or(rest);
+          return or(rest, negated);
         }
       }
     }

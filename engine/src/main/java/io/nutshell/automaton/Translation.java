@@ -9,6 +9,22 @@ package io.nutshell.automaton;
 public final class Translation {
   private Translation() {}
 
+  /** A formula's class and its two automata. */
+  public record Result(FormulaClass formulaClass, Automaton generalised, Buchi buchi) {}
+
+  /**
+   * Both automata of a formula and its class.
+   *
+   * @throws FormulaException if the formula has too many atoms, or its automaton is too large
+   */
+  public static Result of(Formula formula) {
+    Translator translator = new Translator(formula);
+    return new Result(
+        translator.formulaClass(),
+        translator.generalised().toAutomaton(translator.atoms()),
+        translator.buchi().toBuchi(translator.atoms()));
+  }
+
   /**
    * An automaton that accepts the words on which the formula holds.
    *

@@ -1,15 +1,19 @@
 package io.nutshell.automaton;
 
+import io.nutshell.automaton.Draft.Arc;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** All automata of one formula and of its negation. */
+/** All automata of one formula, and what they say about it. */
 final class Translator {
   private final List<String> atoms;
-  private final Term term;
-  private final Terms terms;
   private final Bdd bdd = new Bdd();
-  private final Draft generalised;
+  private final Terms terms;
+  private final Term term;
+  private final List<Draft> candidates = new ArrayList<>();
+  private final Draft complement;
   private final Optional<Draft> obligation;
 
   Translator(Formula formula) {
@@ -21,10 +25,15 @@ final class Translator {
           0,
           "Maybe put several conditions without temporal operators into one atom, in braces.");
     }
-    this.terms = new Terms(atoms, bdd);
+    this.terms = new Terms(atoms, bdd, Terms.Suspension.OUTSIDE);
     this.term = terms.of(formula, false);
-    this.generalised = translated(term);
-    this.obligation = Obligation.of(generalised, translated(terms.not(term)));
+    candidates.add(translated(term));
+    Term inside = new Terms(atoms, bdd, Terms.Suspension.INSIDE).of(formula, false);
+    if (!inside.toString().equals(term.toString())) {
+      candidates.add(translated(inside));
+    }
+    this.complement = translated(terms.not(term));
+    this.obligation = Obligation.of(candidates.getFirst(), complement);
   }
 
   private Draft translated(Term some) {
@@ -35,19 +44,11 @@ final class Translator {
     return atoms;
   }
 
-  Term term() {
-    return term;
-  }
-
-  /** The complete weak deterministic automaton, if the formula is an obligation. */
-  Optional<Draft> obligation() {
-    return obligation;
-  }
-
   Draft generalised() {
-    return obligation
-        .map(weak -> Reduction.smaller(generalised, Reduction.reduced(weak.onArcs())))
-        .orElse(generalised);
+    return Stream.concat(
+            obligation.map(weak -> Reduction.reduced(weak.onArcs())).stream(), candidates.stream())
+        .min(Reduction.BY_SIZE)
+        .orElseThrow();
   }
 
   /**
@@ -55,7 +56,8 @@ final class Translator {
    * guarantee, the deterministic one is also taken if the other decides later than it could.
    */
   Draft buchi() {
-    Draft plain = Reduction.degeneralised(generalised);
+    Draft plain =
+        candidates.stream().map(Reduction::degeneralised).min(Reduction.BY_SIZE).orElseThrow();
     return obligation.map(weak -> better(plain, weak)).orElse(plain);
   }
 
@@ -64,10 +66,63 @@ final class Translator {
     if (weak.states() <= plain.states()) {
       return weak;
     }
-    boolean guarantee = new Components(weak).kind() == Buchi.Kind.TERMINAL;
     boolean plainDecides =
-        new Components(plain).kind() == Buchi.Kind.TERMINAL
-            && Obligation.decidesAsEarlyAs(plain, complete);
-    return guarantee && !plainDecides ? weak : plain;
+        kind(plain) == Buchi.Kind.TERMINAL && Obligation.decidesAsEarlyAs(plain, complete);
+    return kind(weak) == Buchi.Kind.TERMINAL && !plainDecides ? weak : plain;
+  }
+
+  /** The smallest class that is recognised. For all up to obligation this is exact. */
+  FormulaClass formulaClass() {
+    if (obligation.isPresent()) {
+      return obligationClass(obligation.get());
+    }
+    if (SyntacticClass.recurrence(term) || deterministic(candidates)) {
+      return FormulaClass.RECURRENCE;
+    }
+    if (SyntacticClass.recurrence(terms.not(term)) || deterministic(List.of(complement))) {
+      return FormulaClass.PERSISTENCE;
+    }
+    return FormulaClass.REACTIVITY;
+  }
+
+  private static FormulaClass obligationClass(Draft weak) {
+    if (weak.states() == 1) {
+      return weak.isAccepting(0) ? FormulaClass.VALID : FormulaClass.UNSATISFIABLE;
+    }
+    boolean guarantee = decidable(weak);
+    boolean safety = decidable(Obligation.complemented(weak));
+    if (guarantee && safety) {
+      return FormulaClass.BOUNDED;
+    }
+    return safety
+        ? FormulaClass.SAFETY
+        : guarantee ? FormulaClass.GUARANTEE : FormulaClass.OBLIGATION;
+  }
+
+  /** Whether each accepted word has a prefix that decides. */
+  private static boolean decidable(Draft weak) {
+    return kind(Acceptance.normalised(weak, false)) == Buchi.Kind.TERMINAL;
+  }
+
+  private static Buchi.Kind kind(Draft draft) {
+    return new Components(draft).kind();
+  }
+
+  /** Whether a deterministic automaton is known: then the language is a recurrence. */
+  private static boolean deterministic(List<Draft> drafts) {
+    return drafts.stream().anyMatch(Translator::deterministic);
+  }
+
+  private static boolean deterministic(Draft draft) {
+    for (List<Arc> arcs : draft.arcs()) {
+      int covered = Bdd.FALSE;
+      for (Arc arc : arcs) {
+        if (draft.bdd().and(covered, arc.label()) != Bdd.FALSE) {
+          return false;
+        }
+        covered = draft.bdd().or(covered, arc.label());
+      }
+    }
+    return true;
   }
 }
