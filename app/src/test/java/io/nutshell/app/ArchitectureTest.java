@@ -45,8 +45,8 @@ final class ArchitectureTest {
     "compact,  model",
     "store,    compact model memory",
     "search,   store compact model memory",
-    "check,    search store compact model memory",
-    "plan,     check search store compact model memory",
+    "check,    automaton search store compact model memory",
+    "plan,     check automaton search store compact model memory",
     "language, model program compact",
     "app,      language automaton model program memory compact store search check plan",
   })

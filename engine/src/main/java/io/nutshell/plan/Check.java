@@ -1,9 +1,14 @@
 package io.nutshell.plan;
 
 import io.nutshell.check.Checker;
+import io.nutshell.check.CombinedCheck;
 import io.nutshell.check.Companion;
 import io.nutshell.check.Report;
+import io.nutshell.check.TemporalCheck;
 import io.nutshell.check.certificate.Certifier;
+import io.nutshell.check.ltl.Emptiness;
+import io.nutshell.check.ltl.Emptinesses;
+import io.nutshell.check.ltl.Product;
 import io.nutshell.check.property.Assertions;
 import io.nutshell.check.property.Automaton;
 import io.nutshell.check.property.Deadlock;
@@ -14,6 +19,7 @@ import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyKind;
 import io.nutshell.check.property.Reach;
 import io.nutshell.check.property.StateCount;
+import io.nutshell.check.property.Temporal;
 import io.nutshell.memory.Disk;
 import io.nutshell.model.Control;
 import io.nutshell.model.EvaluationFault;
@@ -35,6 +41,7 @@ import io.nutshell.search.journal.Checkpoints;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
@@ -74,6 +81,7 @@ public final class Check {
   private boolean undoing = true;
   private @Nullable Certifier certifier;
   private @Nullable Checkpoints checkpoints;
+  private String emptiness = Emptinesses.DEFAULT;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
   private Phrase.Wording wording = Phrase.Wording.API;
@@ -154,6 +162,12 @@ public final class Check {
         .noneMatch(p -> single ? p.kind().equals(property.kind()) : p.equals(property))) {
       properties.add(property);
     }
+    return this;
+  }
+
+  /** How accepting cycles are searched for: a name in {@link Emptinesses}. */
+  public Check emptiness(String name) {
+    emptiness = name;
     return this;
   }
 
@@ -334,7 +348,13 @@ public final class Check {
         automaton();
       }
     }
-    List<Property> asked = List.copyOf(properties);
+    List<Property> asked =
+        properties.stream().filter(property -> !(property instanceof Temporal)).toList();
+    List<Temporal> temporal =
+        properties.stream()
+            .filter(property -> property instanceof Temporal)
+            .map(Temporal.class::cast)
+            .toList();
     Settings settings = Settings.parse(store);
     Optional<Property> lookingBack = needing(Need.STATES_BACK, asked);
     StoreMethod named = Stores.named(settings.store());
@@ -344,11 +364,13 @@ public final class Check {
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
     conflicts.addAll(furtherConflicts(asked, chosen, settings));
     if (certifier != null) {
-      conflicts.addAll(uncertifiable(asked, chosen));
+      conflicts.addAll(uncertifiable(properties, chosen));
     }
     if (checkpoints != null) {
       conflicts.addAll(unresumable(chosen, settings));
     }
+    List<CombinedCheck.Part> parts =
+        temporal.stream().map(property -> part(property, settings, conflicts)).toList();
     refuse(conflicts);
     Function<Model, Sweep> sweep = order == Order.SWEEP ? sweep() : null;
     Checker.Method method =
@@ -372,6 +394,20 @@ public final class Check {
             sweep,
             undoing);
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
+    CombinedCheck combined = new CombinedCheck(properties, parts, bounds, progress, notes);
+    boolean statesMatter =
+        !asked.isEmpty()
+            || coverage
+            || structure
+            || limits
+            || certifier != null
+            || checkpoints != null
+            || parts.isEmpty();
+    if (!statesMatter) {
+      model.warnings().forEach(warning -> combined.note(warning.toString()));
+      remarks.forEach(combined::note);
+      return combined.run(model, null);
+    }
     Checker checker = new Checker(asked, all, method, bounds, progress, notes);
     model.warnings().forEach(warning -> checker.note(warning.toString()));
     remarks.forEach(checker::note);
@@ -382,8 +418,56 @@ public final class Check {
                   chosen.name(),
                   lookingBack.map(p -> p.kind().id() + " looks").orElse("reports look")));
     }
-    Report report = checker.run(model);
+    Report report = parts.isEmpty() ? checker.run(model) : combined.run(model, checker);
     return new Advice(order, memory).on(report, wording, notes);
+  }
+
+  /** How to search the product of a property of infinite runs; adds what stands in the way. */
+  private CombinedCheck.Part part(Temporal property, Settings settings, List<Conflict> conflicts) {
+    Product buchi = property.product(model);
+    Emptiness search = Emptinesses.named(emptiness, buchi.shape());
+    Product product = search.generalised() ? property.generalised(model) : buchi;
+    Order visiting = Order.valueOf(search.order().toUpperCase(Locale.ROOT));
+    StoreMethod named = Stores.named(settings.store());
+    StoreMethod chosen =
+        visiting == Order.BFS && !search.givesBack()
+            ? named
+            : Stores.unmoving(named, product.layout());
+    if (!search.fits().test(buchi.shape())) {
+      conflicts.add(
+          new Conflict(
+              "'%s' is no safety property, and --emptiness %s is for those"
+                  .formatted(property.name(), search.name()),
+              "--emptiness ndfs"));
+    }
+    if (order == Order.SWEEP) {
+      conflicts.add(
+          new Conflict(
+              "a sweep forgets states, and '%s' is about cycles".formatted(property.name()),
+              "--order bfs"));
+    }
+    boolean serves =
+        !search.givesBack()
+            || chosen.can(Abilities.Ability.GIVES_STATES_BACK, settings)
+            || (search.servesLossy() && !chosen.abilities().answers().complete());
+    if (!chosen.orders().contains(visiting) || !serves) {
+      conflicts.add(
+          new Conflict(
+              "'%s' is about cycles: --emptiness %s looks at states again, and the store %s does not give them back"
+                  .formatted(property.name(), search.name(), chosen.name()),
+              "--store tree"));
+    }
+    return new CombinedCheck.Part(
+        property,
+        product,
+        new TemporalCheck.Method(
+            chosen.name(),
+            (current, budget) -> chosen.factory().create(current, budget, settings),
+            search,
+            memory,
+            disk,
+            traces,
+            all));
   }
 
   private Function<Model, Sweep> sweep() {

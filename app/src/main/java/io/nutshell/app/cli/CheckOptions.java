@@ -4,6 +4,8 @@ import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
 import io.nutshell.app.report.Typed;
+import io.nutshell.check.ltl.Emptiness;
+import io.nutshell.check.ltl.Emptinesses;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
@@ -25,6 +27,7 @@ record CheckOptions(
     boolean all,
     Order order,
     SweepOptions sweep,
+    String emptiness,
     String store,
     SearchLimits limits,
     DiskOptions disk,
@@ -50,6 +53,7 @@ record CheckOptions(
             SweepOptions.progressOption(),
             SweepOptions.regressOption(),
             SweepOptions.collectOption(),
+            Options.value("--emptiness", "SEARCH", emptinesses()),
             Options.store(Stores.DEFAULT, _ -> true)),
         new Options.Section(
             "When to stop",
@@ -115,12 +119,23 @@ record CheckOptions(
     return options;
   }
 
+  /** The help text of {@code --emptiness}, generated from the registry. */
+  private static String emptinesses() {
+    StringBuilder text =
+        new StringBuilder("How bad runs of --ltl and of a property process are searched for:");
+    for (Emptiness search : Emptinesses.all()) {
+      text.append(' ').append(search.name()).append(": ").append(search.idea()).append('.');
+    }
+    return text.append(" Default: the one that fits the formula.").toString();
+  }
+
   static CheckOptions read(Arguments arguments) {
     return new CheckOptions(
         Questions.read(arguments, arguments.model()),
         arguments.has("--all"),
         arguments.choice("--order", Order.BFS),
         SweepOptions.read(arguments),
+        arguments.text("--emptiness", Emptinesses.DEFAULT),
         arguments.text("--store", Stores.DEFAULT),
         SearchLimits.of(arguments),
         DiskOptions.read(arguments),
@@ -164,6 +179,7 @@ record CheckOptions(
     check
         .wording(Typed.WORDING)
         .order(order)
+        .emptiness(emptiness)
         .store(store)
         .maxDepth(maxDepth)
         .traces(trace != TraceStyle.NONE)

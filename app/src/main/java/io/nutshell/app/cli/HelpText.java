@@ -50,9 +50,9 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           "Checks every reachable state of a model.",
           "nutshell check MODEL [--deadlock] [--invariant EXPR] [--reach EXPR] [OPTION]...",
           """
-          All properties are checked in one traversal. With none named, it checks those of the
-          file MODEL.props beside the model; without one, it looks for deadlocks and failed
-          assertions.
+          Properties of states are checked in one traversal, those of infinite runs in one each.
+          With none named, it checks those of the file MODEL.props beside the model; without one,
+          it looks for deadlocks and failed assertions, and checks the model's own property.
           """,
           """
           @|bold Expressions|@
@@ -62,8 +62,14 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             tokens (p, tokens(p, q)), or whether a transition can fire (fireable(t)). Quote it, so
             that the shell leaves it alone.
 
+          @|bold Formulas|@
+            FORMULA is true of every run: EXPRs, or fired(NAME) of a transition or process, joined by
+            X next, F eventually, G always, U until, R release, W weak until, M strong release, and
+            ! && || -> <->; [] and <> are G and F. At a deadlock the last state repeats for ever.
+
           @|bold Examples|@
             nutshell check philosophers.dve
+            nutshell check peterson.dve --ltl 'G (P_0.wait -> F P_0.CS)'
             nutshell check peterson.dve --invariant '!(P_0.CS && P_1.CS)'
             nutshell check net.pnml --invariant 'tokens(p) <= 3 || fireable(t)'
             nutshell check elevator.dve --reach 'floor == 3' --trace events
@@ -79,6 +85,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
               free:      deadlock
               size:      states 1914
               live:      property
+              granted:   ltl G (P_0.wait -> F P_0.CS)
             docs/pipeline.md has more.
 
           """

@@ -47,6 +47,8 @@ final class Questions {
           switch (kind.argument()) {
             case NONE -> Options.flag(option, kind.help());
             case EXPRESSION -> Options.values(option, "EXPR", kind.help());
+            case FORMULA -> Options.values(option, "FORMULA", kind.help());
+            case FILE -> Options.values(option, "FILE", kind.help());
             case NUMBER -> Options.value(option, "N", kind.help());
           });
     }
@@ -75,7 +77,7 @@ final class Questions {
             asked.add(Question.option(kind, ""));
           }
         }
-        case EXPRESSION ->
+        case EXPRESSION, FORMULA, FILE ->
             arguments.texts(option).stream()
                 .distinct()
                 .forEach(expression -> asked.add(Question.option(kind, expression)));
