@@ -12,6 +12,7 @@ public enum Control {
   COLLECT("collectEvery"),
   CONSTANT("constant"),
   COVERAGE("coverage"),
+  EMPTINESS("emptiness"),
   /** The size of the Java heap, as in {@code -Xmx8g}. */
   HEAP("the heap"),
   MAX_STATES("maxStates"),

@@ -436,15 +436,16 @@ public final class Check {
     if (!search.fits().test(buchi.shape())) {
       conflicts.add(
           new Conflict(
-              "'%s' is no safety property, and --emptiness %s is for those"
-                  .formatted(property.name(), search.name()),
-              "--emptiness ndfs"));
+              Phrase.of(
+                  "'%s' is no safety property, and %s is for those",
+                  property.name(), Control.EMPTINESS.to(search.name())),
+              Phrase.of(Control.EMPTINESS.to("ndfs"))));
     }
     if (order == Order.SWEEP) {
       conflicts.add(
           new Conflict(
               "a sweep forgets states, and '%s' is about cycles".formatted(property.name()),
-              "--order bfs"));
+              Control.ORDER.to(Order.BFS)));
     }
     boolean serves =
         !search.givesBack()
@@ -453,9 +454,11 @@ public final class Check {
     if (!chosen.orders().contains(visiting) || !serves) {
       conflicts.add(
           new Conflict(
-              "'%s' is about cycles: --emptiness %s looks at states again, and the store %s does not give them back"
-                  .formatted(property.name(), search.name(), chosen.name()),
-              "--store tree"));
+              Phrase.of(
+                  "'%s' is about cycles: %s looks at states again, and the store %s does not give"
+                      + " them back",
+                  property.name(), Control.EMPTINESS.to(search.name()), chosen.name()),
+              Phrase.of(Control.STORE.to("tree"))));
     }
     return new CombinedCheck.Part(
         property,

@@ -143,7 +143,8 @@ final class RandomProductTest {
     Program program = RandomPrograms.generate(4, SOUND);
     Product product =
         product(
-            model(program, RandomPrograms.declared(program), SOUND), "G (a1 -> F (a2 && fired(c1)))");
+            model(program, RandomPrograms.declared(program), SOUND),
+            "G (a1 -> F (a2 && fired(c1)))");
     Agreement walked = new Agreement(product, MAX_STATES);
     Successors steps = product.successors();
     State target = new State(1);

@@ -18,6 +18,7 @@ public final class Typed {
           case COLLECT -> "--collect";
           case CONSTANT -> "--set";
           case COVERAGE -> "--coverage";
+          case EMPTINESS -> "--emptiness";
           case HEAP -> "NUTSHELL_JAVA_OPTS";
           case MAX_STATES -> "--max-states";
           case MEMORY -> "--memory";
