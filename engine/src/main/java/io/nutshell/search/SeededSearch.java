@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * Nested depth-first search with a store that only knows hashes, and so has neither numbers for its
  * states nor colours.
  *
- * <p><b>How it works.</b> When the outer search leaves an accepting state, the <em>seed</em>, an inner
- * search looks for the seed again. It is in the same store, by states with one word more, so that the
- * two searches never take each other's states for their own; what an inner search has visited, a
- * later one need not visit again. The states on the stack are held in full, so what is found is an
- * accepting cycle; but states may be missed.
+ * <p><b>How it works.</b> When the outer search leaves an accepting state, the <em>seed</em>, an
+ * inner search looks for the seed again. It is in the same store, by states with one word more, so
+ * that the two searches never take each other's states for their own; what an inner search has
+ * visited, a later one need not visit again. The states on the stack are held in full, so what is
+ * found is an accepting cycle; but states may be missed.
  *
- * <p>From C. Courcoubetis, M. Vardi, P. Wolper and M. Yannakakis, "Memory-efficient algorithms for the
- * verification of temporal properties" (1992), as in SPIN.
+ * <p>From C. Courcoubetis, M. Vardi, P. Wolper and M. Yannakakis, "Memory-efficient algorithms for
+ * the verification of temporal properties" (1992), as in SPIN.
  */
 public final class SeededSearch implements AutoCloseable {
   /** Words per frame: the event, the choice, and whether the state is accepting. */
@@ -87,8 +87,7 @@ public final class SeededSearch implements AutoCloseable {
       } else {
         pop();
       }
-      if (course.stopped()
-          || (++course.expanded % Course.PULSE == 0 && !course.pulse(height))) {
+      if (course.stopped() || (++course.expanded % Course.PULSE == 0 && !course.pulse(height))) {
         return;
       }
     }

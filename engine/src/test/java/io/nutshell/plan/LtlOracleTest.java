@@ -67,8 +67,7 @@ final class LtlOracleTest {
           DirectedGraph graph = RandomGraphs.sound(seed);
           Random random = new Random(seed);
           String formula = RandomFormulas.formula(random, 3, () -> atom(random, graph));
-          Report report =
-              Check.of(graph).property(Ltl.KIND.property(formula)).store(store).run();
+          Report report = Check.of(graph).property(Ltl.KIND.property(formula)).store(store).run();
           boolean violated = !LtlOracle.holds(graph, FormulaParser.parse(formula));
           assertThat(report.verdict())
               .as(formula + " of " + graph)
