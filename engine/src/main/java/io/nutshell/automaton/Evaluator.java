@@ -93,30 +93,39 @@ public final class Evaluator {
 
   /** The fixpoint of {@code x = right || (left && X x)}: the greatest or the least one. */
   private BitSet until(BitSet left, BitSet right, boolean greatest) {
-    BitSet positions = greatest ? everywhere() : new BitSet();
-    while (true) {
-      BitSet next = before(positions);
-      next.and(left);
-      next.or(right);
-      if (next.equals(positions)) {
-        return positions;
-      }
-      positions = next;
-    }
+    return fixpoint(
+        greatest, (position, next) -> right.get(position) || (left.get(position) && next));
   }
 
   /** The fixpoint of {@code x = right && (left || X x)}: the greatest or the least one. */
   private BitSet release(BitSet left, BitSet right, boolean greatest) {
+    return fixpoint(
+        greatest, (position, next) -> right.get(position) && (left.get(position) || next));
+  }
+
+  /** Whether a formula holds at a position, given whether it holds at the next one. */
+  private interface Expanded {
+    boolean holds(int position, boolean next);
+  }
+
+  /**
+   * The greatest or the least fixpoint. From the last position to the first, each pass carries a
+   * change through the whole stem, and around the cycle in two.
+   */
+  private BitSet fixpoint(boolean greatest, Expanded expansion) {
     BitSet positions = greatest ? everywhere() : new BitSet();
-    while (true) {
-      BitSet next = before(positions);
-      next.or(left);
-      next.and(right);
-      if (next.equals(positions)) {
-        return positions;
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int position = word.length() - 1; position >= 0; position--) {
+        boolean holds = expansion.holds(position, positions.get(word.next(position)));
+        if (holds != positions.get(position)) {
+          positions.set(position, holds);
+          changed = true;
+        }
       }
-      positions = next;
     }
+    return positions;
   }
 
   /** The positions whose next position is in the set. */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Checks properties of states by one search, and then each property of infinite runs by a search of
  * its own, and makes one report of all. The figures of the report are those of the first search; if
- * there is none, those of the others, added up.
+ * there is none, those of the products, added up.
  */
 public final class CombinedCheck {
 
@@ -183,9 +183,12 @@ public final class CombinedCheck {
     }
     for (int i = 0; i < answers.size(); i++) {
       TemporalCheck.Answer answer = answers.get(i);
-      String name = parts.get(i).property().name() + ": ";
-      statistics.put(name + "states of the product", answer.outcome().states());
-      statistics.put(name + "transitions of the product", answer.outcome().transitions());
+      boolean alone = base == null && answers.size() == 1;
+      String name = alone ? "" : parts.get(i).property().name() + ": ";
+      if (!alone) {
+        statistics.put(name + "states of the product", answer.outcome().states());
+        statistics.put(name + "transitions of the product", answer.outcome().transitions());
+      }
       answer
           .outcome()
           .statistics()

@@ -30,6 +30,9 @@ public final class InfiniteRun {
   /** The longest continuation of a finite trace. */
   private static final int MAX_TAIL = 100_000;
 
+  /** A longer run is not judged again: its positions are held on the Java heap. */
+  private static final int MAX_LENGTH = 4_000_000;
+
   private final long[] events;
   private final int[] choices;
   private final long[] letters;
@@ -44,10 +47,13 @@ public final class InfiniteRun {
 
   /**
    * @param atoms of the trusted model
-   * @return empty if the trace is finite and no continuation of it was found
+   * @return empty if the trace is finite and no continuation of it was found, or if it is too long
    * @throws io.nutshell.model.EvaluationFault if an atom has no value in some state
    */
   public static Optional<InfiniteRun> along(Model system, Trace trace, Atoms atoms) {
+    if (trace.steps().size() > MAX_LENGTH) {
+      return Optional.empty();
+    }
     Builder builder = new Builder(atoms, trace.steps().size());
     State state = trace.initial();
     for (Trace.Step step : trace.steps()) {

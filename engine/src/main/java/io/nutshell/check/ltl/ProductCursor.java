@@ -176,7 +176,7 @@ final class ProductCursor implements Successors {
     boolean steps = enter(state);
     if (valueless != null) {
       ended = true;
-      return event == 0;
+      return event == 0 && choice == 0;
     }
     long wanted = event / edgeCount - 1;
     int edge = (int) (event % edgeCount);
@@ -186,7 +186,7 @@ final class ProductCursor implements Successors {
     if (wanted == Product.STUTTER) {
       system.reset(source);
       ended = true;
-      return !system.next() && stutter() && find(edge);
+      return choice == 0 && !system.next() && stutter() && find(edge);
     }
     if (!system.seek(source, wanted, choice)) {
       ended = true;
