@@ -1,0 +1,31 @@
+package io.nutshell.language.cpn;
+
+import io.nutshell.language.Constants;
+import io.nutshell.language.Language;
+import io.nutshell.model.Model;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Reads the files of CPN Tools. */
+public final class CpnLanguage implements Language {
+
+  @Override
+  public String name() {
+    return "CPN Tools";
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of("cpn");
+  }
+
+  @Override
+  public Model load(Path file) {
+    return load(file, Constants.none());
+  }
+
+  @Override
+  public Model load(Path file, Constants constants) {
+    return CpnModel.of(NetCompiler.compile(CpnReader.read(file), constants));
+  }
+}
