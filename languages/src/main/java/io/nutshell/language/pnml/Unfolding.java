@@ -138,7 +138,8 @@ final class Unfolding {
           document.position,
           "the net unfolds to more than %d places and %d transitions, for which %s has no room"
               .formatted(colours.size(), bindings.size(), room.size()),
-          "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more, or a guard can exclude some, or a smaller instance will do");
+          "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more, or a guard can exclude some, or a smaller"
+              + " instance will do");
     }
   }
 

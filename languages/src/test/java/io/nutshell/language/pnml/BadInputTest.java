@@ -188,10 +188,10 @@ class BadInputTest {
             "an operator defined by itself",
             coloured(
                 sort
-                    + "<namedoperator id='f' name='f'><parameter/><def>"
-                    + "<not><subterm><useroperator declaration='f'/></subterm></not></def></namedoperator>",
-                "<transition id='t'><condition><structure><useroperator declaration='f'/></structure>"
-                    + "</condition></transition>"),
+                    + "<namedoperator id='f' name='f'><parameter/><def><not><subterm><useroperator"
+                    + " declaration='f'/></subterm></not></def></namedoperator>",
+                "<transition id='t'><condition><structure><useroperator"
+                    + " declaration='f'/></structure></condition></transition>"),
             "",
             "the operator 'f' is defined by itself",
             "another operator"),
@@ -210,8 +210,8 @@ class BadInputTest {
             "a truth value that is none",
             coloured(
                 sort,
-                "<transition id='t'><condition><structure><booleanconstant value='yes'/></structure>"
-                    + "</condition></transition>"),
+                "<transition id='t'><condition><structure><booleanconstant"
+                    + " value='yes'/></structure></condition></transition>"),
             "",
             "'yes' is no truth value",
             "true or false"),
@@ -420,8 +420,8 @@ class BadInputTest {
   }
 
   private static String most(String term) {
-    return "<numberof><subterm><numberconstant value='2147483647'><positive/></numberconstant></subterm>"
-        + "<subterm>"
+    return "<numberof><subterm><numberconstant"
+               + " value='2147483647'><positive/></numberconstant></subterm><subterm>"
         + term
         + "</subterm></numberof>";
   }
@@ -494,7 +494,8 @@ class BadInputTest {
     String text =
         Nets.coloured(
             declarations,
-            "<place id='p'><type><structure><usersort declaration='P'/></structure></type></place>");
+            "<place id='p'><type><structure><usersort"
+                + " declaration='P'/></structure></type></place>");
     InputError error = catchThrowableOfType(InputError.class, () -> Nets.read(text));
     assertThat(error.reason()).startsWith("there are more than 9223372036854775807 tuples");
   }
