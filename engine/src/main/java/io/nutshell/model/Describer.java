@@ -41,6 +41,14 @@ public interface Describer {
     return List.of();
   }
 
+  /**
+   * The amount that a slot's value stands for, which ranges and bounds are about: the value itself,
+   * or the number of tokens if the value is the number of a multiset.
+   */
+  default long amount(int slot, long value) {
+    return value;
+  }
+
   /** A slot's value as text: the name of a location, {@code true}, or the number. */
   default String value(int slot, long value) {
     return Long.toString(value);

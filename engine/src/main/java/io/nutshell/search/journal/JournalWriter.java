@@ -1,5 +1,6 @@
 package io.nutshell.search.journal;
 
+import io.nutshell.model.Dictionary;
 import io.nutshell.model.Fault;
 import io.nutshell.model.State;
 import io.nutshell.search.Journal;
@@ -58,6 +59,7 @@ final class JournalWriter implements Journal, AutoCloseable {
   private final Identity identity;
   private final List<Fault.Overflow> widened;
   private final boolean fixedLength;
+  private final @Nullable Dictionary dictionary;
   private final boolean choices;
   private final Duration interval;
   private final Consumer<String> notes;
@@ -99,6 +101,7 @@ final class JournalWriter implements Journal, AutoCloseable {
       List<Fault.Overflow> widened,
       boolean fixedLength,
       boolean choices,
+      @Nullable Dictionary dictionary,
       Duration interval,
       Consumer<String> notes) {
     this.folder = folder;
@@ -107,6 +110,7 @@ final class JournalWriter implements Journal, AutoCloseable {
     this.widened = List.copyOf(widened);
     this.fixedLength = fixedLength;
     this.choices = choices;
+    this.dictionary = dictionary;
     this.interval = interval;
     this.notes = notes;
     this.nextCommit = System.nanoTime() + interval.toNanos();
@@ -215,6 +219,9 @@ final class JournalWriter implements Journal, AutoCloseable {
     }
     try {
       open.force(false);
+      if (dictionary != null) {
+        folder.commit(dictionary);
+      }
       Checkpoint.Progress reached =
           new Checkpoint.Progress(
               markedStates,

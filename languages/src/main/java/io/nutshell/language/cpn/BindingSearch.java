@@ -330,7 +330,7 @@ final class BindingSearch {
       Arrays.sort(found, 0, foundCount);
       int kept = 1;
       for (int i = 1; i < foundCount; i++) {
-        if (found[i] != found[kept - 1]) {
+        if (found[i].number != found[kept - 1].number) {
           found[kept++] = found[i];
         }
       }

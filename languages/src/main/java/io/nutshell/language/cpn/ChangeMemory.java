@@ -7,15 +7,23 @@ import java.util.Arrays;
  * it misses often. Not shared between threads.
  */
 final class ChangeMemory {
-  private static final int MAX_SIZE = 1 << 16;
+  /** The entries of all places together, and of each place at least. */
+  private static final int ALL_ENTRIES = 1 << 20;
+
+  private static final int MIN_ENTRIES = 1 << 10;
 
   private final PlaceMarkings markings;
+  private final int maxEntries;
   private long[] keys = new long[64];
   private int[] results = new int[64];
   private int misses;
 
-  ChangeMemory(PlaceMarkings markings) {
+  /**
+   * @param places the number of places of the net, which share the memory
+   */
+  ChangeMemory(PlaceMarkings markings, int places) {
     this.markings = markings;
+    this.maxEntries = Math.max(MIN_ENTRIES, ALL_ENTRIES / places);
     // The key of a change to the multiset 0 can be 0.
     Arrays.fill(keys, -1);
   }
@@ -28,7 +36,7 @@ final class ChangeMemory {
       return results[slot];
     }
     int result = markings.apply(number, change);
-    if (++misses > keys.length && keys.length < MAX_SIZE) {
+    if (++misses > keys.length && 2 * keys.length <= maxEntries) {
       keys = new long[2 * keys.length];
       Arrays.fill(keys, -1);
       results = new int[keys.length];

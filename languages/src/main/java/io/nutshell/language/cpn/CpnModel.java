@@ -4,6 +4,7 @@ import io.nutshell.compact.BitFields;
 import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.ColouredNet.Transition;
 import io.nutshell.model.Describer;
+import io.nutshell.model.Dictionary;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Group;
 import io.nutshell.model.Layout;
@@ -149,6 +150,16 @@ final class CpnModel implements Model {
   @Override
   public List<Warning> warnings() {
     return net.warnings();
+  }
+
+  @Override
+  public Optional<Dictionary> dictionary() {
+    return Optional.of(new NetDictionary(net));
+  }
+
+  @Override
+  public long dictionaryBytes() {
+    return net.bytes();
   }
 
   @Override

@@ -53,8 +53,9 @@ final class CpnReader {
       SourcePosition position = reader.findNet(in);
       XmlNode net = XmlNode.read(in);
       // Reads to the end, so that a file that was cut short is noticed.
-      while (in.next()) {
-        continue;
+      boolean more = in.next();
+      while (more) {
+        more = in.next();
       }
       return reader.document(net, position);
     }

@@ -46,7 +46,7 @@ final class Cursor implements Successors {
     this.markings = net.places().stream().map(Place::markings).toArray(PlaceMarkings[]::new);
     this.memories = new ChangeMemory[markings.length];
     for (int place = 0; place < markings.length; place++) {
-      memories[place] = new ChangeMemory(markings[place]);
+      memories[place] = new ChangeMemory(markings[place], markings.length);
     }
     this.slots = layout.slots().toArray(Slot[]::new);
     this.order =

@@ -11,14 +11,19 @@ import java.util.Arrays;
  * Where they do not, remembering is given up.
  */
 final class EnabledEvents {
-  /** The memory of one transition, in ints: 4 MiB. When it is full, it is emptied. */
-  private static final int MAX_INTS = 1 << 20;
+  /** The ints that all transitions may use, 16 MiB, and that each one may use at least. */
+  private static final int ALL_INTS = 1 << 22;
+
+  private static final int MIN_INTS = 1 << 12;
 
   /** Remembering is worth while if it saves at least one search in MIN_SHARE. */
   private static final int MIN_SHARE = 4;
 
   private final BindingSearch search;
   private final int[] places;
+
+  /** When the entries reach this length, they are forgotten. */
+  private final int maxInts;
 
   /** Entries: the numbers of the places, the count of events, the events. */
   private int[] entries = new int[64];
@@ -33,9 +38,7 @@ final class EnabledEvents {
   EnabledEvents(ColouredNet net, Transition transition, BindingSearch search) {
     this.search = search;
     this.places = BindingSearch.relevantPlaces(transition);
-    if (net.places().isEmpty()) {
-      remembers = false;
-    }
+    this.maxInts = Math.max(MIN_INTS, ALL_INTS / net.transitions().size());
   }
 
   /**
@@ -59,7 +62,7 @@ final class EnabledEvents {
       slot = (slot + 1) & mask;
     }
     misses++;
-    if (used > MAX_INTS) {
+    if (used > maxInts) {
       forget();
       return find(marking);
     }

@@ -62,6 +62,11 @@ final class NetDescriber implements Describer {
   }
 
   @Override
+  public long amount(int slot, long value) {
+    return net.places().get(slot).markings().total((int) value);
+  }
+
+  @Override
   public String value(int slot, long value) {
     var place = net.places().get(slot);
     return value < 0 || value >= place.markings().size()

@@ -45,13 +45,19 @@ final class PlaceMarkings {
   private int changeCount;
   private long otherBytes;
 
-  /**
-   * What an event does to the place.
-   *
-   * @param pairs tokens with the difference in their count, none 0, ordered by token
-   * @param reset whether all other tokens are removed first
-   */
-  private record Change(int[] pairs, boolean reset) {
+  /** What an event does to the place. */
+  private static final class Change {
+    /** Tokens with the difference in their count, none 0, ordered by token. */
+    final int[] pairs;
+
+    /** Whether all other tokens are removed first. */
+    final boolean reset;
+
+    Change(int[] pairs, boolean reset) {
+      this.pairs = pairs;
+      this.reset = reset;
+    }
+
     @Override
     public boolean equals(Object other) {
       return other instanceof Change that
@@ -94,6 +100,11 @@ final class PlaceMarkings {
 
   Object value(int token) {
     return tokens[token];
+  }
+
+  /** The number of tokens so far. */
+  int tokens() {
+    return tokenCount;
   }
 
   /** The number of multisets so far. */
