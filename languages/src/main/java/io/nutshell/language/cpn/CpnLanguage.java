@@ -28,4 +28,13 @@ public final class CpnLanguage implements Language {
   public Model load(Path file, Constants constants) {
     return CpnModel.of(NetCompiler.compile(CpnReader.read(file), constants));
   }
+
+  /**
+   * How the pages of a net are drawn.
+   *
+   * @throws io.nutshell.model.InputError if the file cannot be read or is not a net
+   */
+  public static List<PageDrawing> drawings(Path file) {
+    return CpnReader.drawings(file);
+  }
 }

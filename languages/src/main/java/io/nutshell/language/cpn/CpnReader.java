@@ -13,7 +13,6 @@ import io.nutshell.language.cpn.CpnDocument.PlaceNode;
 import io.nutshell.language.cpn.CpnDocument.Substitution;
 import io.nutshell.language.cpn.CpnDocument.TransitionNode;
 import io.nutshell.model.InputError;
-import io.nutshell.model.SourcePosition;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,20 +48,33 @@ final class CpnReader {
     String fileName = Objects.toString(file.getFileName());
     int dot = fileName.lastIndexOf('.');
     CpnReader reader = new CpnReader(dot > 0 ? fileName.substring(0, dot) : fileName);
+    return reader.document(net(file));
+  }
+
+  /**
+   * How the pages of a net are drawn.
+   *
+   * @throws InputError if the file cannot be read or is not a net
+   */
+  static List<PageDrawing> drawings(Path file) {
+    return net(file).children("page").stream().map(PageDrawingReader::read).toList();
+  }
+
+  private static XmlNode net(Path file) {
     try (XmlInput in = XmlInput.open(file)) {
-      SourcePosition position = reader.findNet(in);
+      findNet(in);
       XmlNode net = XmlNode.read(in);
       // Reads to the end, so that a file that was cut short is noticed.
       boolean more = in.next();
       while (more) {
         more = in.next();
       }
-      return reader.document(net, position);
+      return net;
     }
   }
 
   /** Moves to the net's element. */
-  private SourcePosition findNet(XmlInput in) {
+  private static void findNet(XmlInput in) {
     boolean root = true;
     while (in.next()) {
       if (!in.atStart()) {
@@ -77,7 +89,7 @@ final class CpnReader {
       }
       root = false;
       if (in.name().equals("cpnet")) {
-        return in.position();
+        return;
       }
       if (!in.name().equals("workspaceElements")) {
         in.skip();
@@ -86,7 +98,7 @@ final class CpnReader {
     throw in.error("the file has no net: <cpnet> is missing", "the file was cut short");
   }
 
-  private CpnDocument document(XmlNode net, SourcePosition position) {
+  private CpnDocument document(XmlNode net) {
     for (XmlNode node : net.children()) {
       switch (node.name()) {
         case "globbox" -> declarations.addAll(DeclarationText.of(node));
@@ -104,7 +116,7 @@ final class CpnReader {
     if (pages.isEmpty()) {
       throw net.error("the net has no page", "the file was cut short");
     }
-    return new CpnDocument(name, declarations, pages, fusionSets, primePages, position);
+    return new CpnDocument(name, declarations, pages, fusionSets, primePages, net.position());
   }
 
   private static Page page(XmlNode node) {

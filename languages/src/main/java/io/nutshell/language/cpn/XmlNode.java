@@ -37,7 +37,6 @@ record XmlNode(
           "marking",
           "snap",
           "arrowattr",
-          "bendpoint",
           "binding",
           "monitorblock",
           "monitor",
