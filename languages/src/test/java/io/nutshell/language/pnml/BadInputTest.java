@@ -421,7 +421,7 @@ class BadInputTest {
 
   private static String most(String term) {
     return "<numberof><subterm><numberconstant"
-               + " value='2147483647'><positive/></numberconstant></subterm><subterm>"
+        + " value='2147483647'><positive/></numberconstant></subterm><subterm>"
         + term
         + "</subterm></numberof>";
   }

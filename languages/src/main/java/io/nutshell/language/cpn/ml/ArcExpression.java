@@ -3,6 +3,7 @@ package io.nutshell.language.cpn.ml;
 import io.nutshell.language.cpn.ml.colour.ColourSet;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.language.cpn.ml.value.TokenSink;
 import java.util.List;
 import java.util.Optional;
 

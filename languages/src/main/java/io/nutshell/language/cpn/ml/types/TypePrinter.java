@@ -24,7 +24,7 @@ public final class TypePrinter {
       case RecordType record when record.isTuple() ->
           enclosed(
               String.join(" * ", record.fields().stream().map(field -> text(field, ATOM)).toList()),
-              context > FUNCTION);
+              context > PRODUCT);
       case RecordType record -> fields(record.labels(), record.fields(), "}");
       case TypeApplication(TypeName name, List<Type> arguments) when name == Types.FUNCTION_NAME ->
           enclosed(

@@ -34,6 +34,16 @@ public final class TypeVariable implements Type {
     fields.put(label, type);
   }
 
+  /** Whether an overloaded operator limits the type to a few. */
+  public boolean isOverloaded() {
+    return !choices.isEmpty();
+  }
+
+  /** The type of an operator whose operands could have several types, if nothing decides. */
+  public Type defaultChoice() {
+    return choices.getFirst();
+  }
+
   void link(Type type) {
     link = type;
   }

@@ -25,7 +25,7 @@ public final class Values {
       case Double a -> a.compareTo((Double) right);
       case Character a -> a.compareTo((Character) right);
       case Unit _ -> 0;
-      default -> throw new IllegalArgumentException("no order for " + left.getClass());
+      default -> throw MlFault.limit("functions cannot be compared");
     };
   }
 

@@ -1,4 +1,4 @@
-package io.nutshell.language.cpn.ml;
+package io.nutshell.language.cpn.ml.value;
 
 /** Receives the tokens of a multiset. */
 @FunctionalInterface

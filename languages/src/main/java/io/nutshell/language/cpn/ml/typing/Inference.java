@@ -1,0 +1,490 @@
+package io.nutshell.language.cpn.ml.typing;
+
+import io.nutshell.language.NearestName;
+import io.nutshell.language.cpn.ml.syntax.Dec;
+import io.nutshell.language.cpn.ml.syntax.Expr;
+import io.nutshell.language.cpn.ml.types.RecordType;
+import io.nutshell.language.cpn.ml.types.Scheme;
+import io.nutshell.language.cpn.ml.types.Type;
+import io.nutshell.language.cpn.ml.types.TypeApplication;
+import io.nutshell.language.cpn.ml.types.TypePrinter;
+import io.nutshell.language.cpn.ml.types.TypeVariable;
+import io.nutshell.language.cpn.ml.types.Types;
+import io.nutshell.language.cpn.ml.types.Unifier;
+import io.nutshell.language.cpn.ml.value.Unit;
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+
+/**
+ * Hindley-Milner type inference for one inscription or declaration. A variable of a type has a
+ * level, which is the number of declarations around it; those deeper than a declaration can be
+ * generalised when the declaration ends.
+ *
+ * <p>Multisets are lists, as in CPN Tools. Records may be selected from before their type is known;
+ * if it stays unknown, the field is looked up by name at run time.
+ */
+public final class Inference {
+  private final TypeBuilder types;
+  private int level;
+
+  public Inference(Environment environment) {
+    types = new TypeBuilder(environment, 1);
+  }
+
+  /** An expression with its type. */
+  public record Typed(Core core, Type type) {}
+
+  /** A value that is declared, with the names that its pattern defines. */
+  public record TypedValue(Core.Definition.Value definition, List<Entry.Binding> bindings) {}
+
+  public Typed infer(Expr expression, Environment environment) {
+    return switch (expression) {
+      case Expr.Literal literal -> literal(literal);
+      case Expr.Name name -> name(name, environment);
+      case Expr.Selector selector -> {
+        Type field = new TypeVariable(level);
+        Type record = recordWith(selector.label(), field);
+        yield new Typed(new Core.Selector(selector.label(), record), Types.function(record, field));
+      }
+      case Expr.Tuple tuple -> tuple(tuple, environment);
+      case Expr.RecordOf record -> record(record, environment);
+      case Expr.ListOf list -> {
+        Type element = new TypeVariable(level);
+        List<Core> elements = new ArrayList<>();
+        for (Expr part : list.elements()) {
+          elements.add(check(part, element, environment));
+        }
+        yield new Typed(new Core.MakeList(elements), Types.list(element));
+      }
+      case Expr.Sequence sequence -> {
+        List<Typed> parts = inferAll(sequence.parts(), environment);
+        yield new Typed(
+            new Core.Sequence(parts.stream().map(Typed::core).toList()), parts.getLast().type());
+      }
+      case Expr.Let let -> let(let, environment);
+      case Expr.Apply apply -> apply(apply, environment);
+      case Expr.Infix infix -> infix(infix, environment);
+      case Expr.If condition -> {
+        Core test = check(condition.condition(), Types.BOOL, environment);
+        Typed yes = infer(condition.yes(), environment);
+        Core no = check(condition.no(), yes.type(), environment);
+        yield new Typed(new Core.If(test, yes.core(), no), yes.type());
+      }
+      case Expr.Case choice -> {
+        Typed value = infer(choice.value(), environment);
+        Type result = new TypeVariable(level);
+        yield new Typed(
+            new Core.Case(
+                choice.at(),
+                value.core(),
+                rules(choice.rules(), value.type(), result, environment)),
+            result);
+      }
+      case Expr.Fn fn -> fn(fn, environment);
+      case Expr.Raise raise ->
+          new Typed(
+              new Core.Raise(raise.at(), check(raise.exception(), Types.EXCEPTION, environment)),
+              new TypeVariable(level));
+      case Expr.Handle handle -> {
+        Typed body = infer(handle.body(), environment);
+        yield new Typed(
+            new Core.Handle(
+                body.core(), rules(handle.rules(), Types.EXCEPTION, body.type(), environment)),
+            body.type());
+      }
+      case Expr.Typed typed -> {
+        Type type = types.type(typed.type());
+        yield new Typed(check(typed.body(), type, environment), type);
+      }
+      case Expr.Refused refused ->
+          throw new Refusal(refused.at(), refused.reason(), refused.hint());
+    };
+  }
+
+  /** Types an expression whose type is required. */
+  public Core check(Expr expression, Type required, Environment environment) {
+    Typed typed = infer(expression, environment);
+    Mismatch.check(expression.at(), typed.type(), required);
+    return typed.core();
+  }
+
+  private List<Typed> inferAll(List<Expr> expressions, Environment environment) {
+    return expressions.stream().map(part -> infer(part, environment)).toList();
+  }
+
+  private Typed literal(Expr.Literal literal) {
+    return switch (literal.value()) {
+      case BigInteger number -> {
+        Type type = new TypeVariable(level, Types.WHOLE_NUMBERS);
+        yield new Typed(new Core.WholeNumber(literal.at(), number, type), type);
+      }
+      case String text -> new Typed(new Core.Constant(text), Types.STRING);
+      case Character text -> new Typed(new Core.Constant(text), Types.CHAR);
+      default -> new Typed(new Core.Constant(literal.value()), Types.REAL);
+    };
+  }
+
+  private Typed name(Expr.Name name, Environment environment) {
+    return switch (find(name, environment)) {
+      case Entry.Named named -> new Typed(named.reference(), named.scheme().instance(level));
+      case Entry.Construct construct ->
+          new Typed(
+              construct.constructor().hasArgument()
+                  ? new Core.ConstructorFunction(construct.constructor())
+                  : new Core.Constant(construct.constructor().constant()),
+              construct.scheme().instance(level));
+      case Entry.Overloaded(Operator operator) -> {
+        Operator.Use use = operator.use(level);
+        yield new Typed(new Core.OperatorFunction(name.at(), operator, use.type()), use.function());
+      }
+      case Entry.StringOrList(_, Entry.Global forLists) ->
+          new Typed(forLists.reference(), forLists.scheme().instance(level));
+      case Entry.Place _ ->
+          throw new InputError(
+              name.at(),
+              "'" + name.name() + "' stands without the instance of its page",
+              "write '" + name.name() + " 1'");
+      case Entry.Refused refused ->
+          throw new Refusal(
+              name.at(),
+              "'" + name.name() + "' cannot be used: " + refused.reason(),
+              refused.hint());
+    };
+  }
+
+  private static Entry find(Expr.Name name, Environment environment) {
+    Entry entry = environment.find(name.name());
+    if (entry != null) {
+      return entry;
+    }
+    throw new Refusal(
+        name.at(),
+        "there is no '" + name.name() + "'",
+        NearestName.to(name.name(), environment.names())
+            .map(nearest -> "you meant '" + nearest + "'")
+            .orElse("its declaration is missing or comes later"));
+  }
+
+  private Typed tuple(Expr.Tuple tuple, Environment environment) {
+    if (tuple.components().isEmpty()) {
+      return new Typed(new Core.Constant(Unit.UNIT), Types.UNIT);
+    }
+    List<Typed> components = inferAll(tuple.components(), environment);
+    return new Typed(
+        new Core.MakeTuple(components.stream().map(Typed::core).toList()),
+        RecordType.tuple(components.stream().map(Typed::type).toList()));
+  }
+
+  private Typed record(Expr.RecordOf record, Environment environment) {
+    SequencedMap<String, Type> fieldTypes = new LinkedHashMap<>();
+    TreeMap<String, Core> fields = new TreeMap<>();
+    record
+        .fields()
+        .forEach(
+            (label, field) -> {
+              Typed typed = infer(field, environment);
+              fieldTypes.put(label, typed.type());
+              fields.put(label, typed.core());
+            });
+    return new Typed(
+        new Core.MakeRecord(List.copyOf(fields.keySet()), List.copyOf(fields.values())),
+        RecordType.record(fieldTypes));
+  }
+
+  private Type recordWith(String label, Type field) {
+    TypeVariable record = new TypeVariable(level);
+    record.requireField(label, field);
+    return record;
+  }
+
+  private Typed apply(Expr.Apply apply, Environment environment) {
+    if (apply.function() instanceof Expr.Selector selector) {
+      Typed record = infer(apply.argument(), environment);
+      Type field = new TypeVariable(level);
+      Mismatch.check(apply.argument().at(), record.type(), recordWith(selector.label(), field));
+      return new Typed(new Core.Select(record.core(), selector.label(), record.type()), field);
+    }
+    if (apply.function() instanceof Expr.Name name) {
+      switch (find(name, environment)) {
+        case Entry.Construct construct when construct.constructor().hasArgument() -> {
+          TypeApplication function =
+              (TypeApplication) construct.scheme().instance(level).resolved();
+          Core argument = check(apply.argument(), function.arguments().getFirst(), environment);
+          return new Typed(
+              new Core.Construct(construct.constructor(), argument),
+              function.arguments().getLast());
+        }
+        case Entry.Overloaded(Operator operator) when operator.isUnary() -> {
+          Operator.Use use = operator.use(level);
+          Core operand = check(apply.argument(), use.operands().getFirst(), environment);
+          return new Typed(
+              new Core.Operation(apply.at(), operator, use.type(), List.of(operand)), use.result());
+        }
+        case Entry.StringOrList(Entry.Global forStrings, Entry.Global forLists) -> {
+          Typed argument = infer(apply.argument(), environment);
+          boolean string = argument.type().resolved().equals(Types.STRING);
+          return call(apply, string ? forStrings : forLists, argument);
+        }
+        case Entry.Place place -> {
+          Core instance = check(apply.argument(), Types.INT, environment);
+          return new Typed(
+              new Core.Marking(apply.at(), place.tokens(), place.instances(), instance),
+              Types.list(place.type()));
+        }
+        default -> {
+          // An ordinary function.
+        }
+      }
+    }
+    Typed function = infer(apply.function(), environment);
+    Typed argument = infer(apply.argument(), environment);
+    return call(apply, function, argument);
+  }
+
+  private Typed call(Expr.Apply apply, Entry.Global function, Typed argument) {
+    return call(
+        apply, new Typed(function.reference(), function.scheme().instance(level)), argument);
+  }
+
+  private Typed call(Expr.Apply apply, Typed function, Typed argument) {
+    Type parameter = new TypeVariable(level);
+    Type result = new TypeVariable(level);
+    if (!Unifier.unify(function.type(), Types.function(parameter, result))) {
+      throw new InputError(
+          apply.function().at(),
+          "this is applied like a function, but has the type " + TypePrinter.print(function.type()),
+          "an operator or a comma is missing after it");
+    }
+    Mismatch.check(apply.argument().at(), argument.type(), parameter);
+    return new Typed(new Core.Call(apply.at(), function.core(), argument.core()), result);
+  }
+
+  private Typed infix(Expr.Infix infix, Environment environment) {
+    return switch (infix.operator()) {
+      case "andalso" ->
+          new Typed(
+              new Core.And(
+                  check(infix.left(), Types.BOOL, environment),
+                  check(infix.right(), Types.BOOL, environment)),
+              Types.BOOL);
+      case "orelse" ->
+          new Typed(
+              new Core.Or(
+                  check(infix.left(), Types.BOOL, environment),
+                  check(infix.right(), Types.BOOL, environment)),
+              Types.BOOL);
+      default -> operation(infix, environment);
+    };
+  }
+
+  private Typed operation(Expr.Infix infix, Environment environment) {
+    Operator operator = Operator.of(infix.operator()).orElseThrow();
+    Operator.Use use = operator.use(level);
+    Typed left = infer(infix.left(), environment);
+    Typed right = infer(infix.right(), environment);
+    if (infix.operator().equals("@") && isTime(right.type())) {
+      throw new Refusal(infix.at(), "a time stamp: timed nets are not supported", "'^^' was meant");
+    }
+    checkOperand(infix.left().at(), left.type(), use.operands().getFirst(), operator);
+    checkOperand(infix.right().at(), right.type(), use.operands().getLast(), operator);
+    return new Typed(
+        new Core.Operation(infix.at(), operator, use.type(), List.of(left.core(), right.core())),
+        use.result());
+  }
+
+  private static boolean isTime(Type type) {
+    Type resolved = type.resolved();
+    return Types.NUMBERS.contains(resolved)
+        || (resolved instanceof TypeVariable variable && variable.isOverloaded());
+  }
+
+  private static void checkOperand(
+      SourcePosition at, Type found, Type required, Operator operator) {
+    String foundText = TypePrinter.print(found);
+    String requiredText = TypePrinter.print(required);
+    if (!Unifier.unify(found, required)) {
+      throw new InputError(
+          at,
+          "this operand of '%s' has the type %s, but %s is required"
+              .formatted(operator.symbol(), foundText, requiredText),
+          "a conversion such as Int.toString is missing, or parentheses are");
+    }
+  }
+
+  private List<Core.Rule> rules(
+      List<Expr.Rule> rules, Type argument, Type result, Environment environment) {
+    List<Core.Rule> typed = new ArrayList<>();
+    for (Expr.Rule rule : rules) {
+      Environment inside = new Environment(environment);
+      PatternInference.Typed pattern =
+          new PatternInference(environment, inside, level, types).infer(rule.pattern());
+      Mismatch.check(rule.pattern().at(), pattern.type(), argument);
+      typed.add(new Core.Rule(pattern.pattern(), check(rule.body(), result, inside)));
+    }
+    return typed;
+  }
+
+  private Typed fn(Expr.Fn fn, Environment environment) {
+    Type parameter = new TypeVariable(level);
+    Type result = new TypeVariable(level);
+    List<Core.Clause> clauses =
+        rules(fn.rules(), parameter, result, environment).stream()
+            .map(rule -> new Core.Clause(List.of(rule.pattern()), rule.body()))
+            .toList();
+    return new Typed(new Core.Lambda(fn.at(), "fn", 1, clauses), Types.function(parameter, result));
+  }
+
+  private Typed let(Expr.Let let, Environment environment) {
+    Environment inside = new Environment(environment);
+    List<Core.Definition> definitions = new ArrayList<>();
+    for (Dec declaration : let.declarations()) {
+      define(declaration, inside, definitions);
+    }
+    Typed body = infer(let.body(), inside);
+    return new Typed(new Core.Let(definitions, body.core()), body.type());
+  }
+
+  private void define(Dec declaration, Environment inside, List<Core.Definition> definitions) {
+    switch (declaration) {
+      case Dec.Val val when val.recursive() ->
+          definitions.add(functions(RecursiveValues.asFunctions(val), inside, Entry.Binding::new));
+      case Dec.Val val -> {
+        // All values of 'val a = x and b = y' are typed before the names are defined.
+        List<TypedValue> values = new ArrayList<>();
+        for (Dec.Binding binding : val.bindings()) {
+          values.add(value(val.at(), binding, inside));
+        }
+        for (TypedValue value : values) {
+          value.bindings().forEach(binding -> inside.define(binding.name(), binding));
+          definitions.add(value.definition());
+        }
+      }
+      case Dec.Fun fun -> definitions.add(functions(fun, inside, Entry.Binding::new));
+      case Dec.ExceptionDec exception ->
+          inside.define(exception.name(), exception(exception, inside));
+      case Dec.Local local -> {
+        Environment hidden = new Environment(inside);
+        local.hidden().forEach(part -> define(part, hidden, definitions));
+        Environment visible = new Environment(hidden);
+        local.visible().forEach(part -> define(part, visible, definitions));
+        visible.exportTo(inside);
+      }
+      default ->
+          throw new Refusal(
+              declaration.at(),
+              "this declaration cannot stand inside an expression",
+              "move it to the declarations of the net");
+    }
+  }
+
+  /** Types {@code pattern = value}; the names are not defined yet. */
+  public TypedValue value(SourcePosition at, Dec.Binding binding, Environment environment) {
+    level++;
+    Typed value = infer(binding.value(), environment);
+    PatternInference patterns =
+        new PatternInference(environment, new Environment(environment), level, types);
+    PatternInference.Typed pattern = patterns.infer(binding.pattern());
+    Mismatch.check(binding.value().at(), value.type(), pattern.type());
+    level--;
+    if (isValue(binding.value(), environment)) {
+      patterns.bindings().forEach(name -> name.generalise(level));
+    } else if (level == 0) {
+      // The value is computed now, hence overloaded operators must be decided now.
+      patterns.bindings().forEach(name -> Scheme.settle(name.scheme().type()));
+    }
+    return new TypedValue(
+        new Core.Definition.Value(at, pattern.pattern(), value.core()), patterns.bindings());
+  }
+
+  /** Whether the expression computes nothing, so that its type may be generalised. */
+  private static boolean isValue(Expr expression, Environment environment) {
+    return switch (expression) {
+      case Expr.Literal _, Expr.Name _, Expr.Selector _, Expr.Fn _ -> true;
+      case Expr.Tuple tuple ->
+          tuple.components().stream().allMatch(part -> isValue(part, environment));
+      case Expr.ListOf list ->
+          list.elements().stream().allMatch(part -> isValue(part, environment));
+      case Expr.RecordOf record ->
+          record.fields().values().stream().allMatch(part -> isValue(part, environment));
+      case Expr.Typed typed -> isValue(typed.body(), environment);
+      case Expr.Apply apply ->
+          apply.function() instanceof Expr.Name name
+              && environment.find(name.name()) instanceof Entry.Construct
+              && isValue(apply.argument(), environment);
+      default -> false;
+    };
+  }
+
+  /**
+   * Types functions that can call each other, and defines their names.
+   *
+   * @param named makes the entry of a function from its name and type
+   */
+  public Core.Definition.Functions functions(
+      Dec.Fun group,
+      Environment environment,
+      BiFunction<String, Type, ? extends Entry.Named> named) {
+    level++;
+    List<Type> signatures = new ArrayList<>();
+    List<Entry.Named> names = new ArrayList<>();
+    for (Dec.Function function : group.functions()) {
+      Type signature = new TypeVariable(level);
+      Entry.Named entry = named.apply(function.name(), signature);
+      signatures.add(signature);
+      names.add(entry);
+      environment.define(function.name(), entry);
+    }
+    List<Core.Lambda> lambdas = new ArrayList<>();
+    for (int i = 0; i < signatures.size(); i++) {
+      lambdas.add(function(group.functions().get(i), signatures.get(i), environment));
+    }
+    level--;
+    names.forEach(name -> name.generalise(level));
+    return new Core.Definition.Functions(names, lambdas);
+  }
+
+  private Core.Lambda function(Dec.Function function, Type signature, Environment environment) {
+    int arity = function.clauses().getFirst().parameters().size();
+    List<Type> parameters = new ArrayList<>();
+    Type result = new TypeVariable(level);
+    Type whole = result;
+    for (int i = 0; i < arity; i++) {
+      parameters.addFirst(new TypeVariable(level));
+      whole = Types.function(parameters.getFirst(), whole);
+    }
+    Mismatch.check(function.at(), whole, signature);
+    List<Core.Clause> clauses = new ArrayList<>();
+    for (Dec.Clause clause : function.clauses()) {
+      Environment inside = new Environment(environment);
+      PatternInference patterns = new PatternInference(environment, inside, level, types);
+      List<CorePattern> cores = new ArrayList<>();
+      for (int i = 0; i < arity; i++) {
+        PatternInference.Typed pattern = patterns.infer(clause.parameters().get(i));
+        Mismatch.check(clause.parameters().get(i).at(), pattern.type(), parameters.get(i));
+        cores.add(pattern.pattern());
+      }
+      if (clause.result() != null) {
+        Mismatch.check(clause.body().at(), result, types.type(clause.result()));
+      }
+      clauses.add(new Core.Clause(cores, check(clause.body(), result, inside)));
+    }
+    return new Core.Lambda(function.at(), function.name(), arity, clauses);
+  }
+
+  /** The entry for a declared exception. */
+  public Entry exception(Dec.ExceptionDec declaration, Environment environment) {
+    if (declaration.original() != null) {
+      return find(new Expr.Name(declaration.at(), declaration.original()), environment);
+    }
+    return Exceptions.entry(
+        declaration.name(),
+        declaration.argument() == null ? null : types.type(declaration.argument()));
+  }
+}
