@@ -1,6 +1,7 @@
 package io.nutshell.model;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Describes events and values in the terms of the model's source. */
@@ -47,6 +48,14 @@ public interface Describer {
    */
   default long amount(int slot, long value) {
     return value;
+  }
+
+  /**
+   * How a step changes a slot, as text, if there is a shorter one than both values: the tokens that
+   * a place loses and gains.
+   */
+  default Optional<String> change(int slot, long before, long after) {
+    return Optional.empty();
   }
 
   /** A slot's value as text: the name of a location, {@code true}, or the number. */

@@ -101,10 +101,7 @@ public final class PagesDrawing {
       List<String> lines = label.text().lines().toList();
       int longest = lines.stream().mapToInt(String::length).max().orElse(0);
       bounds.include(
-          label.centre().x(),
-          label.centre().y(),
-          longest * CHARACTER,
-          lines.size() * LINE_HEIGHT);
+          label.centre().x(), label.centre().y(), longest * CHARACTER, lines.size() * LINE_HEIGHT);
     }
     if (bounds.left > bounds.right) {
       bounds.include(0, 0, 0, 0);
@@ -170,8 +167,7 @@ public final class PagesDrawing {
     double dy = towards.y() - shape.centre().y();
     double across = Math.abs(dx) / Math.max(1, shape.width() / 2);
     double down = Math.abs(dy) / Math.max(1, shape.height() / 2);
-    double radius =
-        shape.kind() == Kind.PLACE ? Math.hypot(across, down) : Math.max(across, down);
+    double radius = shape.kind() == Kind.PLACE ? Math.hypot(across, down) : Math.max(across, down);
     return radius <= 1
         ? shape.centre()
         : new Point(shape.centre().x() + dx / radius, shape.centre().y() + dy / radius);

@@ -257,8 +257,7 @@ final class RunFolder implements AutoCloseable {
     MessageDigest digest = Checkpoint.sha256();
     try (FileChannel channel =
             FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        OutputStream file =
-            new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16)) {
+        OutputStream file = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16)) {
       file.write(DICTIONARY_SIGNATURE.bytes());
       DataOutputStream out = new DataOutputStream(new DigestOutputStream(file, digest));
       dictionary.write(out);

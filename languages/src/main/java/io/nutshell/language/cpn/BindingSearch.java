@@ -30,6 +30,7 @@ final class BindingSearch {
   private final int[] needed;
 
   private final int[] inhibiting;
+
   /** Variables whose colour set does not have all values of its type. */
   private final MlVariable[] restricted;
 
@@ -43,8 +44,7 @@ final class BindingSearch {
   BindingSearch(ColouredNet net, Transition transition, List<Plan> plans) {
     this.transition = transition;
     this.events = net.events();
-    this.markings =
-        net.places().stream().map(Place::markings).toArray(PlaceMarkings[]::new);
+    this.markings = net.places().stream().map(Place::markings).toArray(PlaceMarkings[]::new);
     this.plans =
         plans.stream().map(plan -> plan.steps().toArray(Step[]::new)).toArray(Step[][]::new);
     this.firstPlaces = plans.stream().mapToInt(Plan::first).toArray();
@@ -136,8 +136,7 @@ final class BindingSearch {
     }
     switch (steps[index]) {
       case Plan.Fixed fixed -> {
-        if (markings[fixed.place()].count(marking[fixed.place()], fixed.token())
-            >= fixed.count()) {
+        if (markings[fixed.place()].count(marking[fixed.place()], fixed.token()) >= fixed.count()) {
           step(index + 1);
         }
       }

@@ -12,6 +12,7 @@ import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.Quantity;
 import io.nutshell.model.Reversal;
+import io.nutshell.model.Slot;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import io.nutshell.model.Warning;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A coloured Petri net as a model. A state has one slot per place, which holds the number of the
@@ -29,21 +31,27 @@ import java.util.Optional;
  * that a number means the same in each of them.
  */
 final class CpnModel implements Model {
-  /** A slot is widened to at least this many times the number that did not fit, in bits. */
-  private static final int EXTRA_BITS = 3;
+  /** The bits that a widened slot has beyond those of the number that did not fit. */
+  private static final int EXTRA_BITS = 2;
 
   private final ColouredNet net;
   private final List<List<Plan>> plans;
   private final int[] initial;
   private final int[] highs;
+
+  /** The places in the order in which they lie in a state. */
+  private final int[] order;
+
   private final Layout layout;
 
-  private CpnModel(ColouredNet net, List<List<Plan>> plans, int[] initial, int[] highs) {
+  private CpnModel(
+      ColouredNet net, List<List<Plan>> plans, int[] initial, int[] highs, int[] order) {
     this.net = net;
     this.plans = plans;
     this.initial = initial;
     this.highs = highs;
-    this.layout = layout(net, initial, highs);
+    this.order = order;
+    this.layout = packed();
   }
 
   /**
@@ -60,11 +68,13 @@ final class CpnModel implements Model {
             .toArray();
     int[] highs = new int[initial.length];
     Arrays.fill(highs, Integer.MAX_VALUE);
-    CpnModel unbounded = new CpnModel(net, plans, initial, highs);
-    return new CpnModel(net, plans, initial, Pilot.ranges(unbounded, net));
+    int[] order = IntStream.range(0, initial.length).toArray();
+    Pilot pilot = new Pilot(new CpnModel(net, plans, initial, highs, order), net);
+    int[] learnt = pilot.highs();
+    return new CpnModel(net, plans, initial, learnt, pilot.order(learnt));
   }
 
-  private static Layout layout(ColouredNet net, int[] initial, int[] highs) {
+  private Layout packed() {
     int[] groupOf = groups(net);
     List<Group> groups = new ArrayList<>();
     for (int page = 0; page < groupOf.length; page++) {
@@ -73,18 +83,24 @@ final class CpnModel implements Model {
       }
     }
     List<BitFields.Field> fields = new ArrayList<>();
-    for (Place place : net.places()) {
-      int number = initial[place.index()];
+    for (int index : order) {
+      Place place = net.places().get(index);
       fields.add(
           new BitFields.Field(
               place.name(),
               groupOf[place.page()],
-              place.constant() ? number : 0,
-              place.constant() ? number : highs[place.index()],
+              place.constant() ? initial[index] : 0,
+              place.constant() ? initial[index] : highs[index],
               false,
               1));
     }
-    return BitFields.layout(groups, fields);
+    Layout ordered = BitFields.layout(groups, fields);
+    // Slots are numbered like the places, wherever they lie.
+    Slot[] slots = new Slot[order.length];
+    for (int i = 0; i < order.length; i++) {
+      slots[order[i]] = ordered.slots().get(i);
+    }
+    return new Layout(groups, List.of(slots), ordered.words(), true);
   }
 
   /** The group of each page instance; -1 for those that name no place. */
@@ -175,6 +191,6 @@ final class CpnModel implements Model {
     int[] wider = highs.clone();
     int bits = 64 - Long.numberOfLeadingZeros(overflow.value()) + EXTRA_BITS;
     wider[overflow.slot()] = bits >= Integer.SIZE - 1 ? Integer.MAX_VALUE : (1 << bits) - 1;
-    return new CpnModel(net, plans, initial, wider);
+    return new CpnModel(net, plans, initial, wider, order);
   }
 }

@@ -169,8 +169,11 @@ final class CpnReader {
 
   private static ArcNode arc(XmlNode node) {
     return new ArcNode(
-        direction(node), end(node, "transend"), end(node, "placeend"),
-        inscription(node, "annot"), node.position());
+        direction(node),
+        end(node, "transend"),
+        end(node, "placeend"),
+        inscription(node, "annot"),
+        node.position());
   }
 
   private static Direction direction(XmlNode node) {

@@ -23,11 +23,9 @@ final class DeclarationText {
         case "block" -> collect(node, declarations);
         case "color" -> declarations.add(declaration(node, colourSet(node)));
         case "var" -> declarations.add(declaration(node, variable(node)));
-        case "ml" ->
-            declarations.add(new Declaration("ml", node.text(), node.textPosition()));
+        case "ml" -> declarations.add(new Declaration("ml", node.text(), node.textPosition()));
         case "globref" ->
-            declarations.add(
-                declaration(node, "globref " + id(node) + " = " + ml(node) + ";"));
+            declarations.add(declaration(node, "globref " + id(node) + " = " + ml(node) + ";"));
         case "channel" -> declarations.add(declaration(node, "channel " + id(node) + ";"));
         default -> {
           // The title of a block.

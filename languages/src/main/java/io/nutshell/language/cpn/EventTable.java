@@ -61,10 +61,7 @@ final class EventTable {
    * @param frame holds the values of the binding
    */
   synchronized Event of(
-      Transition transition,
-      @Nullable Object[] binding,
-      Object[] frame,
-      @Nullable String fault) {
+      Transition transition, @Nullable Object[] binding, Object[] frame, @Nullable String fault) {
     Event old = known.get(Event.probe(transition, binding));
     if (old != null) {
       return old;
@@ -76,8 +73,7 @@ final class EventTable {
     }
     events[number] = added;
     known.put(added, added);
-    bytes +=
-        EVENT_BYTES + 4L * (added.takes.length + added.effects.length) + 8L * binding.length;
+    bytes += EVENT_BYTES + 4L * (added.takes.length + added.effects.length) + 8L * binding.length;
     count = number + 1;
     return added;
   }
@@ -137,8 +133,7 @@ final class EventTable {
                 }
               });
     }
-    return new Event(
-        number, transition, binding, flat(takes), effects(changes, reset), null);
+    return new Event(number, transition, binding, flat(takes), effects(changes, reset), null);
   }
 
   private static int[] flat(Map<Integer, TokenCounts> takes) {

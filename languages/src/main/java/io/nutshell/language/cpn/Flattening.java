@@ -184,8 +184,7 @@ final class Flattening {
         throw new InputError(
             substitution.position(),
             "page '%s', transition '%s': the port assignment (%s,%s) names no port and socket"
-                .formatted(
-                    page.name(), transition.name(), assignment.port(), assignment.socket()),
+                .formatted(page.name(), transition.name(), assignment.port(), assignment.socket()),
             "one of the two places was deleted");
       }
       Integer other = sockets.put(port, socket);
@@ -240,9 +239,7 @@ final class Flattening {
       String name = instance.page.name();
       named.add(
           new PageInstance(
-              instance.page,
-              seen.merge(name, 1, Integer::sum),
-              counts.getOrDefault(name, 1) == 1));
+              instance.page, seen.merge(name, 1, Integer::sum), counts.getOrDefault(name, 1) == 1));
     }
     return named;
   }
@@ -304,8 +301,7 @@ final class Flattening {
         warn(
             initial.position(),
             "page '%s', place '%s': this initial marking is ignored, because the place is also '%s', which has another"
-                .formatted(
-                    instances.get(member.page()).page.name(), member.node().name(), name));
+                .formatted(instances.get(member.page()).page.name(), member.node().name(), name));
       }
     }
     return chosen;

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,9 @@ final class NetCompiler {
 
   /** A code segment that gives values to variables: {@code output (x, y);}. */
   private static final Pattern OUTPUT = Pattern.compile("\\boutput\\b\\s*(?!\\(\\s*\\))\\S");
+
+  /** How errors in values that the user gave are located. */
+  private static final String SET = "--set ";
 
   private static final Pattern COMMENT = Pattern.compile("\\(\\*.*?\\*\\)", Pattern.DOTALL);
 
@@ -81,16 +85,23 @@ final class NetCompiler {
     try {
       declarations.add(declaration.text(), "declaration");
     } catch (InputError error) {
+      if (isGiven(error.position())) {
+        throw error;
+      }
       SourcePosition position =
           declaration.kind().equals("ml")
               ? within(declaration.position(), error.position())
               : declaration.position();
-      InputError located =
-          new InputError(position, "declaration: " + error.reason(), error.hint());
+      InputError located = new InputError(position, "declaration: " + error.reason(), error.hint());
       wrongDeclaration = wrongDeclaration == null ? located : wrongDeclaration;
       warnings.add(
           new Warning(position, "this declaration is wrong and ignored: " + error.reason()));
     }
+  }
+
+  /** Whether an error is in a value that the user gave, rather than in the file. */
+  private static boolean isGiven(@Nullable SourcePosition position) {
+    return position != null && position.file().startsWith(SET);
   }
 
   /** The position in the file of a position in an inscription. */
@@ -109,9 +120,6 @@ final class NetCompiler {
     try {
       return compiler.get();
     } catch (InputError error) {
-      if (wrongDeclaration != null) {
-        throw wrongDeclaration;
-      }
       throw new InputError(
           within(start, error.position()), where + ": " + error.reason(), error.hint());
     }
@@ -124,8 +132,7 @@ final class NetCompiler {
   /** Timed nets are read, and refused: their states have a clock and tokens have time stamps. */
   private void refuseTime() {
     for (FlatNet.Place place : flat.places()) {
-      boolean timed =
-          declarations.colours(place.colourSet().text()).map(NamedColours::timed).orElse(false);
+      boolean timed = named(place).map(NamedColours::timed).orElse(false);
       if (timed) {
         throw timed(
             place.colourSet().position(),
@@ -170,9 +177,16 @@ final class NetCompiler {
     return places;
   }
 
+  private Optional<NamedColours> named(FlatNet.Place place) {
+    Inscription name = place.colourSet();
+    return compiled(
+        name.position(),
+        "page '%s', place '%s', colour set".formatted(pageName(place.page()), place.name()),
+        () -> declarations.colours(name.text()));
+  }
+
   private NamedColours colours(FlatNet.Place place, String where) {
-    return declarations
-        .colours(place.colourSet().text())
+    return named(place)
         .orElseThrow(
             () ->
                 wrongDeclaration != null
@@ -209,7 +223,7 @@ final class NetCompiler {
     SourcePosition position;
     if (replacement != null) {
       text = replacement;
-      position = new SourcePosition("--set", 0, 0);
+      position = new SourcePosition(SET + pageName(place.page()) + "." + place.name(), 1, 1);
     } else {
       text = inscription == null ? "" : inscription.text();
       position = inscription == null ? place.node().position() : inscription.position();
@@ -282,8 +296,7 @@ final class NetCompiler {
   private Arc arc(MlScope scope, FlatNet.Arc arc, Place place, String where) {
     ArcNode node = arc.node();
     Inscription inscription = node.inscription();
-    boolean bare =
-        node.direction() == Direction.INHIBITOR || node.direction() == Direction.RESET;
+    boolean bare = node.direction() == Direction.INHIBITOR || node.direction() == Direction.RESET;
     String text = bare || inscription == null ? "" : inscription.text();
     SourcePosition position = inscription == null ? node.position() : inscription.position();
     String inWords =
@@ -314,9 +327,7 @@ final class NetCompiler {
     try {
       var number =
           compiled(
-              inscription.position(),
-              inWords,
-              () -> scope.integer(inscription.text(), inWords));
+              inscription.position(), inWords, () -> scope.integer(inscription.text(), inWords));
       Object value = number.evaluate(closed(scope, inscription.position(), inWords));
       return Math.toIntExact((Long) value);
     } catch (MlFault fault) {
@@ -351,8 +362,7 @@ final class NetCompiler {
           "%s: its code segment gives values to variables".formatted(where),
           "write the values as an equation of the guard: code segments are not executed");
     }
-    Warning warning =
-        new Warning(code.position(), where + ": its code segment is ignored");
+    Warning warning = new Warning(code.position(), where + ": its code segment is ignored");
     if (!warnings.contains(warning)) {
       warnings.add(warning);
     }

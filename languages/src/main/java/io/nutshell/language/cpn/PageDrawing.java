@@ -7,8 +7,7 @@ import java.util.List;
  *
  * @param name the page's name
  */
-public record PageDrawing(
-    String name, List<Shape> shapes, List<Line> lines, List<Label> labels) {
+public record PageDrawing(String name, List<Shape> shapes, List<Line> lines, List<Label> labels) {
 
   public PageDrawing {
     shapes = List.copyOf(shapes);

@@ -65,8 +65,7 @@ final class PageDrawingReader {
       return;
     }
     List<Point> bends =
-        new ArrayList<>(
-            arc.children("bendpoint").stream().map(PageDrawingReader::point).toList());
+        new ArrayList<>(arc.children("bendpoint").stream().map(PageDrawingReader::point).toList());
     // Files do not say from which end the bends count: the shorter way is meant.
     if (length(transition, bends, place) > length(place, bends, transition)) {
       Collections.reverse(bends);
@@ -85,9 +84,7 @@ final class PageDrawingReader {
 
   private @Nullable Shape end(XmlNode arc, String which) {
     XmlNode end = arc.child(which);
-    return end == null
-        ? null
-        : shapes.get(Objects.requireNonNullElse(end.attribute("idref"), ""));
+    return end == null ? null : shapes.get(Objects.requireNonNullElse(end.attribute("idref"), ""));
   }
 
   private static double length(Shape from, List<Point> bends, Shape to) {

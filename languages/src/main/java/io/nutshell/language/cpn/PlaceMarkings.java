@@ -17,7 +17,9 @@ final class PlaceMarkings {
   /** What {@link #apply} answers if the multiset lacks tokens that the change takes. */
   static final int LACKING = -1;
 
-  /** What {@link #apply} answers if a token would occur more than {@link Integer#MAX_VALUE} times. */
+  /**
+   * What {@link #apply} answers if a token would occur more than {@link Integer#MAX_VALUE} times.
+   */
   static final int TOO_MANY = -2;
 
   private static final int[] NOTHING = {};
@@ -167,8 +169,7 @@ final class PlaceMarkings {
     int slot = hash(of, length) & (table.length - 1);
     while (table[slot] != 0) {
       int candidate = table[slot] - 1;
-      if (Arrays.equals(
-          pairs, starts[candidate], starts[candidate + 1], of, 0, length)) {
+      if (Arrays.equals(pairs, starts[candidate], starts[candidate + 1], of, 0, length)) {
         return candidate;
       }
       slot = (slot + 1) & (table.length - 1);

@@ -28,8 +28,7 @@ record Plan(int first, List<Step> steps) {
   record Match(int place, Matcher matcher, Count count, List<Integer> bound) implements Step {}
 
   /** Requires a computed token in a place. */
-  record Present(int place, MlExpression token, Count count, List<Integer> bound)
-      implements Step {}
+  record Present(int place, MlExpression token, Count count, List<Integer> bound) implements Step {}
 
   /** Requires a token that is the same in all bindings. */
   record Fixed(int place, int token, int count) implements Step {}

@@ -117,8 +117,7 @@ final class ReferenceCursor implements Successors {
       fault = Cursor.faultOf(event, String.valueOf(raised.getMessage()));
       return false;
     } catch (ArithmeticException _) {
-      fault =
-          Cursor.faultOf(event, "a place gets more tokens of one colour than can be counted");
+      fault = Cursor.faultOf(event, "a place gets more tokens of one colour than can be counted");
       return false;
     }
     return true;
@@ -135,10 +134,16 @@ final class ReferenceCursor implements Successors {
       }
       reset |= arc.direction() == Direction.RESET;
       if (arc.takes()) {
-        arc.expression().evaluate(frame).entries().forEach(e -> taken.add(e.getKey(), e.getValue()));
+        arc.expression()
+            .evaluate(frame)
+            .entries()
+            .forEach(e -> taken.add(e.getKey(), e.getValue()));
       }
       if (arc.puts()) {
-        arc.expression().evaluate(frame).entries().forEach(e -> after.add(e.getKey(), e.getValue()));
+        arc.expression()
+            .evaluate(frame)
+            .entries()
+            .forEach(e -> after.add(e.getKey(), e.getValue()));
       }
     }
     if (!reset) {
@@ -352,8 +357,7 @@ final class ReferenceCursor implements Successors {
       List<MlVariable> variables = transition.variables();
       @Nullable Object[] binding = new Object[variables.size()];
       for (int i = 0; i < binding.length; i++) {
-        binding[i] =
-            bound.contains(variables.get(i)) ? frame[variables.get(i).slot()] : null;
+        binding[i] = bound.contains(variables.get(i)) ? frame[variables.get(i).slot()] : null;
       }
       found.add(net.events().of(transition, binding, frame, message));
     }

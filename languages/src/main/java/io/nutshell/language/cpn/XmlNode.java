@@ -53,8 +53,21 @@ record XmlNode(
 
   private static final List<String> ATTRIBUTES =
       List.of(
-          "id", "name", "idref", "orientation", "subpage", "portsock", "type", "page", "trans", "x",
-          "y", "w", "h", "tool", "version");
+          "id",
+          "name",
+          "idref",
+          "orientation",
+          "subpage",
+          "portsock",
+          "type",
+          "page",
+          "trans",
+          "x",
+          "y",
+          "w",
+          "h",
+          "tool",
+          "version");
 
   /** Reads the element that has just started, up to its end. */
   static XmlNode read(XmlInput in) {

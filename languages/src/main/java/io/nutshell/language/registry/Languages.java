@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
 
 /** The registry of languages; a file's extension selects the language. */
 public final class Languages {
-  private static final List<Language> ALL = List.of(new DveLanguage(), new PnmlLanguage(), new CpnLanguage());
+  private static final List<Language> ALL =
+      List.of(new DveLanguage(), new PnmlLanguage(), new CpnLanguage());
 
   private Languages() {}
 

@@ -26,10 +26,7 @@ class BadInputTest {
   @Test
   void a_type_error_in_an_inscription_names_its_arc() {
     NetText net =
-        NetText.of(INT)
-            .place("P", "INT", "1")
-            .transition("T", "")
-            .take("P", "T", "1`\"one\"");
+        NetText.of(INT).place("P", "INT", "1").transition("T", "").take("P", "T", "1`\"one\"");
     InputError error = refused(net);
     assertThat(error.reason())
         .contains("page 'Top'")
@@ -71,27 +68,25 @@ class BadInputTest {
   @Test
   void a_wrong_declaration_is_only_an_error_if_it_is_used() {
     NetText unused =
-        NetText.of(INT, "var y : NOWHERE;").place("P", "INT", "1").transition("T", "");
+        NetText.of(INT, "var y : NOWHERE;", "fun f x = x + true;")
+            .place("P", "INT", "1")
+            .transition("T", "");
     assertThat(unused.model().warnings())
         .singleElement()
-        .satisfies(warning -> assertThat(warning.text()).contains("NOWHERE"));
+        .satisfies(warning -> assertThat(warning.text()).contains("this declaration is wrong"));
     InputError error =
         refused(
             NetText.of(INT, "fun f x = x + true;")
                 .place("P", "INT", "1")
                 .transition("T", "")
                 .put("T", "P", "f 1"));
-    assertThat(error.reason()).contains("declaration");
+    assertThat(error.reason()).contains("'f'").contains("its declaration is wrong");
   }
 
   @Test
   void an_arc_to_nowhere_is_refused() {
     assertThat(
-            refused(
-                    NetText.of(INT)
-                        .place("P", "INT", "1")
-                        .transition("T", "")
-                        .take("Q", "T", "1"))
+            refused(NetText.of(INT).place("P", "INT", "1").transition("T", "").take("Q", "T", "1"))
                 .reason())
         .contains("page 'Top'")
         .contains("the place 'Q'");
@@ -100,10 +95,7 @@ class BadInputTest {
   @Test
   void two_places_of_one_name_are_refused() {
     assertThat(
-            refused(
-                    NetText.of(INT)
-                        .place("p1", "P", "INT", "", "")
-                        .place("p2", "P", "INT", "", ""))
+            refused(NetText.of(INT).place("p1", "P", "INT", "", "").place("p2", "P", "INT", "", ""))
                 .reason())
         .contains("two places named 'P'");
   }
@@ -159,6 +151,13 @@ class BadInputTest {
     NetText net = NetText.of(INT, "val n = 3;").place("P", "INT", "n");
     assertThat(refused(net, "m=4").reason()).contains("no constant 'm'");
     assertThat(refused(net, "Top.Q=1").hint()).contains("Top.P");
+    assertThat(refused(net, "n=\"three\"").getMessage()).contains("P");
+    assertThat(refused(net, "n=1 +").position())
+        .isNotNull()
+        .satisfies(position -> assertThat(position.file()).startsWith("--set n"));
+    assertThat(refused(net, "Top.P=true").position())
+        .isNotNull()
+        .satisfies(position -> assertThat(position.file()).isEqualTo("--set Top.P"));
   }
 
   @Test
@@ -167,18 +166,18 @@ class BadInputTest {
         NetText.of(INT)
             .place("P", "INT", "1")
             .toString()
-            .replace("'http://nowhere.invalid/cpn.dtd'", "'file:///etc/passwd' [<!ENTITY e SYSTEM 'file:///etc/passwd'>]");
+            .replace(
+                "'http://nowhere.invalid/cpn.dtd'",
+                "'file:///etc/passwd' [<!ENTITY e SYSTEM 'file:///etc/passwd'>]");
     assertThat(NetText.load(file).layout().slots()).hasSize(1);
     InputError error =
-        catchThrowableOfType(
-            InputError.class, () -> NetText.load(file.replace(">INT<", ">&e;<")));
+        catchThrowableOfType(InputError.class, () -> NetText.load(file.replace(">INT<", ">&e;<")));
     assertThat(error).isNotNull();
   }
 
   @Test
   void a_file_of_another_kind_is_refused() {
-    InputError error =
-        catchThrowableOfType(InputError.class, () -> NetText.load("<pnml></pnml>"));
+    InputError error = catchThrowableOfType(InputError.class, () -> NetText.load("<pnml></pnml>"));
     assertThat(error.reason()).contains("no CPN Tools file");
     assertThat(error.hint()).contains(".pnml");
   }

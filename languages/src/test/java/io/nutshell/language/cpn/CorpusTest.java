@@ -45,6 +45,7 @@ class CorpusTest {
           Map.entry("samples/TimedResourceAlloc.cpn", "timed"),
           Map.entry("samples/priorities.cpn", "timed"),
           Map.entry("samples/channel.cpn", "channel"),
+          Map.entry("samples/SimpleProtocol_IO.cpn", "reference"),
           Map.entry("samples/SimpleProtocol_MSC.cpn", "code segment"));
 
   private final Path corpus =

@@ -69,8 +69,7 @@ final class NetText {
    * @param ports pairs of a port's and a socket's id, as {@code (p,q)}
    */
   NetText substitution(String name, String page, String ports) {
-    return transition(
-        name, "", "<subst subpage='page-%s' portsock='%s'/>".formatted(page, ports));
+    return transition(name, "", "<subst subpage='page-%s' portsock='%s'/>".formatted(page, ports));
   }
 
   NetText take(String place, String transition, String text) {
@@ -113,7 +112,9 @@ final class NetText {
     }
     text.append("</globbox>\n").append(pages).append(open ? "</page>\n" : "");
     text.append(fusions);
-    text.append("<instances><instance page='page-Top'/>").append(instances).append("</instances>\n");
+    text.append("<instances><instance page='page-Top'/>")
+        .append(instances)
+        .append("</instances>\n");
     return text.append("</cpnet></workspaceElements>\n").toString();
   }
 

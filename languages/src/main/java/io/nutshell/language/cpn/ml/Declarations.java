@@ -73,6 +73,11 @@ public final class Declarations {
       declare(declaration, to);
     } catch (Refusal refusal) {
       refuse(declaration, refusal, to);
+    } catch (InputError wrong) {
+      // A caller may go on without the declaration; its names must then not be used.
+      String reason = "its declaration is wrong: " + wrong.reason();
+      names(declaration).forEach(name -> to.define(name, new Entry.Refused(reason, wrong.hint())));
+      throw wrong;
     }
   }
 
