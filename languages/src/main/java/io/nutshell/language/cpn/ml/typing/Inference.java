@@ -193,9 +193,11 @@ public final class Inference {
               fieldTypes.put(label, typed.type());
               fields.put(label, typed.core());
             });
+    RecordType type = RecordType.record(fieldTypes);
+    List<Core> cores = List.copyOf(fields.values());
     return new Typed(
-        new Core.MakeRecord(List.copyOf(fields.keySet()), List.copyOf(fields.values())),
-        RecordType.record(fieldTypes));
+        type.isTuple() ? new Core.MakeTuple(cores) : new Core.MakeRecord(type.labels(), cores),
+        type);
   }
 
   private Type recordWith(String label, Type field) {
@@ -307,13 +309,12 @@ public final class Inference {
 
   private static void checkOperand(
       SourcePosition at, Type found, Type required, Operator operator) {
-    String foundText = TypePrinter.print(found);
-    String requiredText = TypePrinter.print(required);
+    List<String> texts = TypePrinter.printBoth(found, required);
     if (!Unifier.unify(found, required)) {
       throw new InputError(
           at,
           "this operand of '%s' has the type %s, but %s is required"
-              .formatted(operator.symbol(), foundText, requiredText),
+              .formatted(operator.symbol(), texts.getFirst(), texts.getLast()),
           "a conversion such as Int.toString is missing, or parentheses are");
     }
   }
