@@ -432,6 +432,8 @@ public final class Inference {
       Dec.Fun group,
       Environment environment,
       BiFunction<String, Type, ? extends Entry.Named> named) {
+    // The names become visible outside only if all bodies have types.
+    Environment inside = new Environment(environment);
     level++;
     List<Type> signatures = new ArrayList<>();
     List<Entry.Named> names = new ArrayList<>();
@@ -440,14 +442,15 @@ public final class Inference {
       Entry.Named entry = named.apply(function.name(), signature);
       signatures.add(signature);
       names.add(entry);
-      environment.define(function.name(), entry);
+      inside.define(function.name(), entry);
     }
     List<Core.Lambda> lambdas = new ArrayList<>();
     for (int i = 0; i < signatures.size(); i++) {
-      lambdas.add(function(group.functions().get(i), signatures.get(i), environment));
+      lambdas.add(function(group.functions().get(i), signatures.get(i), inside));
     }
     level--;
     names.forEach(name -> name.generalise(level));
+    inside.exportTo(environment);
     return new Core.Definition.Functions(names, lambdas);
   }
 
