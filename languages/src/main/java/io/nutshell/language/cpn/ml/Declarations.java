@@ -110,6 +110,7 @@ public final class Declarations {
         }
         names.names().forEach(name -> variables.put(name, set.colours()));
       }
+      case Dec.Open open -> Inference.open(open, to);
       case Dec.Refused refused ->
           throw new Refusal(refused.at(), refused.reason(), "the inscription can do without it");
     }

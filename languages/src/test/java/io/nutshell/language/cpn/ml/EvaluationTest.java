@@ -197,6 +197,13 @@ final class EvaluationTest {
   }
 
   @Test
+  void a_structure_of_the_library_can_be_opened() {
+    assertThat(Ml.with("open List;", "val l = tabulate (2, fn x => x);").eval("l"))
+        .isEqualTo("[0,1]");
+    assertThat(Ml.evaluate("let open String in isPrefix \"a\" \"ab\" end")).isEqualTo("true");
+  }
+
+  @Test
   void datatypes_and_types_of_ml_can_be_declared() {
     Ml ml =
         Ml.with(

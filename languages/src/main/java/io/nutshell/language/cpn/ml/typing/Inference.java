@@ -377,11 +377,32 @@ public final class Inference {
         local.visible().forEach(part -> define(part, visible, definitions));
         visible.exportTo(inside);
       }
+      case Dec.Open open -> open(open, inside);
+      case Dec.Refused refused ->
+          throw new Refusal(refused.at(), refused.reason(), "the function can do without it");
       default ->
           throw new Refusal(
               declaration.at(),
               "this declaration cannot stand inside an expression",
               "move it to the declarations of the net");
+    }
+  }
+
+  /** Defines the names of a structure of the library without the name of the structure. */
+  public static void open(Dec.Open declaration, Environment environment) {
+    String prefix = declaration.structure() + ".";
+    boolean known = false;
+    for (String name : environment.names()) {
+      if (name.startsWith(prefix) && environment.find(name) instanceof Entry entry) {
+        environment.define(name.substring(prefix.length()), entry);
+        known = true;
+      }
+    }
+    if (!known) {
+      throw new Refusal(
+          declaration.at(),
+          "there is no structure '" + declaration.structure() + "'",
+          "nothing of it is needed");
     }
   }
 
