@@ -217,8 +217,9 @@ public final class Library extends Environment {
     return ((MlFunction) function).apply(argument, machine);
   }
 
+  /** Synchronized, because properties may be compiled by several workers at once. */
   @Override
-  public @Nullable Entry find(String name) {
+  public synchronized @Nullable Entry find(String name) {
     Entry known = super.find(name);
     if (known != null) {
       return known;

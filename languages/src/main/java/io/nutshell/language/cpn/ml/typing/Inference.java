@@ -171,6 +171,10 @@ public final class Inference {
     };
   }
 
+  private static boolean isWord(String name) {
+    return Character.isLetter(name.charAt(0)) && Operator.of(name).isEmpty();
+  }
+
   static Entry find(Expr.Name name, Environment environment) {
     Entry entry = environment.find(name.name());
     if (entry != null) {
@@ -179,7 +183,7 @@ public final class Inference {
     throw new Refusal(
         name.at(),
         "there is no '" + name.name() + "'",
-        NearestName.to(name.name(), environment.names())
+        NearestName.to(name.name(), environment.names().stream().filter(Inference::isWord).toList())
             .map(nearest -> "you meant '" + nearest + "'")
             .orElse("its declaration is missing or comes later"));
   }
@@ -327,7 +331,11 @@ public final class Inference {
           at,
           "this operand of '%s' has the type %s, but %s is required"
               .formatted(operator.symbol(), texts.getFirst(), texts.getLast()),
-          "a conversion such as Int.toString is missing, or parentheses are");
+          switch (texts.getLast()) {
+            case "real" -> "an int must be converted: real x";
+            case "string" -> "a number must be converted: Int.toString x";
+            default -> "parentheses are missing";
+          });
     }
   }
 
