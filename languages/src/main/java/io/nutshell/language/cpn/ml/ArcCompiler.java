@@ -13,7 +13,9 @@ import io.nutshell.language.cpn.ml.typing.CoreWalker;
 import io.nutshell.language.cpn.ml.typing.Inference;
 import io.nutshell.language.cpn.ml.typing.Mismatch;
 import io.nutshell.language.cpn.ml.typing.Operator;
+import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.MlList;
+import io.nutshell.language.cpn.ml.value.Multiset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -78,6 +80,22 @@ final class ArcCompiler {
 
   private ArcExpression compile(Core core, boolean multiset) {
     Compiler compiler = new Compiler(scope.environment().layout());
+    Emitter emitter =
+        multiset
+            ? Emitter.multiset(core, compiler, colours)
+            : Emitter.token(core, compiler, colours);
+    List<MlVariable> variables = scope.environment().variables(CoreWalker.variables(core));
+    if (variables.isEmpty()) {
+      Optional<Multiset> value = value(emitter);
+      if (value.isPresent()) {
+        return new CompiledArc(
+            colours,
+            variables,
+            Optional.of(constantTerms(value.get())),
+            Emitter.constant(value.get()),
+            where);
+      }
+    }
     List<ArcTerm> terms = new ArrayList<>();
     boolean sum = true;
     if (multiset) {
@@ -87,12 +105,28 @@ final class ArcCompiler {
     }
     return new CompiledArc(
         colours,
-        scope.environment().variables(CoreWalker.variables(core)),
+        variables,
         sum ? Optional.of(List.copyOf(terms)) : Optional.empty(),
-        multiset
-            ? Emitter.multiset(core, compiler, colours)
-            : Emitter.token(core, compiler, colours),
+        emitter,
         where);
+  }
+
+  /** The multiset of an inscription without variables; empty if it raises an exception. */
+  private Optional<Multiset> value(Emitter emitter) {
+    Multiset.Builder builder = new Multiset.Builder();
+    try {
+      emitter.emit(scope.newFrame(), builder::add);
+      return Optional.of(builder.build());
+    } catch (MlFault _) {
+      // The exception belongs to the run: perhaps the transition is never enabled.
+      return Optional.empty();
+    }
+  }
+
+  private List<ArcTerm> constantTerms(Multiset multiset) {
+    return multiset.entries().stream()
+        .map(entry -> term(new Core.Constant(entry.getValue()), new Core.Constant(entry.getKey())))
+        .toList();
   }
 
   private static Core one() {

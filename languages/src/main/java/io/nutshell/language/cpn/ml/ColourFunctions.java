@@ -17,7 +17,9 @@ import io.nutshell.language.cpn.ml.value.Tuple;
 import io.nutshell.language.cpn.ml.value.Values;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The functions that CPN Tools defines for each colour set, such as {@code C.all()}. */
 final class ColourFunctions {
@@ -97,7 +99,20 @@ final class ColourFunctions {
       return;
     }
     Type type = colours.type();
-    function("all", Types.UNIT, Types.list(type), _ -> colours.list(MAX_LISTED));
+    // The list is made once, when it is first needed; whichever thread makes it, it is the same.
+    AtomicReference<@Nullable MlList> all = new AtomicReference<>();
+    function(
+        "all",
+        Types.UNIT,
+        Types.list(type),
+        _ -> {
+          MlList list = all.get();
+          if (list == null) {
+            list = colours.list(MAX_LISTED);
+            all.set(list);
+          }
+          return list;
+        });
     function("size", Types.UNIT, Types.INT, _ -> colours.size().orElseThrow());
     function("ord", type, Types.INT, colours::ordinal);
     function(

@@ -8,6 +8,7 @@ import io.nutshell.language.cpn.ml.eval.Node;
 import io.nutshell.language.cpn.ml.syntax.Expr;
 import io.nutshell.language.cpn.ml.types.Type;
 import io.nutshell.language.cpn.ml.typing.Core;
+import io.nutshell.language.cpn.ml.typing.DeclarationInference;
 import io.nutshell.language.cpn.ml.typing.Entry;
 import io.nutshell.language.cpn.ml.typing.Environment;
 import io.nutshell.language.cpn.ml.typing.Inference;
@@ -34,7 +35,7 @@ final class ConstantEvaluator {
   }
 
   /** Evaluates a declared value, and defines the names of its pattern. */
-  static void define(Inference.TypedValue value, Environment environment) {
+  static void define(DeclarationInference.TypedValue value, Environment environment) {
     FrameLayout layout = new FrameLayout();
     Compiler compiler = new Compiler(layout);
     Node node = compiler.compile(value.definition().value());

@@ -8,9 +8,9 @@ import io.nutshell.language.cpn.ml.syntax.Expr;
 import io.nutshell.language.cpn.ml.syntax.MlParser;
 import io.nutshell.language.cpn.ml.types.Scheme;
 import io.nutshell.language.cpn.ml.typing.Datatypes;
+import io.nutshell.language.cpn.ml.typing.DeclarationInference;
 import io.nutshell.language.cpn.ml.typing.Entry;
 import io.nutshell.language.cpn.ml.typing.Environment;
-import io.nutshell.language.cpn.ml.typing.Inference;
 import io.nutshell.language.cpn.ml.typing.PatternNames;
 import io.nutshell.language.cpn.ml.typing.RecursiveValues;
 import io.nutshell.language.cpn.ml.typing.Refusal;
@@ -86,15 +86,15 @@ public final class Declarations {
       case Dec.Val val when val.recursive() ->
           declareFunctions(RecursiveValues.asFunctions(val), to);
       case Dec.Val val -> {
-        List<Inference.TypedValue> values = new ArrayList<>();
+        List<DeclarationInference.TypedValue> values = new ArrayList<>();
         for (Dec.Binding binding : val.bindings()) {
-          values.add(new Inference(to).value(val.at(), replaced(binding), to));
+          values.add(new DeclarationInference(to).value(val.at(), replaced(binding), to));
         }
         values.forEach(value -> ConstantEvaluator.define(value, to));
       }
       case Dec.Fun fun -> declareFunctions(fun, to);
       case Dec.ExceptionDec exception ->
-          to.define(exception.name(), new Inference(to).exception(exception, to));
+          to.define(exception.name(), new DeclarationInference(to).exception(exception, to));
       case Dec.TypeDec type -> Datatypes.define(type, to);
       case Dec.Datatype datatype -> Datatypes.define(datatype, to);
       case Dec.Local local -> {
@@ -115,6 +115,7 @@ public final class Declarations {
         }
         names.names().forEach(name -> variables.put(name, set.colours()));
       }
+      case Dec.Open open -> DeclarationInference.open(open, to);
       case Dec.Refused refused ->
           throw new Refusal(refused.at(), refused.reason(), "the inscription can do without it");
     }
@@ -122,7 +123,7 @@ public final class Declarations {
 
   private static void declareFunctions(Dec.Fun functions, Environment to) {
     Compiler.defineGlobals(
-        new Inference(to)
+        new DeclarationInference(to)
             .functions(functions, to, (name, type) -> new Entry.Global(name, Scheme.of(type))));
   }
 

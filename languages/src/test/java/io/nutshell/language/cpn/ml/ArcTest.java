@@ -93,6 +93,23 @@ final class ArcTest {
   }
 
   @Test
+  void an_inscription_without_variables_has_constant_terms() {
+    List<ArcTerm> terms = arc("List.map (fn x => x mod 2) [1, 2, 3]", "INT").terms().orElseThrow();
+    assertThat(terms)
+        .extracting(term -> term.constantCount().orElseThrow())
+        .containsExactly(1L, 2L);
+    Object[] frame = scope.newFrame();
+    assertThat(terms.getLast().pattern().matcher(List.of()).match(1L, frame)).isTrue();
+    assertThat(terms.getLast().pattern().matcher(List.of()).match(0L, frame)).isFalse();
+  }
+
+  @Test
+  void a_fault_in_an_inscription_without_variables_occurs_when_it_is_evaluated() {
+    ArcExpression arc = arc("1 div 0", "INT");
+    assertThatExceptionOfType(MlFault.class).isThrownBy(() -> arc.evaluate(scope.newFrame()));
+  }
+
+  @Test
   void a_conditional_multiset_has_no_terms_but_its_variables() {
     ArcExpression arc = arc("if success then 1`(n, p) else empty", "INTxDATA");
     assertThat(arc.terms()).isEmpty();

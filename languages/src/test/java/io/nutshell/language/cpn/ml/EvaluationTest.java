@@ -72,33 +72,33 @@ final class EvaluationTest {
 
   @ParameterizedTest(name = "{0} is {1}")
   @CsvSource(
-      delimiter = '#',
+      delimiter = '%',
       quoteCharacter = '\0',
       textBlock =
           """
-          case 3 of 1 => "one" | n => Int.toString n                              # "3"
-          case [1, 2, 3] of x :: _ => x | [] => 0                                 # 1
-          case (1, [2]) of (a, [b]) => a + b | _ => 0                             # 3
-          case SOME 1 of NONE => 0 | SOME n => n + 1                              # 2
-          case "b" of "a" => 1 | "b" => 2 | _ => 3                                # 2
-          case ~1 of ~1 => true | _ => false                                      # true
-          case [1, 2] of all as x :: _ => (all, x) | _ => ([], 0)                 # ([1,2],1)
-          let val (a, b) = (1, 2) in a + b end                                    # 3
-          let val x = 1 val x = x + 1 in x end                                    # 2
-          let val x = 1 and y = 2 in x + y end                                    # 3
-          let fun f 0 = 1 | f n = n * f (n - 1) in f 20 end                       # 2432902008176640000
-          let fun add a b c = a + b + c val f = add 1 2 in f 3 end                # 6
-          let val k = 3 fun f x = x + k in map f [1, 2] end                       # [4,5]
-          let fun id x = x in (id 1, id "a") end                                  # (1,"a")
-          let val rec f = fn 0 => 0 | n => f (n - 1) in f 10 end                  # 0
-          let fun f x = g x and g x = x + 1 in f 1 end                            # 2
-          let local val a = 1 in val b = a + 1 end in b end                       # 2
-          let fun outer x = let fun inner y = x + y in inner end in outer 1 2 end # 3
-          1 div 0 handle Div => 7                                                 # 7
-          let exception E of int in (raise E 3) handle E n => n + 1 end           # 4
-          (hd [] handle Div => 1) handle Empty => 2                               # 2
-          (raise Fail "x") handle Fail text => text                               # "x"
-          let fun f (x :: xs) = x + f xs in f [1] handle Match => ~1 end          # ~1
+          case 3 of 1 => "one" | n => Int.toString n                              % "3"
+          case [1, 2, 3] of x :: _ => x | [] => 0                                 % 1
+          case (1, [2]) of (a, [b]) => a + b | _ => 0                             % 3
+          case SOME 1 of NONE => 0 | SOME n => n + 1                              % 2
+          case "b" of "a" => 1 | "b" => 2 | _ => 3                                % 2
+          case ~1 of ~1 => true | _ => false                                      % true
+          case [1, 2] of all as x :: _ => (all, x) | _ => ([], 0)                 % ([1,2],1)
+          let val (a, b) = (1, 2) in a + b end                                    % 3
+          let val x = 1 val x = x + 1 in x end                                    % 2
+          let val x = 1 and y = 2 in x + y end                                    % 3
+          let fun f 0 = 1 | f n = n * f (n - 1) in f 20 end                       % 2432902008176640000
+          let fun add a b c = a + b + c val f = add 1 2 in f 3 end                % 6
+          let val k = 3 fun f x = x + k in map f [1, 2] end                       % [4,5]
+          let fun id x = x in (id 1, id "a") end                                  % (1,"a")
+          let val rec f = fn 0 => 0 | n => f (n - 1) in f 10 end                  % 0
+          let fun f x = g x and g x = x + 1 in f 1 end                            % 2
+          let local val a = 1 in val b = a + 1 end in b end                       % 2
+          let fun outer x = let fun inner y = x + y in inner end in outer 1 2 end % 3
+          1 div 0 handle Div => 7                                                 % 7
+          let exception E of int in (raise E 3) handle E n => n + 1 end           % 4
+          (hd [] handle Div => 1) handle Empty => 2                               % 2
+          (raise Fail "x") handle Fail text => text                               % "x"
+          let fun f (x :: xs) = x + f xs in f [1] handle Match => ~1 end          % ~1
           """)
   void control_and_functions(String expression, String value) {
     assertThat(Ml.evaluate(expression)).isEqualTo(value);
@@ -194,6 +194,13 @@ final class EvaluationTest {
   void a_local_declaration_hides_its_first_part() {
     Ml ml = Ml.with("local val hidden = 1 in val shown = hidden + 1 end;");
     assertThat(ml.eval("shown")).isEqualTo("2");
+  }
+
+  @Test
+  void a_structure_of_the_library_can_be_opened() {
+    assertThat(Ml.with("open List;", "val l = tabulate (2, fn x => x);").eval("l"))
+        .isEqualTo("[0,1]");
+    assertThat(Ml.evaluate("let open String in isPrefix \"a\" \"ab\" end")).isEqualTo("true");
   }
 
   @Test

@@ -37,9 +37,11 @@ final class RefusalTest {
             "val _ = CPN'save_debug_info \"x\";",
             "fun log x = TextIO.output (TextIO.stdOut, x);",
             "use \"file.sml\";",
+            "val _ = use \"file.sml\";",
+            "fun show x = let open TextIO in print x end;",
             "structure S = struct val x = 1 end;",
             "val n = 3;");
-    assertThat(ml.declarations().refusals()).hasSize(5);
+    assertThat(ml.declarations().refusals()).hasSize(7);
     assertThat(ml.eval("n")).isEqualTo("3");
     assertThatExceptionOfType(InputError.class)
         .isThrownBy(() -> ml.eval("log \"x\""))

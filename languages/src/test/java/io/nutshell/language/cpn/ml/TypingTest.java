@@ -52,7 +52,7 @@ final class TypingTest {
           foo 1                | 1:1 | there is no 'foo'
           #c {a = 1}           | 1:4 | this has the type {a: int}, but {c: 'a, ...} is required
           fn (x, x) => x       | 1:8 | the variable 'x' occurs twice in a pattern
-          fn x => x x          | 1:11 | this has the type 'a, but 'b is required
+          fn x => x x          | 1:11 | this has the type 'a -> 'b, but 'a is required
           99999999999999999999 | 1:1 | the number 99999999999999999999 is too large for an int
           {a = 1, a = 2}       | 1:9 | the field 'a' occurs twice
           (1, 2                | 1:6 | the text ends too early

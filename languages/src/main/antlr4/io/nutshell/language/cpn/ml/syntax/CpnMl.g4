@@ -34,7 +34,9 @@ declaration
   | DATATYPE datatype (AND datatype)*                                         # datatypeDeclaration
   | LOCAL hidden=sequence IN visible=sequence END                             # localDeclaration
   | GLOBREF name '=' expression                                               # referenceDeclaration
-  | keyword=(OPEN | USE | STRUCTURE | SIGNATURE | FUNCTOR | INFIX) (~EOF)*    # refusedDeclaration
+  | OPEN longName+                                                            # openDeclaration
+  | USE STRING_LITERAL                                                        # useDeclaration
+  | keyword=(STRUCTURE | SIGNATURE | FUNCTOR | INFIX) (~EOF)*                 # refusedDeclaration
   ;
 
 sequence : (declaration | ';')* ;
@@ -156,9 +158,9 @@ label : name | COMPOSE | INTEGER_LITERAL ;
 
 longName : name | QUALIFIED_NAME ;
 
-/** Words with a meaning in colour sets only are names elsewhere. */
+/** Words with a meaning in declarations only are names elsewhere. */
 name
-  : NAME | BOOL | BY | INDEX | INT | INTINF | LIST | PRODUCT | REAL | RECORD | STRING | SUBSET | TIME | UNION | UNIT
+  : NAME | BOOL | BY | INDEX | INT | INTINF | LIST | PRODUCT | REAL | RECORD | STRING | SUBSET | TIME | UNION | UNIT | USE
   ;
 
 INTEGER_LITERAL : '~'? [0-9]+ | '~'? '0x' [0-9A-Fa-f]+ ;

@@ -5,8 +5,10 @@ import io.nutshell.language.cpn.ml.typing.Core;
 import io.nutshell.language.cpn.ml.typing.Operator;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.MlList;
+import io.nutshell.language.cpn.ml.value.Multiset;
 import io.nutshell.language.cpn.ml.value.TokenSink;
 import java.util.List;
+import java.util.Map;
 
 /** A compiled multiset, which hands its elements to a sink instead of building a list. */
 public abstract class Emitter {
@@ -36,6 +38,17 @@ public abstract class Emitter {
               multiset(yes, compiler, colours),
               multiset(no, compiler, colours));
       default -> new Elements(compiler.compile(core), colours);
+    };
+  }
+
+  /** A multiset that is known already. */
+  public static Emitter constant(Multiset multiset) {
+    List<Map.Entry<Object, Long>> entries = multiset.entries();
+    return new Emitter() {
+      @Override
+      public void emit(Object[] frame, TokenSink sink) {
+        entries.forEach(entry -> sink.add(entry.getKey(), entry.getValue()));
+      }
     };
   }
 

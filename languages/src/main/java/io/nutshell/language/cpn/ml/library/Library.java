@@ -36,6 +36,7 @@ public final class Library extends Environment {
       "a variable of a small colour set, which takes every value, can replace it";
 
   private static final String TIME = "it reads the clock, and timed nets are not supported";
+  private static final String TIME_HINT = "the net answers your question without time";
   private static final String EFFECT =
       "it has side effects, which exploration would repeat in any order";
 
@@ -84,10 +85,7 @@ public final class Library extends Environment {
         RANDOM_HINT,
         "bernoulli binomial chisq discrete erlang exponential gamma normal poisson rayleigh random"
             + " student uniform weibull Random.rand Random.randInt");
-    refuse(
-        TIME,
-        "the net answers your question without time",
-        "time step Timer.startRealTimer Time.now model_time inst");
+    refuse(TIME, TIME_HINT, "time step model_time inst");
     refuse(EFFECT, EFFECT_HINT, "print ref use input_line CPN'Env.use_string");
   }
 
@@ -219,8 +217,9 @@ public final class Library extends Environment {
     return ((MlFunction) function).apply(argument, machine);
   }
 
+  /** Synchronized, because properties may be compiled by several workers at once. */
   @Override
-  public @Nullable Entry find(String name) {
+  public synchronized @Nullable Entry find(String name) {
     Entry known = super.find(name);
     if (known != null) {
       return known;
@@ -228,15 +227,12 @@ public final class Library extends Environment {
     if (definitions.containsKey(name)) {
       return global(name);
     }
-    return isEffectful(name) ? new Entry.Refused(EFFECT, EFFECT_HINT) : null;
-  }
-
-  private static boolean isEffectful(String name) {
     int dot = name.indexOf('.');
     return switch (dot < 0 ? "" : name.substring(0, dot)) {
       case "TextIO", "BinIO", "OS", "Posix", "Output", "ConnManagementLayer", "MSC", "Process" ->
-          true;
-      default -> false;
+          new Entry.Refused(EFFECT, EFFECT_HINT);
+      case "Time", "Timer", "ModelTime", "Date" -> new Entry.Refused(TIME, TIME_HINT);
+      default -> null;
     };
   }
 

@@ -34,6 +34,9 @@ public sealed interface Dec {
 
   record Variables(SourcePosition at, List<String> names, String colours) implements Dec {}
 
+  /** Makes the names of a structure visible without its name. */
+  record Open(SourcePosition at, String structure) implements Dec {}
+
   /** A declaration that exploration does not offer. */
   record Refused(SourcePosition at, List<String> names, String reason) implements Dec {}
 

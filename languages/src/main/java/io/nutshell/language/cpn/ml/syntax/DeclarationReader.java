@@ -90,6 +90,10 @@ final class DeclarationReader {
                   at,
                   List.of(c.name().getText()),
                   "a reference variable: its value is not part of the marking"));
+      case CpnMlParser.OpenDeclarationContext c ->
+          c.longName().forEach(name -> to.add(new Dec.Open(at(name), name.getText())));
+      case CpnMlParser.UseDeclarationContext _ ->
+          to.add(new Dec.Refused(at, List.of(), "'use' reads a file that is not part of the net"));
       case CpnMlParser.RefusedDeclarationContext c ->
           to.add(
               new Dec.Refused(

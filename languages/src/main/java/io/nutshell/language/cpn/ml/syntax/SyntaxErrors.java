@@ -1,7 +1,6 @@
 package io.nutshell.language.cpn.ml.syntax;
 
 import io.nutshell.model.InputError;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.antlr.v4.runtime.BaseErrorListener;
@@ -60,21 +59,41 @@ final class SyntaxErrors extends BaseErrorListener {
     if (expected.contains(CpnMlParser.LET)) {
       return "an expression is missing before it";
     }
-    List<String> alternatives = new ArrayList<>();
-    for (int type : expected.toList()) {
-      if (alternatives.size() < MAX_ALTERNATIVES) {
-        alternatives.add(name(type));
-      }
-    }
+    List<String> alternatives =
+        expected.toList().stream()
+            .map(SyntaxErrors::name)
+            .distinct()
+            .limit(MAX_ALTERNATIVES)
+            .toList();
     return alternatives.size() == 1
         ? alternatives.getFirst() + " is missing before it"
-        : "one of these is missing before it: " + String.join(" ", alternatives);
+        : "one of these is missing before it: " + String.join(", ", alternatives);
   }
 
   private static String name(int type) {
     return switch (type) {
       case Token.EOF -> "the end";
-      case CpnMlParser.NAME -> "a name";
+      case CpnMlParser.NAME,
+          CpnMlParser.QUALIFIED_NAME,
+          CpnMlParser.BOOL,
+          CpnMlParser.BY,
+          CpnMlParser.INDEX,
+          CpnMlParser.INT,
+          CpnMlParser.INTINF,
+          CpnMlParser.LIST,
+          CpnMlParser.PRODUCT,
+          CpnMlParser.REAL,
+          CpnMlParser.RECORD,
+          CpnMlParser.STRING,
+          CpnMlParser.SUBSET,
+          CpnMlParser.TIME,
+          CpnMlParser.UNION,
+          CpnMlParser.UNIT,
+          CpnMlParser.USE ->
+          "a name";
+      case CpnMlParser.INTEGER_LITERAL, CpnMlParser.REAL_LITERAL -> "a number";
+      case CpnMlParser.STRING_LITERAL, CpnMlParser.CHARACTER_LITERAL -> "a string";
+      case CpnMlParser.TYPE_VARIABLE -> "a type variable";
       case CpnMlParser.COMPOSE -> "'o'";
       default -> {
         String literal = CpnMlParser.VOCABULARY.getLiteralName(type);

@@ -18,6 +18,12 @@ public final class TypePrinter {
     return new TypePrinter().text(type, FUNCTION);
   }
 
+  /** Two types, in which the same variables have the same names. */
+  public static List<String> printBoth(Type first, Type second) {
+    TypePrinter printer = new TypePrinter();
+    return List.of(printer.text(first, FUNCTION), printer.text(second, FUNCTION));
+  }
+
   private String text(Type type, int context) {
     return switch (type.resolved()) {
       case TypeVariable variable -> variable(variable);

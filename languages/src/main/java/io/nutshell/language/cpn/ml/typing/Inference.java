@@ -4,7 +4,6 @@ import io.nutshell.language.NearestName;
 import io.nutshell.language.cpn.ml.syntax.Dec;
 import io.nutshell.language.cpn.ml.syntax.Expr;
 import io.nutshell.language.cpn.ml.types.RecordType;
-import io.nutshell.language.cpn.ml.types.Scheme;
 import io.nutshell.language.cpn.ml.types.Type;
 import io.nutshell.language.cpn.ml.types.TypeApplication;
 import io.nutshell.language.cpn.ml.types.TypePrinter;
@@ -20,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
 
 /**
  * Hindley-Milner type inference for one inscription or declaration. A variable of a type has a
@@ -38,11 +36,25 @@ public final class Inference {
     types = new TypeBuilder(environment, 1);
   }
 
+  TypeBuilder types() {
+    return types;
+  }
+
+  /** The number of declarations around what is being typed. */
+  int level() {
+    return level;
+  }
+
+  void enterDeclaration() {
+    level++;
+  }
+
+  void leaveDeclaration() {
+    level--;
+  }
+
   /** An expression with its type. */
   public record Typed(Core core, Type type) {}
-
-  /** A value that is declared, with the names that its pattern defines. */
-  public record TypedValue(Core.Definition.Value definition, List<Entry.Binding> bindings) {}
 
   public Typed infer(Expr expression, Environment environment) {
     return switch (expression) {
@@ -159,7 +171,11 @@ public final class Inference {
     };
   }
 
-  private static Entry find(Expr.Name name, Environment environment) {
+  private static boolean isWord(String name) {
+    return Character.isLetter(name.charAt(0)) && Operator.of(name).isEmpty();
+  }
+
+  static Entry find(Expr.Name name, Environment environment) {
     Entry entry = environment.find(name.name());
     if (entry != null) {
       return entry;
@@ -167,7 +183,7 @@ public final class Inference {
     throw new Refusal(
         name.at(),
         "there is no '" + name.name() + "'",
-        NearestName.to(name.name(), environment.names())
+        NearestName.to(name.name(), environment.names().stream().filter(Inference::isWord).toList())
             .map(nearest -> "you meant '" + nearest + "'")
             .orElse("its declaration is missing or comes later"));
   }
@@ -193,9 +209,11 @@ public final class Inference {
               fieldTypes.put(label, typed.type());
               fields.put(label, typed.core());
             });
+    RecordType type = RecordType.record(fieldTypes);
+    List<Core> cores = List.copyOf(fields.values());
     return new Typed(
-        new Core.MakeRecord(List.copyOf(fields.keySet()), List.copyOf(fields.values())),
-        RecordType.record(fieldTypes));
+        type.isTuple() ? new Core.MakeTuple(cores) : new Core.MakeRecord(type.labels(), cores),
+        type);
   }
 
   private Type recordWith(String label, Type field) {
@@ -307,14 +325,17 @@ public final class Inference {
 
   private static void checkOperand(
       SourcePosition at, Type found, Type required, Operator operator) {
-    String foundText = TypePrinter.print(found);
-    String requiredText = TypePrinter.print(required);
+    List<String> texts = TypePrinter.printBoth(found, required);
     if (!Unifier.unify(found, required)) {
       throw new InputError(
           at,
           "this operand of '%s' has the type %s, but %s is required"
-              .formatted(operator.symbol(), foundText, requiredText),
-          "a conversion such as Int.toString is missing, or parentheses are");
+              .formatted(operator.symbol(), texts.getFirst(), texts.getLast()),
+          switch (texts.getLast()) {
+            case "real" -> "an int must be converted: real x";
+            case "string" -> "a number must be converted: Int.toString x";
+            default -> "parentheses are missing";
+          });
     }
   }
 
@@ -344,147 +365,11 @@ public final class Inference {
   private Typed let(Expr.Let let, Environment environment) {
     Environment inside = new Environment(environment);
     List<Core.Definition> definitions = new ArrayList<>();
+    DeclarationInference declarations = new DeclarationInference(this);
     for (Dec declaration : let.declarations()) {
-      define(declaration, inside, definitions);
+      declarations.define(declaration, inside, definitions);
     }
     Typed body = infer(let.body(), inside);
     return new Typed(new Core.Let(definitions, body.core()), body.type());
-  }
-
-  private void define(Dec declaration, Environment inside, List<Core.Definition> definitions) {
-    switch (declaration) {
-      case Dec.Val val when val.recursive() ->
-          definitions.add(functions(RecursiveValues.asFunctions(val), inside, Entry.Binding::new));
-      case Dec.Val val -> {
-        // All values of 'val a = x and b = y' are typed before the names are defined.
-        List<TypedValue> values = new ArrayList<>();
-        for (Dec.Binding binding : val.bindings()) {
-          values.add(value(val.at(), binding, inside));
-        }
-        for (TypedValue value : values) {
-          value.bindings().forEach(binding -> inside.define(binding.name(), binding));
-          definitions.add(value.definition());
-        }
-      }
-      case Dec.Fun fun -> definitions.add(functions(fun, inside, Entry.Binding::new));
-      case Dec.ExceptionDec exception ->
-          inside.define(exception.name(), exception(exception, inside));
-      case Dec.Local local -> {
-        Environment hidden = new Environment(inside);
-        local.hidden().forEach(part -> define(part, hidden, definitions));
-        Environment visible = new Environment(hidden);
-        local.visible().forEach(part -> define(part, visible, definitions));
-        visible.exportTo(inside);
-      }
-      default ->
-          throw new Refusal(
-              declaration.at(),
-              "this declaration cannot stand inside an expression",
-              "move it to the declarations of the net");
-    }
-  }
-
-  /** Types {@code pattern = value}; the names are not defined yet. */
-  public TypedValue value(SourcePosition at, Dec.Binding binding, Environment environment) {
-    level++;
-    Typed value = infer(binding.value(), environment);
-    PatternInference patterns =
-        new PatternInference(environment, new Environment(environment), level, types);
-    PatternInference.Typed pattern = patterns.infer(binding.pattern());
-    Mismatch.check(binding.value().at(), value.type(), pattern.type());
-    level--;
-    if (isValue(binding.value(), environment)) {
-      patterns.bindings().forEach(name -> name.generalise(level));
-    } else if (level == 0) {
-      // The value is computed now, hence overloaded operators must be decided now.
-      patterns.bindings().forEach(name -> Scheme.settle(name.scheme().type()));
-    }
-    return new TypedValue(
-        new Core.Definition.Value(at, pattern.pattern(), value.core()), patterns.bindings());
-  }
-
-  /** Whether the expression computes nothing, so that its type may be generalised. */
-  private static boolean isValue(Expr expression, Environment environment) {
-    return switch (expression) {
-      case Expr.Literal _, Expr.Name _, Expr.Selector _, Expr.Fn _ -> true;
-      case Expr.Tuple tuple ->
-          tuple.components().stream().allMatch(part -> isValue(part, environment));
-      case Expr.ListOf list ->
-          list.elements().stream().allMatch(part -> isValue(part, environment));
-      case Expr.RecordOf record ->
-          record.fields().values().stream().allMatch(part -> isValue(part, environment));
-      case Expr.Typed typed -> isValue(typed.body(), environment);
-      case Expr.Apply apply ->
-          apply.function() instanceof Expr.Name name
-              && environment.find(name.name()) instanceof Entry.Construct
-              && isValue(apply.argument(), environment);
-      default -> false;
-    };
-  }
-
-  /**
-   * Types functions that can call each other, and defines their names.
-   *
-   * @param named makes the entry of a function from its name and type
-   */
-  public Core.Definition.Functions functions(
-      Dec.Fun group,
-      Environment environment,
-      BiFunction<String, Type, ? extends Entry.Named> named) {
-    level++;
-    List<Type> signatures = new ArrayList<>();
-    List<Entry.Named> names = new ArrayList<>();
-    for (Dec.Function function : group.functions()) {
-      Type signature = new TypeVariable(level);
-      Entry.Named entry = named.apply(function.name(), signature);
-      signatures.add(signature);
-      names.add(entry);
-      environment.define(function.name(), entry);
-    }
-    List<Core.Lambda> lambdas = new ArrayList<>();
-    for (int i = 0; i < signatures.size(); i++) {
-      lambdas.add(function(group.functions().get(i), signatures.get(i), environment));
-    }
-    level--;
-    names.forEach(name -> name.generalise(level));
-    return new Core.Definition.Functions(names, lambdas);
-  }
-
-  private Core.Lambda function(Dec.Function function, Type signature, Environment environment) {
-    int arity = function.clauses().getFirst().parameters().size();
-    List<Type> parameters = new ArrayList<>();
-    Type result = new TypeVariable(level);
-    Type whole = result;
-    for (int i = 0; i < arity; i++) {
-      parameters.addFirst(new TypeVariable(level));
-      whole = Types.function(parameters.getFirst(), whole);
-    }
-    Mismatch.check(function.at(), whole, signature);
-    List<Core.Clause> clauses = new ArrayList<>();
-    for (Dec.Clause clause : function.clauses()) {
-      Environment inside = new Environment(environment);
-      PatternInference patterns = new PatternInference(environment, inside, level, types);
-      List<CorePattern> cores = new ArrayList<>();
-      for (int i = 0; i < arity; i++) {
-        PatternInference.Typed pattern = patterns.infer(clause.parameters().get(i));
-        Mismatch.check(clause.parameters().get(i).at(), pattern.type(), parameters.get(i));
-        cores.add(pattern.pattern());
-      }
-      if (clause.result() != null) {
-        Mismatch.check(clause.body().at(), result, types.type(clause.result()));
-      }
-      clauses.add(new Core.Clause(cores, check(clause.body(), result, inside)));
-    }
-    return new Core.Lambda(function.at(), function.name(), arity, clauses);
-  }
-
-  /** The entry for a declared exception. */
-  public Entry exception(Dec.ExceptionDec declaration, Environment environment) {
-    if (declaration.original() != null) {
-      return find(new Expr.Name(declaration.at(), declaration.original()), environment);
-    }
-    return Exceptions.entry(
-        declaration.name(),
-        declaration.argument() == null ? null : types.type(declaration.argument()));
   }
 }

@@ -5,6 +5,7 @@ import io.nutshell.language.cpn.ml.types.TypePrinter;
 import io.nutshell.language.cpn.ml.types.Unifier;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
+import java.util.List;
 
 /** Reports types that do not fit together. */
 public final class Mismatch {
@@ -16,8 +17,9 @@ public final class Mismatch {
    * @throws InputError if they do not fit
    */
   public static void check(SourcePosition at, Type found, Type expected) {
-    String foundText = TypePrinter.print(found);
-    String expectedText = TypePrinter.print(expected);
+    List<String> texts = TypePrinter.printBoth(found, expected);
+    String foundText = texts.getFirst();
+    String expectedText = texts.getLast();
     if (!Unifier.unify(found, expected)) {
       throw new InputError(
           at,
