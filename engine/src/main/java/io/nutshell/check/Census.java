@@ -59,6 +59,6 @@ final class Census implements Observer {
               counts.takenOf(event),
               counts.faultsOf(event)));
     }
-    return new Coverage(listed, counts.others(), ranges.variables(describer), ranges.totals());
+    return new Coverage(listed, counts.others(), ranges.variables(), ranges.totals());
   }
 }

@@ -9,9 +9,10 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The values that the slots of states were seen to hold. */
+/** The values, or the amounts they stand for, that the slots of states were seen to hold. */
 final class ValueRanges {
   private final List<Slot> slots;
+  private final Describer describer;
   private final long[] least;
   private final long[] most;
 
@@ -28,6 +29,7 @@ final class ValueRanges {
    */
   ValueRanges(Layout layout, Describer describer, State initial) {
     slots = layout.slots();
+    this.describer = describer;
     least = new long[slots.size()];
     most = new long[slots.size()];
     named = new BitSet[slots.size()];
@@ -36,11 +38,11 @@ final class ValueRanges {
       words.add(new ArrayList<>());
     }
     for (int slot = 0; slot < slots.size(); slot++) {
-      least[slot] = layout.get(initial, slot);
+      least[slot] = describer.amount(slot, layout.get(initial, slot));
       most[slot] = least[slot];
       if (!describer.valueNames(slot).isEmpty()) {
         BitSet seen = new BitSet();
-        seen.set((int) least[slot]);
+        seen.set((int) layout.get(initial, slot));
         named[slot] = seen;
       }
       if (slots.get(slot).bits() > 0) {
@@ -72,8 +74,9 @@ final class ValueRanges {
   }
 
   private void see(int slot, long value) {
-    least[slot] = Math.min(least[slot], value);
-    most[slot] = Math.max(most[slot], value);
+    long amount = describer.amount(slot, value);
+    least[slot] = Math.min(least[slot], amount);
+    most[slot] = Math.max(most[slot], amount);
     BitSet seen = named[slot];
     if (seen != null) {
       seen.set((int) value);
@@ -98,7 +101,7 @@ final class ValueRanges {
     return totals.list();
   }
 
-  List<Coverage.Variable> variables(Describer describer) {
+  List<Coverage.Variable> variables() {
     List<Coverage.Variable> variables = new ArrayList<>();
     for (int slot = 0; slot < least.length; slot++) {
       List<String> names = describer.valueNames(slot);

@@ -1,6 +1,7 @@
 package io.nutshell.model;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Describes events and values in the terms of the model's source. */
@@ -39,6 +40,22 @@ public interface Describer {
   /** The names of a slot's values from 0 up, used or not; empty if the values are plain numbers. */
   default List<String> valueNames(int slot) {
     return List.of();
+  }
+
+  /**
+   * The amount that a slot's value stands for, which ranges and bounds are about: the value itself,
+   * or the number of tokens if the value is the number of a multiset.
+   */
+  default long amount(int slot, long value) {
+    return value;
+  }
+
+  /**
+   * How a step changes a slot, as text, if there is a shorter one than both values: the tokens that
+   * a place loses and gains.
+   */
+  default Optional<String> change(int slot, long before, long after) {
+    return Optional.empty();
   }
 
   /** A slot's value as text: the name of a location, {@code true}, or the number. */

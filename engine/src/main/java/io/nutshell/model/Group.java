@@ -15,6 +15,6 @@ public record Group(String name, String kind) {
 
   /** Whether its slots are places of a net; output omits those without tokens. */
   public boolean ofPlaces() {
-    return kind.equals("places") || ofOnePlace() || kind.equals("unit");
+    return kind.equals("places") || ofOnePlace() || kind.equals("unit") || kind.equals("page");
   }
 }

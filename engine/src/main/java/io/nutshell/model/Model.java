@@ -128,6 +128,22 @@ public interface Model {
     return false;
   }
 
+  /**
+   * The numbers that the model hands out as it meets values and events; empty if the numbers in its
+   * states and events have a meaning of their own.
+   */
+  default Optional<Dictionary> dictionary() {
+    return Optional.empty();
+  }
+
+  /**
+   * The bytes of the model's own tables that grow during a search, such as dictionaries of values.
+   * A search charges them to its memory budget.
+   */
+  default long dictionaryBytes() {
+    return 0;
+  }
+
   /** Undoes events, if the model can; one for each worker. */
   default Optional<Reversal> reversal() {
     return Optional.empty();

@@ -113,6 +113,16 @@ public interface ModelLayer extends Model {
   }
 
   @Override
+  default Optional<Dictionary> dictionary() {
+    return model().dictionary();
+  }
+
+  @Override
+  default long dictionaryBytes() {
+    return model().dictionaryBytes();
+  }
+
+  @Override
   default Optional<Reversal> reversal() {
     return model().reversal();
   }

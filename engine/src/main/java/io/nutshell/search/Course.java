@@ -49,6 +49,7 @@ final class Course implements SearchView {
   private long rebuildStart = start;
   private long lastFrontier;
   private long lastMemory;
+  private long dictionaryBytes;
 
   long states;
   long transitions;
@@ -241,10 +242,28 @@ final class Course implements SearchView {
     statistics.put(name, number);
   }
 
-  /** Checks the clock and the limits; false if one is reached. */
+  /**
+   * Charges what the model's own tables have grown since the last time.
+   *
+   * @throws MemoryExhausted if that exceeds the budget
+   */
+  private void chargeDictionaries() {
+    long held = exploration.model().dictionaryBytes();
+    if (held > dictionaryBytes) {
+      budget.charge(held - dictionaryBytes);
+      dictionaryBytes = held;
+    }
+  }
+
+  /**
+   * Checks the clock and the limits; false if one is reached.
+   *
+   * @throws MemoryExhausted if the model's own tables exceed the budget
+   */
   boolean pulse(long frontier) {
     long now = System.nanoTime();
     lastFrontier = frontier;
+    chargeDictionaries();
     lastMemory = budget.used();
     if (limits.cancelled().getAsBoolean()) {
       stop(Stop.CANCELLED);
@@ -306,6 +325,12 @@ final class Course implements SearchView {
 
   /** Ends the search: reports the last progress and returns the outcome. */
   Outcome end() {
+    try {
+      chargeDictionaries();
+    } catch (MemoryExhausted _) {
+      // The search is over; the next one would notice.
+      dictionaryBytes = exploration.model().dictionaryBytes();
+    }
     Stop reason = stop != null ? stop : cutByDepth ? Stop.DEPTH : Stop.EXHAUSTED;
     lastFrontier = reason == Stop.EXHAUSTED ? 0 : lastFrontier;
     lastMemory = Math.max(lastMemory, budget.used());

@@ -6,10 +6,13 @@ import io.nutshell.app.graph.Diagrams;
 import io.nutshell.app.graph.GraphBuilder;
 import io.nutshell.app.graph.GraphFile;
 import io.nutshell.app.graph.NetDrawing;
+import io.nutshell.app.graph.PagesDrawing;
 import io.nutshell.app.graph.StateGraph;
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.check.property.Invariant;
+import io.nutshell.language.cpn.CpnLanguage;
+import io.nutshell.language.cpn.PageDrawing;
 import io.nutshell.language.pnml.PetriNet;
 import io.nutshell.language.pnml.PnmlLanguage;
 import io.nutshell.model.InputError;
@@ -99,6 +102,13 @@ final class GraphCommand implements Subcommand {
 
   private static int drawNet(Path file, GraphFile output, Console console) {
     String name = String.valueOf(file.getFileName());
+    if (name.endsWith(".cpn")) {
+      List<PageDrawing> pages = CpnLanguage.drawings(file);
+      String title = name + ": " + Figures.count(pages.size(), "page", "pages");
+      output.write(new PagesDrawing(pages, title));
+      console.err().println(output.name() + "  " + title);
+      return 0;
+    }
     if (!name.endsWith(".pnml")) {
       throw new InputError(
           null, "--net is for Petri nets, and " + name + " is none", "leave it out");

@@ -70,6 +70,24 @@ public final class GraphFile {
   }
 
   /**
+   * Writes the pages of a net.
+   *
+   * @throws InputError if the format is not SVG
+   */
+  public void write(PagesDrawing pages) {
+    if (format != GraphFormat.SVG) {
+      throw new InputError(
+          null, "the pages of a net cannot be written to " + file.name(), "-o net.svg");
+    }
+    file.write(
+        stream -> {
+          PrintStream out = new PrintStream(stream, false, StandardCharsets.UTF_8);
+          pages.svg(out);
+          out.flush();
+        });
+  }
+
+  /**
    * The error for a model with too many states.
    *
    * @param levels the sizes of its first levels

@@ -22,12 +22,16 @@ final class ValueTable {
   private final Describer describer;
   private final Names names;
 
+  /** Whether the table is about numbers of tokens rather than values. */
+  private final boolean amounts;
+
   ValueTable(Report report, Coverage coverage) {
     this.report = report;
     this.variables = coverage.variables();
     this.layout = report.model().layout();
     this.describer = report.model().describer();
     this.names = new Names(layout);
+    this.amounts = report.model().dictionary().isPresent();
   }
 
   void addTo(Page page) {
@@ -81,11 +85,17 @@ final class ValueTable {
   }
 
   private String room(Coverage.Variable variable, Slot slot) {
-    return variable.names().isEmpty() ? range(variable.slot(), slot.low(), slot.high()) : "";
+    return variable.names().isEmpty() && !amounts
+        ? range(variable.slot(), slot.low(), slot.high())
+        : "";
   }
 
   private String range(int slot, long least, long most) {
-    String from = describer.value(slot, least);
-    return least == most ? from : from + " … " + describer.value(slot, most);
+    String from = value(slot, least);
+    return least == most ? from : from + " … " + value(slot, most);
+  }
+
+  private String value(int slot, long value) {
+    return amounts ? Long.toString(value) : describer.value(slot, value);
   }
 }

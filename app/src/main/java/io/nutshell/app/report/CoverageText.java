@@ -185,7 +185,10 @@ final class CoverageText {
   private Row row(Coverage.Variable variable) {
     Slot slot = report.model().layout().slots().get(variable.slot());
     boolean constant = variable.least() == variable.most();
-    boolean less = slot.low() < variable.least() || slot.high() > variable.most();
+    // The range of a slot that holds numbers of a dictionary says nothing about amounts.
+    boolean less =
+        report.model().dictionary().isEmpty()
+            && (slot.low() < variable.least() || slot.high() > variable.most());
     String remark = less ? "of " + slot.low() + " … " + slot.high() : "";
     return new Row(
         names.full(variable.slot()),

@@ -84,7 +84,8 @@ public final class ModelJson {
     json.writeNumberProperty("low", place.low());
     json.writeNumberProperty("high", place.high());
     json.writeNumberProperty("bits", place.bits());
-    if (!describer.value(slot, place.low()).equals(Long.toString(place.low()))) {
+    if (model.dictionary().isEmpty()
+        && !describer.value(slot, place.low()).equals(Long.toString(place.low()))) {
       json.writeArrayPropertyStart("values");
       for (long value = place.low(); value <= place.high(); value++) {
         json.writeString(describer.value(slot, value));

@@ -101,6 +101,9 @@ public final class ModelText {
         net ? "places" : "variables",
         (coloured > 0 ? Figures.count(coloured) + ", unfolded to " : "")
             + Figures.count(layout.slots().size()));
+    if (model.events() < 0 && !model.describer().rules().isEmpty()) {
+      line(net ? "transitions" : "rules", Figures.count(model.describer().rules().size()));
+    }
     if (model.events() >= 0) {
       int rules = model.describer().rules().size();
       line(
@@ -186,7 +189,9 @@ public final class ModelText {
       String range =
           first.low() == first.high()
               ? "always " + describer.value(slot, first.low())
-              : first.low() + " … " + first.high();
+              : model.dictionary().isPresent()
+                  ? "up to " + Figures.count(first.high() + 1) + " markings"
+                  : first.low() + " … " + first.high();
       rows.add(new Row(name, range, first.bits() * size, namedValues(slot, first)));
       at += size;
     }
@@ -210,7 +215,7 @@ public final class ModelText {
   /** The names of the values, where they have some. */
   private String namedValues(int slot, Slot range) {
     long values = range.high() - range.low() + 1;
-    if (values < 1 || values > MAX_NAMES) {
+    if (values < 1 || values > MAX_NAMES || model.dictionary().isPresent()) {
       return "";
     }
     StringBuilder text = new StringBuilder();

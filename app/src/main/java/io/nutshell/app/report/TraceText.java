@@ -154,15 +154,21 @@ public final class TraceText {
       out.println(indent + palette.faint("(nothing changed)"));
     }
     for (int slot : changed) {
-      String old = describer.value(slot, layout.get(before, slot));
-      String now = describer.value(slot, layout.get(after, slot));
       out.println(
-          indent
-              + Figures.padded(names.full(slot), width)
-              + "  "
-              + palette.faint(old + " →")
-              + " "
-              + palette.strong(now));
+          indent + Figures.padded(names.full(slot), width) + "  " + change(slot, before, after));
     }
+  }
+
+  private String change(int slot, State before, State after) {
+    long old = layout.get(before, slot);
+    long now = layout.get(after, slot);
+    return describer
+        .change(slot, old, now)
+        .map(palette::strong)
+        .orElseGet(
+            () ->
+                palette.faint(describer.value(slot, old) + " →")
+                    + " "
+                    + palette.strong(describer.value(slot, now)));
   }
 }

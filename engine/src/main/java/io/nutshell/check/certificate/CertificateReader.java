@@ -2,13 +2,17 @@ package io.nutshell.check.certificate;
 
 import io.nutshell.memory.Sha256;
 import io.nutshell.model.Control;
+import io.nutshell.model.Dictionary;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Phrase;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -154,6 +158,26 @@ public final class CertificateReader implements AutoCloseable {
       }
     }
     return ahead[at++] & 0xff;
+  }
+
+  /**
+   * Reads the dictionary that stands between the states and the digest.
+   *
+   * @throws IOException if there is none that fits the model
+   */
+  static void readDictionary(Path file, Dictionary dictionary) throws IOException {
+    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+      long end = in.length() - DIGEST - Long.BYTES;
+      in.seek(Math.max(0, end));
+      long length = in.readLong();
+      if (length < 0 || length > Math.min(end, Integer.MAX_VALUE - 8)) {
+        throw new EOFException();
+      }
+      byte[] bytes = new byte[(int) length];
+      in.seek(end - length);
+      in.readFully(bytes);
+      dictionary.read(new DataInputStream(new ByteArrayInputStream(bytes)));
+    }
   }
 
   /** Whether the file's last bytes are the digest of all bytes before them. */

@@ -1,11 +1,13 @@
 package io.nutshell.check.certificate;
 
 import io.nutshell.memory.Sha256;
+import io.nutshell.model.Dictionary;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
 import io.nutshell.search.Observer;
 import io.nutshell.search.SearchView;
 import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * big-endian bytes. A state is the length of the prefix that it shares with the state before (0 for
  * the first), then its other bytes. If the lengths of states vary, the number of words comes first.
  * Numbers have seven bits to a byte, the lowest first; the eighth bit says that more follow.
+ *
+ * <p>If the model has a dictionary, it follows the states, and its length in bytes follows it.
  *
  * <p>A problem with the disk does not end the search: {@link #write} reports it.
  */
@@ -78,9 +82,11 @@ public final class CertificateWriter implements Observer, AutoCloseable {
   /**
    * Writes the certificate of a complete search. Can be called once.
    *
+   * @param dictionary the model's dictionary; null if it has none
    * @throws IOException also if the temporary file could not be written
    */
-  public void write(Certificate head, OutputStream target) throws IOException {
+  public void write(Certificate head, @Nullable Dictionary dictionary, OutputStream target)
+      throws IOException {
     OutputStream states = out;
     if (problem != null || states == null) {
       throw problem == null ? new IOException("the states are gone") : problem;
@@ -105,6 +111,13 @@ public final class CertificateWriter implements Observer, AutoCloseable {
             digest)) {
       digesting.write(head.text().getBytes(StandardCharsets.UTF_8));
       Files.copy(body, digesting);
+      if (dictionary != null) {
+        // Closing the stream would close the digest's.
+        DataOutputStream entries = new DataOutputStream(digesting);
+        dictionary.write(entries);
+        entries.writeLong(entries.size());
+        entries.flush();
+      }
     }
     target.write(digest.digest());
   }

@@ -72,6 +72,7 @@ public final class Certifier implements Companion, AutoCloseable {
             report.explored().transitions(),
             report.explored().levels(),
             report.explored().deadlocks()),
+        report.model().dictionary().orElse(null),
         out);
   }
 

@@ -120,6 +120,13 @@ public final class Verifier {
     if (head.states() < 1 || head.states() > Files.size(file)) {
       throw new Rejection("it claims more states than it can have");
     }
+    if (model.dictionary().isPresent()) {
+      try {
+        CertificateReader.readDictionary(file, model.dictionary().get());
+      } catch (IOException unfit) {
+        throw new Rejection("it has no dictionary of the model's values: " + unfit.getMessage());
+      }
+    }
     Model widened = widened(model, head);
     if (!Certificate.digest(widened.layout()).equals(head.layoutDigest())) {
       throw new Rejection("the states are laid out otherwise than the model's are");

@@ -158,6 +158,7 @@ public final class Checkpoints implements AutoCloseable {
             "the run was recorded without predecessors, which its store needs",
             Phrase.of("%s can resume it", Control.STORE.to("sorted")));
       }
+      model.dictionary().ifPresent(folder::read);
       Path journal = folder.file(begun.journal());
       int words = model.layout().words();
       JournalReader records = new JournalReader(journal, begun, words, fixed, choices);
@@ -167,7 +168,15 @@ public final class Checkpoints implements AutoCloseable {
     begun = null;
     writer =
         new JournalWriter(
-            folder, folder.newJournal(), identity, widened, fixed, choices, interval, notes);
+            folder,
+            folder.newJournal(),
+            identity,
+            widened,
+            fixed,
+            choices,
+            model.dictionary().orElse(null),
+            interval,
+            notes);
     return new Recording(writer, past);
   }
 

@@ -1,6 +1,7 @@
 package io.nutshell.search.journal;
 
 import io.nutshell.memory.Sha256;
+import io.nutshell.model.Dictionary;
 import io.nutshell.model.Fault;
 import io.nutshell.model.State;
 import io.nutshell.search.Journal;
@@ -59,6 +60,7 @@ final class JournalWriter implements Journal, AutoCloseable {
   private final Identity identity;
   private final List<Fault.Overflow> widened;
   private final boolean fixedLength;
+  private final @Nullable Dictionary dictionary;
   private final boolean choices;
   private final Duration interval;
   private final Consumer<String> notes;
@@ -100,6 +102,7 @@ final class JournalWriter implements Journal, AutoCloseable {
       List<Fault.Overflow> widened,
       boolean fixedLength,
       boolean choices,
+      @Nullable Dictionary dictionary,
       Duration interval,
       Consumer<String> notes) {
     this.folder = folder;
@@ -108,6 +111,7 @@ final class JournalWriter implements Journal, AutoCloseable {
     this.widened = List.copyOf(widened);
     this.fixedLength = fixedLength;
     this.choices = choices;
+    this.dictionary = dictionary;
     this.interval = interval;
     this.notes = notes;
     this.nextCommit = System.nanoTime() + interval.toNanos();
@@ -216,6 +220,9 @@ final class JournalWriter implements Journal, AutoCloseable {
     }
     try {
       open.force(false);
+      if (dictionary != null) {
+        folder.commit(dictionary);
+      }
       Checkpoint.Progress reached =
           new Checkpoint.Progress(
               markedStates,

@@ -2,11 +2,18 @@ package io.nutshell.search.journal;
 
 import io.nutshell.memory.Signature;
 import io.nutshell.model.Control;
+import io.nutshell.model.Dictionary;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Phrase;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +26,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -38,6 +48,9 @@ final class RunFolder implements AutoCloseable {
   private static final String LOCK = "lock";
   private static final String JOURNAL = "journal-";
   private static final Signature LOCK_SIGNATURE = new Signature("nutshell run 1");
+  private static final String DICTIONARY = "dictionary";
+  private static final String NEXT_DICTIONARY = "dictionary.new";
+  private static final Signature DICTIONARY_SIGNATURE = new Signature("nutshell dictionary 1");
   static final Signature JOURNAL_SIGNATURE = new Signature("nutshell journal 1");
 
   private final Path path;
@@ -77,7 +90,7 @@ final class RunFolder implements AutoCloseable {
   static RunFolder resume(Path path) {
     requireOwn(
         path,
-        Stream.of(LOCK, NEXT)
+        Stream.of(LOCK, NEXT, DICTIONARY, NEXT_DICTIONARY)
             .map(path::resolve)
             .filter(file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !isOwn(file, true))
             .findFirst());
@@ -105,10 +118,14 @@ final class RunFolder implements AutoCloseable {
     if (name.equals(LOCK)) {
       return LOCK_SIGNATURE.isBegunOn(entry);
     }
-    if (!name.equals(CHECKPOINT) && !name.equals(NEXT) && !isJournal(name)) {
+    boolean dictionary = name.equals(DICTIONARY) || name.equals(NEXT_DICTIONARY);
+    if (!name.equals(CHECKPOINT) && !name.equals(NEXT) && !isJournal(name) && !dictionary) {
       return false;
     }
-    Signature signature = isJournal(name) ? JOURNAL_SIGNATURE : Checkpoint.SIGNATURE;
+    Signature signature =
+        isJournal(name)
+            ? JOURNAL_SIGNATURE
+            : dictionary ? DICTIONARY_SIGNATURE : Checkpoint.SIGNATURE;
     return begun ? signature.isBegunOn(entry) : signature.isOn(entry);
   }
 
@@ -226,6 +243,59 @@ final class RunFolder implements AutoCloseable {
         StandardCopyOption.REPLACE_EXISTING);
     makeNamesSafe();
     dropJournals(checkpoint.journal());
+  }
+
+  /**
+   * Replaces the dictionary. It only grows, so that it also fits a checkpoint that was written
+   * before it.
+   */
+  void commit(Dictionary dictionary) throws IOException {
+    Path next = file(NEXT_DICTIONARY);
+    if (isOwn(next, true)) {
+      Files.delete(next);
+    }
+    MessageDigest digest = Checkpoint.sha256();
+    try (FileChannel channel =
+            FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        OutputStream file = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16)) {
+      file.write(DICTIONARY_SIGNATURE.bytes());
+      DataOutputStream out = new DataOutputStream(new DigestOutputStream(file, digest));
+      dictionary.write(out);
+      out.flush();
+      file.write(digest.digest());
+      file.flush();
+      channel.force(true);
+    }
+    Files.move(
+        next,
+        file(DICTIONARY),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * Reads the dictionary of the run.
+   *
+   * @throws InputError if it is missing or damaged
+   */
+  void read(Dictionary dictionary) {
+    Path file = file(DICTIONARY);
+    try {
+      byte[] all = Files.readAllBytes(file);
+      MessageDigest digest = Checkpoint.sha256();
+      int start = DICTIONARY_SIGNATURE.bytes().length;
+      int end = all.length - digest.getDigestLength();
+      if (end < start) {
+        throw Checkpoint.damaged(file.toString());
+      }
+      digest.update(all, start, end - start);
+      if (!MessageDigest.isEqual(digest.digest(), Arrays.copyOfRange(all, end, all.length))) {
+        throw Checkpoint.damaged(file.toString());
+      }
+      dictionary.read(new DataInputStream(new ByteArrayInputStream(all, start, end - start)));
+    } catch (IOException unreadable) {
+      throw Checkpoint.damaged(file.toString());
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.nutshell.language.pnml;
 
+import io.nutshell.language.XmlInput;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.nutshell.language.pnml;
 
+import io.nutshell.language.XmlInput;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.nutshell.language.pnml;
 
 import io.nutshell.language.HeapRoom;
+import io.nutshell.language.XmlInput;
 import io.nutshell.language.pnml.NetDocument.ArcNode;
 import io.nutshell.language.pnml.NetDocument.PlaceNode;
 import io.nutshell.language.pnml.NetDocument.Reference;

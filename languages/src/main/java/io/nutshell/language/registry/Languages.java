@@ -4,6 +4,7 @@ import io.nutshell.language.Constants;
 import io.nutshell.language.HeapRoom;
 import io.nutshell.language.Language;
 import io.nutshell.language.SourceText;
+import io.nutshell.language.cpn.CpnLanguage;
 import io.nutshell.language.dve.DveLanguage;
 import io.nutshell.language.pnml.PnmlLanguage;
 import io.nutshell.model.Control;
@@ -18,7 +19,8 @@ import java.util.stream.Collectors;
 
 /** The registry of languages; a file's extension selects the language. */
 public final class Languages {
-  private static final List<Language> ALL = List.of(new DveLanguage(), new PnmlLanguage());
+  private static final List<Language> ALL =
+      List.of(new DveLanguage(), new PnmlLanguage(), new CpnLanguage());
 
   private Languages() {}
 

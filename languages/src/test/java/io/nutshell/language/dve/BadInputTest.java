@@ -263,27 +263,31 @@ class BadInputTest {
             channel c;
             process P { state s; init s; trans s -> s { sync c!1; }; }
             process Q { state s; init s; trans §s -> s { sync c?; }; }
-            system async;""",
+            system async;\
+            """,
             "'c' is received with no value here, but sent with one at line 2",
             "one of the two lacks its value"),
         bad(
             """
             channel c;
             process P { state s; init s; trans §s -> s { sync c!; }; }
-            system sync;""",
+            system sync;\
+            """,
             "a channel in a synchronous system, where every process moves in every step",
             "you meant: system async;"),
         bad(
             """
             process P { state s; init s; commit s; trans §s -> s {}; }
-            system sync;""",
+            system sync;\
+            """,
             "a commit state in a synchronous system, where every process moves in every step",
             "you meant: system async;"),
         bad(
             """
             channel c;
             process P { state s; init s; trans §s -> s { sync c!; }; }
-            system async property P;""",
+            system async property P;\
+            """,
             "the property process synchronises on a channel",
             "you meant it to read states instead: guard P.s;"),
         bad(

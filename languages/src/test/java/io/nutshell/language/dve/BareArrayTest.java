@@ -61,8 +61,8 @@ class BareArrayTest {
                 + " it means its element 0",
             "test.dve:11:41: 'low' is an array of 2; without an index, here and in one more place,"
                 + " it means its element 0",
-            "test.dve:20:28: 'Q.got' is an array of 2; without an index, here and in one more place,"
-                + " it means its element 0",
+            "test.dve:20:28: 'Q.got' is an array of 2; without an index, here and in one more"
+                + " place, it means its element 0",
             "test.dve:21:27: 'Q.met' is an array of 2; without an index, here, it means its element"
                 + " 0");
     assertThat(Systems.model(INDEXED).warnings()).isEmpty();

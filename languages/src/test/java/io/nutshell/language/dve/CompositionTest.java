@@ -249,10 +249,10 @@ class CompositionTest {
     assertCounts(
         product(
             """
-        process P { state a, b; init a; trans a -> b {}; }
-        process Q { state q1, q2; init q1; trans q1 -> q2 { guard P.b; }; }
-        system async property Q;
-        """),
+            process P { state a, b; init a; trans a -> b {}; }
+            process Q { state q1, q2; init q1; trans q1 -> q2 { guard P.b; }; }
+            system async property Q;
+            """),
         1,
         0,
         1,
@@ -265,11 +265,11 @@ class CompositionTest {
             count(
                 product(
                     """
-                byte x, seen;
-                process P { state a, b; init a; trans a -> b { effect x = 4; }; }
-                process Q { state q; init q; trans q -> q { guard x == 0; effect seen = x; }; }
-                system async property Q;
-                """),
+                    byte x, seen;
+                    process P { state a, b; init a; trans a -> b { effect x = 4; }; }
+                    process Q { state q; init q; trans q -> q { guard x == 0; effect seen = x; }; }
+                    system async property Q;
+                    """),
                 "seen == 4"))
         .isOne();
   }
@@ -279,11 +279,11 @@ class CompositionTest {
     assertCounts(
         product(
             """
-        process A { state c; init c; commit c; }
-        process B { state p, q; init p; trans p -> q {}; }
-        process Q { state q; init q; trans q -> q {}; }
-        system async property Q;
-        """),
+            process A { state c; init c; commit c; }
+            process B { state p, q; init p; trans p -> q {}; }
+            process Q { state q; init q; trans q -> q {}; }
+            system async property Q;
+            """),
         1,
         1,
         1,
@@ -295,11 +295,11 @@ class CompositionTest {
     assertCounts(
         product(
             """
-        process A { state a, b; init a; trans a -> b {}; }
-        process B { state p, q; init p; trans p -> q {}; }
-        process Q { state q; init q; trans q -> q { guard A.b == B.q; }; }
-        system sync property Q;
-        """),
+            process A { state a, b; init a; trans a -> b {}; }
+            process B { state p, q; init p; trans p -> q {}; }
+            process Q { state q; init q; trans q -> q { guard A.b == B.q; }; }
+            system sync property Q;
+            """),
         2,
         2,
         2,

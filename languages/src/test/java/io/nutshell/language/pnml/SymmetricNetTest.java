@@ -111,7 +111,8 @@ class SymmetricNetTest {
                     op(
                         "greaterthanorequal",
                         X,
-                        "<finiteintrangeconstant value='5'><finiteintrange start='3' end='6'/></finiteintrangeconstant>"))))
+                        "<finiteintrangeconstant value='5'><finiteintrange start='3'"
+                            + " end='6'/></finiteintrangeconstant>"))))
         .containsExactly("t(x=5, y=6)");
     assertThat(admitted(op("and", op("lessthanorequal", X, Y), op("not", op("inequality", X, Y)))))
         .hasSize(4);
@@ -151,7 +152,8 @@ class SymmetricNetTest {
                     "R",
                     times(
                         2,
-                        "<finiteintrangeconstant value='4'><finiteintrange start='3' end='6'/></finiteintrangeconstant>"))
+                        "<finiteintrangeconstant value='4'><finiteintrange start='3'"
+                            + " end='6'/></finiteintrangeconstant>"))
                 + place("q", "RC", "")
                 + "<transition id='t'/>"
                 + arc("p", "t", X)

@@ -1,6 +1,5 @@
-package io.nutshell.language.pnml;
+package io.nutshell.language;
 
-import io.nutshell.language.SourceText;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Phrase;
 import io.nutshell.model.SourcePosition;
@@ -23,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * <p>A document type is skipped: nothing that it names is loaded and its entities are not defined,
  * so a file can neither access other files nor expand without bound.
  */
-final class XmlInput implements AutoCloseable {
+public final class XmlInput implements AutoCloseable {
   /** The limit on the length of a text, longer than any name or number in a net. */
   private static final int MAX_TEXT_LENGTH = 1 << 16;
 
-  /** The parser's limit on nesting. {@link Element} has a lower limit with a better message. */
+  /** The parser's limit on nesting. Readers of trees have lower limits with better messages. */
   private static final int MAX_DEPTH = 100_000;
 
   private final String file;
@@ -57,7 +56,7 @@ final class XmlInput implements AutoCloseable {
   /**
    * @throws InputError if the file is missing, unreadable, too large or empty
    */
-  static XmlInput open(Path file) {
+  public static XmlInput open(Path file) {
     InputStream stream = SourceText.open(file);
     try {
       stream.mark(1);
@@ -92,7 +91,7 @@ final class XmlInput implements AutoCloseable {
   }
 
   /** Advances to the next start or end of an element; false at the end of the file. */
-  boolean next() {
+  public boolean next() {
     try {
       while (reader.hasNext()) {
         remember();
@@ -107,6 +106,41 @@ final class XmlInput implements AutoCloseable {
     }
   }
 
+  /**
+   * Advances to the next start or end of an element or to a piece of text; false at the end of the
+   * file.
+   */
+  public boolean nextOrText() {
+    try {
+      while (reader.hasNext()) {
+        remember();
+        int event = reader.next();
+        if (event == XMLStreamConstants.START_ELEMENT
+            || event == XMLStreamConstants.END_ELEMENT
+            || event == XMLStreamConstants.CHARACTERS
+            || event == XMLStreamConstants.CDATA) {
+          return true;
+        }
+      }
+      return false;
+    } catch (XMLStreamException e) {
+      throw malformed(e);
+    }
+  }
+
+  /** Whether the cursor is at a piece of text. */
+  public boolean atText() {
+    return reader.isCharacters() || reader.getEventType() == XMLStreamConstants.CDATA;
+  }
+
+  /** Appends the current piece of text, up to the limit on the length of a text. */
+  public void appendTo(StringBuilder text) {
+    text.append(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
+    if (text.length() > MAX_TEXT_LENGTH) {
+      throw tooLong();
+    }
+  }
+
   /** The position of an event is where the previous one ended. */
   private void remember() {
     Location location = reader.getLocation();
@@ -116,12 +150,12 @@ final class XmlInput implements AutoCloseable {
     }
   }
 
-  boolean atStart() {
+  public boolean atStart() {
     return reader.isStartElement();
   }
 
   /** The element's name without its namespace. */
-  String name() {
+  public String name() {
     return local(reader.getLocalName());
   }
 
@@ -130,11 +164,11 @@ final class XmlInput implements AutoCloseable {
   }
 
   /** The position of the current tag. */
-  SourcePosition position() {
+  public SourcePosition position() {
     return new SourcePosition(file, line, column);
   }
 
-  @Nullable String attribute(String name) {
+  public @Nullable String attribute(String name) {
     for (int i = 0; i < reader.getAttributeCount(); i++) {
       if (local(reader.getAttributeLocalName(i)).equals(name)) {
         String value = reader.getAttributeValue(i);
@@ -148,7 +182,7 @@ final class XmlInput implements AutoCloseable {
   }
 
   /** A required attribute. */
-  String required(String name) {
+  public String required(String name) {
     String value = attribute(name);
     if (value == null || value.isBlank()) {
       throw error(
@@ -158,7 +192,7 @@ final class XmlInput implements AutoCloseable {
   }
 
   /** Skips the rest of the element that has just started. */
-  void skip() {
+  public void skip() {
     int depth = 1;
     while (depth > 0 && next()) {
       depth += atStart() ? 1 : -1;
@@ -166,12 +200,12 @@ final class XmlInput implements AutoCloseable {
   }
 
   /** Reads the text directly in the element that has just started, to its end. */
-  String text() {
+  public String text() {
     return text(MAX_TEXT_LENGTH);
   }
 
   /** Reads a list of words, which may be as long as the file. */
-  List<String> words() {
+  public List<String> words() {
     String text = text(Integer.MAX_VALUE);
     return text.isEmpty() ? List.of() : List.of(text.split("\\s+"));
   }
@@ -209,11 +243,11 @@ final class XmlInput implements AutoCloseable {
         "this is not the file you meant");
   }
 
-  InputError error(String cause, String hint) {
+  public InputError error(String cause, String hint) {
     return error(cause, Phrase.plain(hint));
   }
 
-  InputError error(String cause, Phrase hint) {
+  public InputError error(String cause, Phrase hint) {
     return new InputError(position(), cause, hint);
   }
 

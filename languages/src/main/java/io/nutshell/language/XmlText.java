@@ -1,4 +1,4 @@
-package io.nutshell.language.pnml;
+package io.nutshell.language;
 
 import java.io.IOException;
 import java.io.InputStream;

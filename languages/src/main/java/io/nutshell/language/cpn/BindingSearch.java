@@ -1,0 +1,340 @@
+package io.nutshell.language.cpn;
+
+import io.nutshell.language.cpn.ColouredNet.Arc;
+import io.nutshell.language.cpn.ColouredNet.Place;
+import io.nutshell.language.cpn.ColouredNet.Transition;
+import io.nutshell.language.cpn.CpnDocument.Direction;
+import io.nutshell.language.cpn.Plan.Step;
+import io.nutshell.language.cpn.ml.Guard;
+import io.nutshell.language.cpn.ml.MlVariable;
+import io.nutshell.language.cpn.ml.value.MlFault;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the enabled events of one transition in a marking, by its plans. Not shared between
+ * threads.
+ *
+ * <p>A conjunct of the guard that raises an exception before all variables are bound is evaluated
+ * again at the end, since one before it may be false: only then is the exception a fault.
+ */
+final class BindingSearch {
+  private final Transition transition;
+  private final EventTable events;
+  private final PlaceMarkings[] markings;
+  private final Step[][] plans;
+  private final int[] firstPlaces;
+
+  /** Places that must not be empty, and places that must be. */
+  private final int[] needed;
+
+  private final int[] inhibiting;
+
+  /** Variables whose colour set does not have all values of its type. */
+  private final MlVariable[] restricted;
+
+  private final Object[] frame;
+  private Step[] steps;
+  private int[] marking = {};
+  private int doubtful;
+  private Event[] found = new Event[16];
+  private int foundCount;
+
+  BindingSearch(ColouredNet net, Transition transition, List<Plan> plans) {
+    this.transition = transition;
+    this.events = net.events();
+    this.markings = net.places().stream().map(Place::markings).toArray(PlaceMarkings[]::new);
+    this.plans =
+        plans.stream().map(plan -> plan.steps().toArray(Step[]::new)).toArray(Step[][]::new);
+    this.firstPlaces = plans.stream().mapToInt(Plan::first).toArray();
+    this.steps = this.plans[0];
+    this.needed =
+        transition.arcs().stream()
+            .filter(BindingSearch::needsTokens)
+            .mapToInt(Arc::place)
+            .distinct()
+            .toArray();
+    this.inhibiting =
+        transition.arcs().stream()
+            .filter(arc -> arc.direction() == Direction.INHIBITOR)
+            .mapToInt(Arc::place)
+            .distinct()
+            .toArray();
+    this.restricted =
+        transition.variables().stream()
+            .filter(variable -> variable.colours().isRestricted())
+            .toArray(MlVariable[]::new);
+    this.frame = transition.scope().newFrame();
+  }
+
+  private static boolean needsTokens(Arc arc) {
+    return arc.takes()
+        && arc.expression()
+            .terms()
+            .map(sum -> sum.stream().anyMatch(term -> term.constantCount().orElse(0) > 0))
+            .orElse(false);
+  }
+
+  /** The places on which it depends whether the transition is enabled. */
+  static int[] relevantPlaces(Transition transition) {
+    return transition.arcs().stream()
+        .filter(arc -> arc.takes() || arc.direction() == Direction.INHIBITOR)
+        .mapToInt(Arc::place)
+        .distinct()
+        .sorted()
+        .toArray();
+  }
+
+  /**
+   * Finds all enabled events, each once, in the order of their bindings.
+   *
+   * @param inMarking the number of each place's multiset
+   * @return how many there are, see {@link #event}
+   */
+  int run(int[] inMarking) {
+    marking = inMarking;
+    foundCount = 0;
+    for (int place : needed) {
+      if (marking[place] == 0) {
+        return 0;
+      }
+    }
+    for (int place : inhibiting) {
+      if (marking[place] != 0) {
+        return 0;
+      }
+    }
+    steps = plans[bestPlan()];
+    doubtful = 0;
+    step(0);
+    return sorted();
+  }
+
+  /** An event of the last {@link #run}. */
+  Event event(int index) {
+    return found[index];
+  }
+
+  private int bestPlan() {
+    int best = 0;
+    int least = Integer.MAX_VALUE;
+    for (int i = 0; i < plans.length && plans.length > 1; i++) {
+      int distinct = markings[firstPlaces[i]].distinct(marking[firstPlaces[i]]);
+      if (distinct < least) {
+        least = distinct;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  private void step(int index) {
+    if (index == steps.length) {
+      complete();
+      return;
+    }
+    switch (steps[index]) {
+      case Plan.Fixed fixed -> {
+        if (markings[fixed.place()].count(marking[fixed.place()], fixed.token()) >= fixed.count()) {
+          step(index + 1);
+        }
+      }
+      case Plan.Match match -> match(match, index);
+      case Plan.Present present -> {
+        if (isPresent(present)) {
+          step(index + 1);
+        }
+      }
+      case Plan.Test test -> test(test, index);
+      case Plan.Choose choose -> {
+        for (Object colour : choose.colours()) {
+          frame[choose.slot()] = colour;
+          step(index + 1);
+        }
+      }
+      case Plan.Contained contained -> {
+        if (isContained(contained)) {
+          step(index + 1);
+        }
+      }
+      case Plan.Define define -> {
+        if (isDefined(define)) {
+          step(index + 1);
+        }
+      }
+    }
+  }
+
+  private void match(Plan.Match match, int index) {
+    PlaceMarkings of = markings[match.place()];
+    int number = marking[match.place()];
+    long count;
+    try {
+      count = match.count().of(frame);
+    } catch (MlFault fault) {
+      faulty(match.bound(), fault);
+      return;
+    }
+    if (count == 0) {
+      faulty(match.bound(), "an arc takes 0 tokens, so that variables on it have no value");
+      return;
+    }
+    int[] pairs = of.pairs();
+    int at = of.start(number);
+    int end = at + 2 * of.distinct(number);
+    for (; at < end; at += 2) {
+      if (pairs[at + 1] >= count) {
+        boolean matches;
+        try {
+          matches = match.matcher().match(of.value(pairs[at]), frame);
+        } catch (MlFault fault) {
+          faulty(match.bound(), fault);
+          continue;
+        }
+        if (matches) {
+          step(index + 1);
+        }
+      }
+    }
+  }
+
+  private void test(Plan.Test test, int index) {
+    boolean doubted = false;
+    try {
+      if (!test.condition().isTrue(frame)) {
+        return;
+      }
+    } catch (MlFault _) {
+      doubted = true;
+    }
+    doubtful += doubted ? 1 : 0;
+    step(index + 1);
+    doubtful -= doubted ? 1 : 0;
+  }
+
+  private boolean isPresent(Plan.Present present) {
+    try {
+      PlaceMarkings of = markings[present.place()];
+      long count = present.count().of(frame);
+      if (count == 0) {
+        return true;
+      }
+      int token = of.knownToken(present.token().evaluate(frame));
+      return token >= 0 && of.count(marking[present.place()], token) >= count;
+    } catch (MlFault fault) {
+      faulty(present.bound(), fault);
+      return false;
+    }
+  }
+
+  private boolean isContained(Plan.Contained contained) {
+    PlaceMarkings of = markings[contained.place()];
+    int number = marking[contained.place()];
+    boolean[] lacking = {false};
+    try {
+      contained
+          .arc()
+          .evaluate(
+              frame,
+              (value, count) -> {
+                int token = lacking[0] ? -1 : of.knownToken(value);
+                lacking[0] |= token < 0 || of.count(number, token) < count;
+              });
+      return !lacking[0];
+    } catch (MlFault fault) {
+      faulty(contained.bound(), fault);
+      return false;
+    }
+  }
+
+  private boolean isDefined(Plan.Define define) {
+    try {
+      return define.matcher().match(define.value().evaluate(frame), frame);
+    } catch (MlFault fault) {
+      faulty(define.bound(), fault);
+      return false;
+    }
+  }
+
+  /** All variables are bound. */
+  private void complete() {
+    for (MlVariable variable : restricted) {
+      if (!variable.colours().contains(frame[variable.slot()])) {
+        return;
+      }
+    }
+    String fault = null;
+    if (doubtful > 0) {
+      try {
+        for (Guard guard : transition.guards()) {
+          if (!guard.condition().isTrue(frame)) {
+            return;
+          }
+        }
+      } catch (MlFault raised) {
+        fault = String.valueOf(raised.getMessage());
+      }
+    }
+    Event event = events.of(transition, frame, fault);
+    if (event.fault != null || covers(event)) {
+      add(event);
+    }
+  }
+
+  /** Several terms may take the same token: together they may need more than is there. */
+  private boolean covers(Event event) {
+    return covers(event, marking, markings);
+  }
+
+  /** Whether a marking has all tokens that an event takes. */
+  static boolean covers(Event event, int[] marking, PlaceMarkings[] markings) {
+    int[] takes = event.takes;
+    for (int i = 0; i < takes.length; ) {
+      int place = takes[i];
+      int end = i + 2 + 2 * takes[i + 1];
+      for (i += 2; i < end; i += 2) {
+        if (markings[place].count(marking[place], takes[i]) < takes[i + 1]) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private void faulty(List<Integer> bound, MlFault fault) {
+    faulty(bound, String.valueOf(fault.getMessage()));
+  }
+
+  private void faulty(List<Integer> bound, String message) {
+    List<MlVariable> variables = transition.variables();
+    @Nullable Object[] binding = new Object[variables.size()];
+    for (int i = 0; i < binding.length; i++) {
+      int slot = variables.get(i).slot();
+      binding[i] = bound.contains(slot) ? frame[slot] : null;
+    }
+    add(events.of(transition, binding, frame, message));
+  }
+
+  private void add(Event event) {
+    if (foundCount == found.length) {
+      found = Arrays.copyOf(found, 2 * foundCount);
+    }
+    found[foundCount++] = event;
+  }
+
+  /** Sorts what was found and removes duplicates. */
+  private int sorted() {
+    if (foundCount > 1) {
+      Arrays.sort(found, 0, foundCount);
+      int kept = 1;
+      for (int i = 1; i < foundCount; i++) {
+        if (found[i].number != found[kept - 1].number) {
+          found[kept++] = found[i];
+        }
+      }
+      foundCount = kept;
+    }
+    return foundCount;
+  }
+}

@@ -1,0 +1,40 @@
+package io.nutshell.language.cpn;
+
+import io.nutshell.language.Constants;
+import io.nutshell.language.Language;
+import io.nutshell.model.Model;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Reads the files of CPN Tools. */
+public final class CpnLanguage implements Language {
+
+  @Override
+  public String name() {
+    return "CPN Tools";
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of("cpn");
+  }
+
+  @Override
+  public Model load(Path file) {
+    return load(file, Constants.none());
+  }
+
+  @Override
+  public Model load(Path file, Constants constants) {
+    return CpnModel.of(NetCompiler.compile(CpnReader.read(file), constants));
+  }
+
+  /**
+   * How the pages of a net are drawn.
+   *
+   * @throws io.nutshell.model.InputError if the file cannot be read or is not a net
+   */
+  public static List<PageDrawing> drawings(Path file) {
+    return CpnReader.drawings(file);
+  }
+}

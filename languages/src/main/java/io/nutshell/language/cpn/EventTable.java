@@ -1,0 +1,170 @@
+package io.nutshell.language.cpn;
+
+import io.nutshell.language.cpn.ColouredNet.Arc;
+import io.nutshell.language.cpn.ColouredNet.Transition;
+import io.nutshell.language.cpn.CpnDocument.Direction;
+import io.nutshell.language.cpn.ml.MlVariable;
+import io.nutshell.language.cpn.ml.value.MlFault;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The dictionary of events, numbered in the order of their discovery. The effect of an event on
+ * each place depends on its binding alone, so it is computed once, when the event is added.
+ */
+final class EventTable {
+  /** Approximate bytes of an event with its arrays and its entry in the hash map. */
+  private static final int EVENT_BYTES = 200;
+
+  private final ColouredNet net;
+  private final Map<Event, Event> known = new HashMap<>();
+  private volatile Event[] events = new Event[64];
+  private volatile int count;
+  private long bytes;
+
+  EventTable(ColouredNet net) {
+    this.net = net;
+  }
+
+  int size() {
+    return count;
+  }
+
+  Event get(int number) {
+    return events[number];
+  }
+
+  /**
+   * The event of a transition with the values that a frame holds.
+   *
+   * @param fault why the event cannot be fired, if the caller knows it
+   */
+  Event of(Transition transition, Object[] frame, @Nullable String fault) {
+    List<MlVariable> variables = transition.variables();
+    @Nullable Object[] binding = new Object[variables.size()];
+    for (int i = 0; i < binding.length; i++) {
+      binding[i] = frame[variables.get(i).slot()];
+    }
+    return of(transition, binding, frame, fault);
+  }
+
+  /**
+   * The event with a binding, in which variables may have no value if there is a fault.
+   *
+   * @param frame holds the values of the binding
+   */
+  synchronized Event of(
+      Transition transition, @Nullable Object[] binding, Object[] frame, @Nullable String fault) {
+    Event old = known.get(Event.probe(transition, binding));
+    if (old != null) {
+      return old;
+    }
+    int number = count;
+    Event added = make(number, transition, binding, frame, fault);
+    if (number == events.length) {
+      events = Arrays.copyOf(events, 2 * number);
+    }
+    events[number] = added;
+    known.put(added, added);
+    bytes += EVENT_BYTES + 4L * (added.takes.length + added.effects.length) + 8L * binding.length;
+    count = number + 1;
+    return added;
+  }
+
+  private Event make(
+      int number,
+      Transition transition,
+      @Nullable Object[] binding,
+      Object[] frame,
+      @Nullable String fault) {
+    if (fault != null) {
+      return new Event(number, transition, binding, new int[0], new int[0], fault);
+    }
+    try {
+      return evaluated(number, transition, binding, frame);
+    } catch (MlFault raised) {
+      return new Event(
+          number, transition, binding, new int[0], new int[0], String.valueOf(raised.getMessage()));
+    } catch (ArithmeticException _) {
+      return new Event(
+          number, transition, binding, new int[0], new int[0], "an arc moves too many tokens");
+    }
+  }
+
+  private Event evaluated(
+      int number, Transition transition, @Nullable Object[] binding, Object[] frame) {
+    Map<Integer, TokenCounts> takes = new TreeMap<>();
+    Map<Integer, TokenCounts> changes = new TreeMap<>();
+    Set<Integer> reset = new HashSet<>();
+    for (Arc arc : transition.arcs()) {
+      if (arc.direction() == Direction.RESET) {
+        reset.add(arc.place());
+        changes.computeIfAbsent(arc.place(), _ -> new TokenCounts());
+      }
+    }
+    for (Arc arc : transition.arcs()) {
+      if (!arc.takes() && !arc.puts()) {
+        continue;
+      }
+      PlaceMarkings markings = net.places().get(arc.place()).markings();
+      TokenCounts taken = takes.computeIfAbsent(arc.place(), _ -> new TokenCounts());
+      TokenCounts changed = changes.computeIfAbsent(arc.place(), _ -> new TokenCounts());
+      arc.expression()
+          .evaluate(
+              frame,
+              (token, count) -> {
+                int of = markings.token(token);
+                if (arc.takes()) {
+                  taken.add(of, count);
+                }
+                if (arc.puts()) {
+                  changed.add(of, count);
+                }
+                // What a reset removes need not be subtracted.
+                if (arc.takes() && !reset.contains(arc.place())) {
+                  changed.add(of, -count);
+                }
+              });
+    }
+    return new Event(number, transition, binding, flat(takes), effects(changes, reset), null);
+  }
+
+  private static int[] flat(Map<Integer, TokenCounts> takes) {
+    List<Integer> flat = new ArrayList<>();
+    takes.forEach(
+        (place, counts) -> {
+          int[] pairs = counts.pairs();
+          if (pairs.length > 0) {
+            flat.add(place);
+            flat.add(pairs.length / 2);
+            Arrays.stream(pairs).forEach(flat::add);
+          }
+        });
+    return flat.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private int[] effects(Map<Integer, TokenCounts> changes, Set<Integer> reset) {
+    List<Integer> effects = new ArrayList<>();
+    changes.forEach(
+        (place, counts) -> {
+          int[] pairs = counts.pairs();
+          boolean resets = reset.contains(place);
+          if (pairs.length > 0 || resets) {
+            effects.add(place);
+            effects.add(net.places().get(place).markings().change(pairs, resets));
+          }
+        });
+    return effects.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  synchronized long bytes() {
+    return bytes + 8L * events.length;
+  }
+}

@@ -1,0 +1,34 @@
+package io.nutshell.language.cpn;
+
+import io.nutshell.language.cpn.ml.value.Multiset;
+import java.util.Map;
+
+/** Converts between multisets of values and their numbers in a place's dictionary. */
+final class Multisets {
+  private Multisets() {}
+
+  static Multiset multiset(PlaceMarkings markings, int number) {
+    Multiset.Builder builder = new Multiset.Builder();
+    int start = markings.start(number);
+    int end = start + 2 * markings.distinct(number);
+    int[] pairs = markings.pairs();
+    for (int i = start; i < end; i += 2) {
+      builder.add(markings.value(pairs[i]), pairs[i + 1]);
+    }
+    return builder.build();
+  }
+
+  /**
+   * The number of a multiset.
+   *
+   * @throws ArithmeticException if a token occurs more than {@link Integer#MAX_VALUE} times
+   */
+  static int number(PlaceMarkings markings, Multiset multiset) {
+    TokenCounts counts = new TokenCounts();
+    for (Map.Entry<Object, Long> entry : multiset.entries()) {
+      counts.add(markings.token(entry.getKey()), entry.getValue());
+    }
+    int[] pairs = counts.pairs();
+    return markings.number(pairs, pairs.length);
+  }
+}

@@ -1,0 +1,168 @@
+package io.nutshell.language.cpn;
+
+import io.nutshell.language.cpn.ColouredNet.Place;
+import io.nutshell.language.cpn.ColouredNet.Transition;
+import io.nutshell.language.cpn.ml.MlScope;
+import io.nutshell.language.cpn.ml.MlVariable;
+import io.nutshell.language.cpn.ml.colour.ColourSet;
+import io.nutshell.language.cpn.ml.value.MlFault;
+import io.nutshell.model.Dictionary;
+import io.nutshell.model.InputError;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tokens and multisets of each place, and the events. Values are written as CPN ML, which the
+ * net that reads them evaluates.
+ */
+final class NetDictionary implements Dictionary {
+  private static final int MAX_TEXT_BYTES = 1 << 24;
+
+  private final ColouredNet net;
+
+  NetDictionary(ColouredNet net) {
+    this.net = net;
+  }
+
+  @Override
+  public void write(DataOutput out) throws IOException {
+    // What refers to other entries is counted first, so that these exist even if more are added.
+    int events = net.events().size();
+    for (Place place : net.places()) {
+      PlaceMarkings markings = place.markings();
+      int multisets = markings.size();
+      int tokens = markings.tokens();
+      out.writeInt(tokens);
+      for (int token = 0; token < tokens; token++) {
+        write(out, place.colours().print(markings.value(token)));
+      }
+      out.writeInt(multisets);
+      for (int number = 0; number < multisets; number++) {
+        int start = markings.start(number);
+        int length = 2 * markings.distinct(number);
+        int[] pairs = markings.pairs();
+        out.writeInt(length);
+        for (int i = start; i < start + length; i++) {
+          out.writeInt(pairs[i]);
+        }
+      }
+    }
+    out.writeInt(events);
+    for (int number = 0; number < events; number++) {
+      Event event = net.events().get(number);
+      out.writeInt(event.transition.index());
+      List<MlVariable> variables = event.transition.variables();
+      for (int i = 0; i < variables.size(); i++) {
+        Object value = event.binding[i];
+        write(out, value == null ? null : variables.get(i).colours().print(value));
+      }
+      write(out, event.fault);
+    }
+  }
+
+  private static void write(DataOutput out, @Nullable String text) throws IOException {
+    if (text == null) {
+      out.writeInt(-1);
+      return;
+    }
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  @Override
+  public void read(DataInput in) throws IOException {
+    for (Place place : net.places()) {
+      readPlace(in, place);
+    }
+    int events = in.readInt();
+    for (int number = 0; number < events; number++) {
+      int index = in.readInt();
+      require(index >= 0 && index < net.transitions().size(), "an event of no transition");
+      Event event = readEvent(in, net.transitions().get(index));
+      require(event.number == number, "the events have other numbers");
+    }
+  }
+
+  private void readPlace(DataInput in, Place place) throws IOException {
+    PlaceMarkings markings = place.markings();
+    int tokens = in.readInt();
+    for (int token = 0; token < tokens; token++) {
+      Object value = value(readText(in), place.colours());
+      require(
+          value != null && markings.token(value) == token,
+          "the tokens of %s have other numbers".formatted(place.name()));
+    }
+    int multisets = in.readInt();
+    for (int number = 0; number < multisets; number++) {
+      int length = in.readInt();
+      require(length >= 0 && length <= 2 * tokens && length % 2 == 0, "a multiset is malformed");
+      int[] pairs = new int[length];
+      int last = -1;
+      for (int i = 0; i < length; i += 2) {
+        pairs[i] = in.readInt();
+        pairs[i + 1] = in.readInt();
+        require(
+            pairs[i] > last && pairs[i] < tokens && pairs[i + 1] > 0, "a multiset is malformed");
+        last = pairs[i];
+      }
+      require(
+          markings.number(pairs, length) == number,
+          "the markings of %s have other numbers".formatted(place.name()));
+    }
+  }
+
+  private Event readEvent(DataInput in, Transition transition) throws IOException {
+    Object[] frame = transition.scope().newFrame();
+    List<MlVariable> variables = transition.variables();
+    @Nullable Object[] binding = new Object[variables.size()];
+    boolean complete = true;
+    for (int i = 0; i < binding.length; i++) {
+      MlVariable variable = variables.get(i);
+      Object value = value(readText(in), variable.colours());
+      binding[i] = value;
+      complete &= value != null;
+      if (value != null) {
+        frame[variable.slot()] = value;
+      }
+    }
+    String fault = readText(in);
+    require(complete || fault != null, "an event without a binding");
+    return net.events().of(transition, binding, frame, fault);
+  }
+
+  private static @Nullable String readText(DataInput in) throws IOException {
+    int length = in.readInt();
+    if (length < 0) {
+      return null;
+    }
+    require(length <= MAX_TEXT_BYTES, "a text is too long");
+    byte[] bytes = new byte[length];
+    in.readFully(bytes);
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  private @Nullable Object value(@Nullable String text, ColourSet colours) throws IOException {
+    if (text == null) {
+      return null;
+    }
+    try {
+      MlScope scope = net.declarations().scope();
+      var expression = scope.expression(text, colours, "dictionary");
+      require(scope.variables().isEmpty(), "a value has variables");
+      return expression.evaluate(scope.newFrame());
+    } catch (InputError | MlFault wrong) {
+      throw new IOException("'%s' is no value of the model".formatted(text), wrong);
+    }
+  }
+
+  private static void require(boolean condition, String otherwise) throws IOException {
+    if (!condition) {
+      throw new IOException(otherwise);
+    }
+  }
+}

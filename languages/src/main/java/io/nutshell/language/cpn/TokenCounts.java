@@ -1,0 +1,29 @@
+package io.nutshell.language.cpn;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Sums up tokens by their numbers; counts may be negative. */
+final class TokenCounts {
+  private final TreeMap<Integer, Long> counts = new TreeMap<>();
+
+  void add(int token, long count) {
+    counts.merge(token, count, Math::addExact);
+  }
+
+  /**
+   * The tokens and their counts in turn, ordered by token, without those whose count is 0.
+   *
+   * @throws ArithmeticException if a count is not an int
+   */
+  int[] pairs() {
+    counts.values().removeIf(count -> count == 0);
+    int[] pairs = new int[2 * counts.size()];
+    int length = 0;
+    for (Map.Entry<Integer, Long> entry : counts.entrySet()) {
+      pairs[length++] = entry.getKey();
+      pairs[length++] = Math.toIntExact(entry.getValue());
+    }
+    return pairs;
+  }
+}

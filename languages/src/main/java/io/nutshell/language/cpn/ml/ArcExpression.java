@@ -1,0 +1,37 @@
+package io.nutshell.language.cpn.ml;
+
+import io.nutshell.language.cpn.ml.colour.ColourSet;
+import io.nutshell.language.cpn.ml.value.MlFault;
+import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.language.cpn.ml.value.TokenSink;
+import java.util.List;
+import java.util.Optional;
+
+/** The inscription of an arc or an initial marking: a multiset over the colours of a place. */
+public interface ArcExpression {
+
+  ColourSet colours();
+
+  /** The variables of the net that the multiset depends on, in the order of their occurrence. */
+  List<MlVariable> freeVariables();
+
+  /**
+   * The inscription as a sum of terms {@code count`pattern}. Empty if it has another form, such as
+   * a function call or a conditional: it must then be evaluated after all its variables are bound.
+   */
+  Optional<List<ArcTerm>> terms();
+
+  /**
+   * Evaluates the multiset and hands its tokens to a sink, without building the multiset.
+   *
+   * @throws MlFault if the evaluation raises an exception, or a token is not in the colour set
+   */
+  void evaluate(Object[] frame, TokenSink sink);
+
+  /**
+   * Evaluates the multiset.
+   *
+   * @throws MlFault as above
+   */
+  Multiset evaluate(Object[] frame);
+}

@@ -1,0 +1,39 @@
+package io.nutshell.language.cpn.ml;
+
+import io.nutshell.language.cpn.ml.colour.ColourSet;
+import io.nutshell.language.cpn.ml.eval.Emitter;
+import io.nutshell.language.cpn.ml.eval.Machine;
+import io.nutshell.language.cpn.ml.value.MlFault;
+import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.language.cpn.ml.value.TokenSink;
+import java.util.List;
+import java.util.Optional;
+
+/** The inscription of an arc as nodes. */
+record CompiledArc(
+    ColourSet colours,
+    List<MlVariable> freeVariables,
+    Optional<List<ArcTerm>> terms,
+    Emitter emitter,
+    String where)
+    implements ArcExpression {
+
+  @Override
+  public void evaluate(Object[] frame, TokenSink sink) {
+    ((Machine) frame[0]).reset();
+    try {
+      emitter.emit(frame, sink);
+    } catch (MlFault fault) {
+      throw fault.at(where);
+    } catch (StackOverflowError _) {
+      throw CompiledExpression.tooDeep(where);
+    }
+  }
+
+  @Override
+  public Multiset evaluate(Object[] frame) {
+    Multiset.Builder builder = new Multiset.Builder();
+    evaluate(frame, builder::add);
+    return builder.build();
+  }
+}

@@ -1,0 +1,145 @@
+package io.nutshell.language.cpn.ml;
+
+import io.nutshell.language.cpn.ml.colour.ColourSet;
+import io.nutshell.language.cpn.ml.eval.Compiler;
+import io.nutshell.language.cpn.ml.eval.Machine;
+import io.nutshell.language.cpn.ml.syntax.Expr;
+import io.nutshell.language.cpn.ml.syntax.MlParser;
+import io.nutshell.language.cpn.ml.types.Type;
+import io.nutshell.language.cpn.ml.types.TypePrinter;
+import io.nutshell.language.cpn.ml.types.Types;
+import io.nutshell.language.cpn.ml.typing.Core;
+import io.nutshell.language.cpn.ml.typing.CoreWalker;
+import io.nutshell.language.cpn.ml.typing.Environment;
+import io.nutshell.language.cpn.ml.typing.Inference;
+import io.nutshell.language.cpn.ml.typing.Refusal;
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Compiles inscriptions that share their variables, such as those around one transition. All its
+ * expressions are evaluated with one frame, which holds the variables in numbered slots; make the
+ * frame after the last expression has been compiled.
+ *
+ * <p>All methods throw {@link InputError} with line and column in the text if the text is wrong, or
+ * uses what exploration cannot offer. The parameter {@code where} names the inscription in the
+ * message, such as {@code net.cpn, page Top, transition Send, guard}.
+ */
+public final class MlScope {
+  private final ScopeEnvironment environment;
+
+  MlScope(Environment declarations, Map<String, ColourSet> variables, Markings markings) {
+    this.environment = new ScopeEnvironment(declarations, variables, markings);
+  }
+
+  /** Compiles an expression for one colour. */
+  public MlExpression expression(String text, ColourSet colours, String where) {
+    return expression(text, colours.type(), where);
+  }
+
+  /** Compiles a condition: a property. */
+  public MlExpression condition(String text, String where) {
+    return expression(text, Types.BOOL, where);
+  }
+
+  /** Compiles a number, such as the priority of a transition. */
+  public MlExpression integer(String text, String where) {
+    return expression(text, Types.INT, where);
+  }
+
+  /** Compiles an expression of any type. */
+  public MlExpression expression(String text, String where) {
+    return compile(
+        where,
+        () -> {
+          Inference.Typed typed =
+              new Inference(environment).infer(required(text, where), environment);
+          return compiled(typed.core(), typed.type(), where);
+        });
+  }
+
+  private MlExpression expression(String text, Type type, String where) {
+    return compile(
+        where,
+        () -> {
+          Core core = new Inference(environment).check(required(text, where), type, environment);
+          return compiled(core, type, where);
+        });
+  }
+
+  private static <T> T compile(String where, Supplier<T> compilation) {
+    try {
+      return compilation.get();
+    } catch (Refusal refusal) {
+      throw refusal.asError();
+    } catch (StackOverflowError _) {
+      throw MlParser.tooDeep(where);
+    }
+  }
+
+  private static Expr required(String text, String where) {
+    return MlParser.inscription(text, where)
+        .orElseThrow(
+            () ->
+                new InputError(
+                    new SourcePosition(where, 1, 1),
+                    "the text is empty",
+                    "an expression is missing"));
+  }
+
+  CompiledExpression compiled(Core core, Type type, String where) {
+    return new CompiledExpression(
+        new Compiler(environment.layout()).compile(core),
+        TypePrinter.print(type),
+        environment.variables(CoreWalker.variables(core)),
+        CoreWalker.isTotal(core),
+        where);
+  }
+
+  ScopeEnvironment environment() {
+    return environment;
+  }
+
+  /**
+   * Compiles a guard, {@code [a, b]} or a single condition, to its conjuncts; empty for an empty
+   * text. The conjuncts may be evaluated in any order, each as soon as its variables are bound.
+   */
+  public List<Guard> guard(String text, String where) {
+    return compile(
+        where,
+        () ->
+            MlParser.inscription(text, where)
+                .map(written -> new GuardCompiler(this, where).compile(written))
+                .orElse(List.of()));
+  }
+
+  /**
+   * Compiles the inscription of an arc or an initial marking: a multiset, or one colour for one
+   * token. The empty text is the empty multiset.
+   */
+  public ArcExpression arc(String text, ColourSet colours, String where) {
+    return compile(
+        where,
+        () -> {
+          Expr written =
+              MlParser.inscription(text, where)
+                  .orElse(new Expr.Name(new SourcePosition(where, 1, 1), "empty"));
+          return new ArcCompiler(this, colours, where).compile(written);
+        });
+  }
+
+  /** The variables of the net that occur in the expressions compiled so far. */
+  public List<MlVariable> variables() {
+    return environment.variables();
+  }
+
+  /** A frame for all expressions compiled so far; each thread needs its own. */
+  public Object[] newFrame() {
+    Object[] frame = new Object[environment.layout().size()];
+    frame[0] = new Machine();
+    return frame;
+  }
+}

@@ -1,0 +1,32 @@
+package io.nutshell.language.cpn.ml.typing;
+
+import io.nutshell.language.cpn.ml.types.Type;
+import io.nutshell.language.cpn.ml.types.TypePrinter;
+import io.nutshell.language.cpn.ml.types.Unifier;
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import java.util.List;
+
+/** Reports types that do not fit together. */
+public final class Mismatch {
+  private Mismatch() {}
+
+  /**
+   * Unifies the type of an expression with the type that its context requires.
+   *
+   * @throws InputError if they do not fit
+   */
+  public static void check(SourcePosition at, Type found, Type expected) {
+    List<String> texts = TypePrinter.printBoth(found, expected);
+    String foundText = texts.getFirst();
+    String expectedText = texts.getLast();
+    if (!Unifier.unify(found, expected)) {
+      throw new InputError(
+          at,
+          "this has the type " + foundText + ", but " + expectedText + " is required",
+          foundText.equals(expectedText)
+              ? "two colour sets of the same name are declared"
+              : "a function has other arguments than expected, or parentheses are missing");
+    }
+  }
+}

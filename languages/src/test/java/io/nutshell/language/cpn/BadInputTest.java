@@ -1,0 +1,184 @@
+package io.nutshell.language.cpn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.nutshell.model.InputError;
+import org.junit.jupiter.api.Test;
+
+/** Files that cannot be explored are refused with the element, its page and its position. */
+class BadInputTest {
+  private static final String INT = "colset INT = int;";
+
+  private static InputError refused(NetText net, String... constants) {
+    InputError error = catchThrowableOfType(InputError.class, () -> net.model(constants));
+    assertThat(error).isNotNull();
+    assertThat(error.hint()).isNotBlank();
+    return error;
+  }
+
+  /** The lines of a file up to a text, to check positions. */
+  private static int lineOf(NetText net, String text) {
+    String all = net.toString();
+    return 1 + (int) all.substring(0, all.indexOf(text)).chars().filter(c -> c == '\n').count();
+  }
+
+  @Test
+  void a_type_error_in_an_inscription_names_its_arc() {
+    NetText net =
+        NetText.of(INT).place("P", "INT", "1").transition("T", "").take("P", "T", "1`\"one\"");
+    InputError error = refused(net);
+    assertThat(error.reason())
+        .contains("page 'Top'")
+        .contains("transition 'T'")
+        .contains("arc from 'P'");
+    assertThat(error.position()).isNotNull();
+    assertThat(error.position().line()).isEqualTo(lineOf(net, "1`\"one\""));
+  }
+
+  @Test
+  void a_name_that_does_not_exist_is_an_error_in_a_guard() {
+    InputError error =
+        refused(
+            NetText.of(INT, "var x : INT;")
+                .place("P", "INT", "1")
+                .transition("T", "[x = nobody]")
+                .take("P", "T", "x"));
+    assertThat(error.reason()).contains("guard").contains("nobody");
+  }
+
+  @Test
+  void a_variable_that_nothing_binds_needs_a_small_colour_set() {
+    InputError error =
+        refused(
+            NetText.of(INT, "var x : INT;")
+                .place("P", "INT", "1")
+                .transition("T", "")
+                .put("T", "P", "x"));
+    assertThat(error.reason()).contains("transition 'T'").contains("'x'");
+  }
+
+  @Test
+  void a_colour_set_that_does_not_exist_is_named() {
+    assertThat(refused(NetText.of().place("P", "INTEGER", "1")).reason())
+        .contains("place 'P'")
+        .contains("INTEGER");
+  }
+
+  @Test
+  void a_wrong_declaration_is_only_an_error_if_it_is_used() {
+    NetText unused =
+        NetText.of(INT, "var y : NOWHERE;", "fun f x = x + true;")
+            .place("P", "INT", "1")
+            .transition("T", "");
+    assertThat(unused.model().warnings())
+        .singleElement()
+        .satisfies(warning -> assertThat(warning.text()).contains("this declaration is wrong"));
+    InputError error =
+        refused(
+            NetText.of(INT, "fun f x = x + true;")
+                .place("P", "INT", "1")
+                .transition("T", "")
+                .put("T", "P", "f 1"));
+    assertThat(error.reason()).contains("'f'").contains("its declaration is wrong");
+  }
+
+  @Test
+  void an_arc_to_nowhere_is_refused() {
+    assertThat(
+            refused(NetText.of(INT).place("P", "INT", "1").transition("T", "").take("Q", "T", "1"))
+                .reason())
+        .contains("page 'Top'")
+        .contains("the place 'Q'");
+  }
+
+  @Test
+  void two_places_of_one_name_are_refused() {
+    assertThat(
+            refused(NetText.of(INT).place("p1", "P", "INT", "", "").place("p2", "P", "INT", "", ""))
+                .reason())
+        .contains("two places named 'P'");
+  }
+
+  @Test
+  void a_page_within_itself_is_refused() {
+    assertThat(refused(NetText.of(INT).substitution("S", "Top", "")).reason())
+        .contains("subpage of itself");
+  }
+
+  @Test
+  void timed_colour_sets_and_delays_are_refused() {
+    assertThat(refused(NetText.of("colset T = int timed;").place("P", "T", "")).reason())
+        .contains("place 'P'")
+        .contains("timed nets are not supported");
+    assertThat(
+            refused(NetText.of(INT).transition("T", "", "<time><text>@+5</text></time>")).reason())
+        .contains("@+5")
+        .contains("timed nets are not supported");
+    assertThat(NetText.of("colset T = int timed;", INT).place("P", "INT", "").model().layout())
+        .as("a timed colour set that no place has does no harm")
+        .isNotNull();
+  }
+
+  @Test
+  void a_code_segment_is_refused_if_it_gives_values_to_variables_and_else_ignored() {
+    NetText without =
+        NetText.of(INT, "var x : INT;")
+            .place("P", "INT", "1")
+            .transition("T", "", "<code><text>input (x); output (); action print x</text></code>")
+            .take("P", "T", "x");
+    assertThat(without.model().warnings())
+        .singleElement()
+        .satisfies(warning -> assertThat(warning.text()).contains("code segment is ignored"));
+    assertThat(
+            refused(
+                    NetText.of(INT)
+                        .transition("T", "", "<code><text>output (x); action 1</text></code>"))
+                .reason())
+        .contains("code segment");
+  }
+
+  @Test
+  void a_channel_is_refused() {
+    assertThat(
+            refused(NetText.of().transition("T", "", "<channel><text>c.?x</text></channel>"))
+                .reason())
+        .contains("channel");
+  }
+
+  @Test
+  void a_name_given_on_the_command_line_has_to_exist() {
+    NetText net = NetText.of(INT, "val n = 3;").place("P", "INT", "n");
+    assertThat(refused(net, "m=4").reason()).contains("no constant 'm'");
+    assertThat(refused(net, "Top.Q=1").hint()).contains("Top.P");
+    assertThat(refused(net, "n=\"three\"").getMessage()).contains("P");
+    assertThat(refused(net, "n=1 +").position())
+        .isNotNull()
+        .satisfies(position -> assertThat(position.file()).startsWith("--set n"));
+    assertThat(refused(net, "Top.P=true").position())
+        .isNotNull()
+        .satisfies(position -> assertThat(position.file()).isEqualTo("--set Top.P"));
+  }
+
+  @Test
+  void a_document_type_is_never_loaded_and_its_entities_are_unknown() {
+    String file =
+        NetText.of(INT)
+            .place("P", "INT", "1")
+            .toString()
+            .replace(
+                "'http://nowhere.invalid/cpn.dtd'",
+                "'file:///etc/passwd' [<!ENTITY e SYSTEM 'file:///etc/passwd'>]");
+    assertThat(NetText.load(file).layout().slots()).hasSize(1);
+    InputError error =
+        catchThrowableOfType(InputError.class, () -> NetText.load(file.replace(">INT<", ">&e;<")));
+    assertThat(error).isNotNull();
+  }
+
+  @Test
+  void a_file_of_another_kind_is_refused() {
+    InputError error = catchThrowableOfType(InputError.class, () -> NetText.load("<pnml></pnml>"));
+    assertThat(error.reason()).contains("no CPN Tools file");
+    assertThat(error.hint()).contains(".pnml");
+  }
+}

@@ -1,0 +1,92 @@
+package io.nutshell.language.cpn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.nutshell.model.Dictionary;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** The numbers of markings and events outlive the process that gave them. */
+class DictionaryTest {
+  private static final NetText NET =
+      NetText.of(
+              "colset INT = int;",
+              "colset TEXT = string;",
+              "colset PAIR = product INT * TEXT;",
+              "var x : INT;",
+              "var t : TEXT;")
+          .place("P", "PAIR", "1`(~1, \"a\\\"b\") ++ 2`(2, \"\")")
+          .place("Q", "PAIR", "")
+          .transition("T", "[x < 20]")
+          .take("P", "T", "(x, t)")
+          .put("T", "Q", "(x + 10, t ^ \"\\n\")")
+          .transition("U", "")
+          .take("Q", "U", "(x, t)")
+          .put("U", "P", "(x, t)");
+
+  private static byte[] written(Model model) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    dictionary(model).write(new DataOutputStream(bytes));
+    return bytes.toByteArray();
+  }
+
+  private static Dictionary dictionary(Model model) {
+    return model.dictionary().orElseThrow();
+  }
+
+  private static void read(Model model, byte[] bytes) throws IOException {
+    dictionary(model).read(new DataInputStream(new ByteArrayInputStream(bytes)));
+  }
+
+  @Test
+  void another_process_gives_the_same_numbers_after_reading_them() throws IOException {
+    Model model = NET.model();
+    State state = new State(1);
+    State target = new State(1);
+    model.initial(state);
+    Successors cursor = model.successors();
+    for (int step = 0; step < 6; step++) {
+      cursor.reset(state);
+      while (cursor.next()) {
+        assertThat(cursor.fire(target)).isTrue();
+      }
+      state.copyFrom(target);
+    }
+    Model other = NET.model();
+    read(other, written(model));
+    assertThat(written(other)).isEqualTo(written(model));
+    for (int place = 0; place < 2; place++) {
+      long number = model.layout().get(state, place);
+      assertThat(other.describer().value(place, number))
+          .isEqualTo(model.describer().value(place, number));
+    }
+    cursor.reset(state);
+    assertThat(cursor.next()).isTrue();
+    assertThat(other.reference().seek(state, cursor.event(), 0)).isTrue();
+  }
+
+  @Test
+  void a_dictionary_of_another_net_or_a_damaged_one_is_refused() throws IOException {
+    byte[] good = written(NET.model());
+    Model other =
+        NetText.of("colset INT = int;").place("P", "INT", "1").transition("T", "").model();
+    assertThatThrownBy(() -> read(other, good)).isInstanceOf(IOException.class);
+    for (int at = 0; at < good.length; at++) {
+      byte[] bad = good.clone();
+      bad[at] ^= 1;
+      try {
+        read(NET.model(), bad);
+      } catch (IOException refused) {
+        assertThat(refused).isNotNull();
+      }
+    }
+  }
+}
