@@ -1,5 +1,6 @@
 package io.nutshell.search.journal;
 
+import io.nutshell.memory.Sha256;
 import io.nutshell.memory.Signature;
 import io.nutshell.model.Control;
 import io.nutshell.model.Dictionary;
@@ -254,7 +255,7 @@ final class RunFolder implements AutoCloseable {
     if (isOwn(next, true)) {
       Files.delete(next);
     }
-    MessageDigest digest = Checkpoint.sha256();
+    MessageDigest digest = Sha256.digest();
     try (FileChannel channel =
             FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         OutputStream file = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16)) {
@@ -282,7 +283,7 @@ final class RunFolder implements AutoCloseable {
     Path file = file(DICTIONARY);
     try {
       byte[] all = Files.readAllBytes(file);
-      MessageDigest digest = Checkpoint.sha256();
+      MessageDigest digest = Sha256.digest();
       int start = DICTIONARY_SIGNATURE.bytes().length;
       int end = all.length - digest.getDigestLength();
       if (end < start) {
