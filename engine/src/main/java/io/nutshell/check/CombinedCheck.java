@@ -197,7 +197,7 @@ public final class CombinedCheck {
     }
     return new Report.Effort(
         base == null ? answers.getFirst().stored().name() : base.effort().store(),
-        base == null ? parts.getFirst().method().emptiness().order() : base.effort().order(),
+        base == null ? answers.getFirst().order() : base.effort().order(),
         memory,
         (System.nanoTime() - start) * 1e-9,
         cpu().minus(cpuAtStart).toNanos() * 1e-9,

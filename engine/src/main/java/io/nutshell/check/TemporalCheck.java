@@ -25,9 +25,13 @@ import io.nutshell.search.Outcome;
 import io.nutshell.search.OverflowingStep;
 import io.nutshell.search.Progress;
 import io.nutshell.search.SearchView;
+import io.nutshell.search.Stop;
+import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.store.Path;
 import io.nutshell.store.StateSet;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -49,6 +53,9 @@ public final class TemporalCheck {
    * @param memory the bytes that the tables may take
    * @param disk the place for states that do not fit into memory; null if they must stay in memory
    * @param all whether to go on after an error of the model
+   * @param checkpoints records a breadth-first search, and resumes it; null where it is not
+   *     recorded
+   * @param whenFull how to search if this search runs out of memory; null if it then gives up
    */
   public record Method(
       String storeName,
@@ -57,13 +64,16 @@ public final class TemporalCheck {
       long memory,
       @Nullable Disk disk,
       boolean traces,
-      boolean all) {}
+      boolean all,
+      @Nullable Checkpoints checkpoints,
+      @Nullable Method whenFull) {}
 
   /**
    * What was found.
    *
    * @param system the system, wide enough for the states of all traces
    * @param error an error of the model that the search came upon; null if there was none
+   * @param order the order in which the last search visited states
    */
   record Answer(
       Model system,
@@ -71,11 +81,12 @@ public final class TemporalCheck {
       @Nullable PropertyResult error,
       Outcome outcome,
       Stored stored,
+      String order,
       long peak,
       double seconds) {}
 
   private final Temporal property;
-  private final Method method;
+  private Method method;
   private final Limits limits;
   private final Consumer<Progress> progress;
   private final Consumer<String> notes;
@@ -99,6 +110,13 @@ public final class TemporalCheck {
    */
   Answer run(Model system, Product product) {
     Product current = product;
+    Checkpoints checkpoints = method.checkpoints();
+    List<Fault.Overflow> widened = new ArrayList<>();
+    if (checkpoints != null) {
+      checkpoints.onNote(notes);
+      widened.addAll(checkpoints.widened());
+      current = (Product) checkpoints.widen(current);
+    }
     while (true) {
       MemoryBudget budget = new MemoryBudget(method.memory(), method.disk());
       Errors errors = new Errors(current);
@@ -106,23 +124,45 @@ public final class TemporalCheck {
       Stored stored;
       try (StateSet store = store(current, budget)) {
         store.onMove(move -> notes.accept(move.inWords()));
+        Checkpoints.Recording recording =
+            checkpoints == null ? null : checkpoints.record(store, current, widened);
         found =
             method
                 .emptiness()
                 .search()
                 .run(
                     new Exploration(
-                        current, store, method.traces(), budget, errors, limitsLeft(), progress),
+                        current,
+                        store,
+                        method.traces(),
+                        budget,
+                        errors,
+                        limitsLeft(),
+                        progress,
+                        recording == null ? null : recording.journal(),
+                        recording == null ? null : recording.past()),
                     current);
         errors.fetchPaths();
         stored = Stored.of(store, method.storeName());
       }
       OverflowingStep overflow = found.outcome().overflow();
+      Method whenFull = method.whenFull();
+      if (found.outcome().stop() == Stop.MEMORY && whenFull != null) {
+        notes.accept(
+            "%,d states of the product took all memory: searching again by %s, whose states can move to smaller stores"
+                .formatted(found.outcome().states(), whenFull.emptiness().name()));
+        method = whenFull;
+        continue;
+      }
       if (overflow == null) {
+        if (checkpoints != null) {
+          checkpoints.ended(found.outcome().stop());
+        }
         return answer(system, current, found, errors, stored, budget.peak());
       }
       Widening widening = new Widening(current, overflow.fault());
       widening.notes().forEach(notes);
+      widened.addAll(widening.overflows());
       current = (Product) widening.model();
     }
   }
@@ -179,7 +219,8 @@ public final class TemporalCheck {
               walked(wide, product, errors.pathToMistake));
     }
     double seconds = (System.nanoTime() - start) * 1e-9;
-    return new Answer(wide, result, error, outcome, stored, peak, seconds);
+    return new Answer(
+        wide, result, error, outcome, stored, method.emptiness().order(), peak, seconds);
   }
 
   private PropertyResult violated(String message, @Nullable Trace trace) {

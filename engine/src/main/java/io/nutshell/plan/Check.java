@@ -370,7 +370,15 @@ public final class Check {
       conflicts.addAll(unresumable(chosen, settings));
     }
     List<CombinedCheck.Part> parts =
-        temporal.stream().map(property -> part(property, settings, conflicts)).toList();
+        temporal.stream()
+            .map(property -> part(property, settings, asked.isEmpty(), conflicts))
+            .toList();
+    if (checkpoints != null && asked.isEmpty() && temporal.size() > 1) {
+      conflicts.add(
+          new Conflict(
+              "a checkpoint is of one search, and each property of infinite runs has its own",
+              "one formula at a time"));
+    }
     refuse(conflicts);
     Function<Model, Sweep> sweep = order == Order.SWEEP ? sweep() : null;
     Checker.Method method =
@@ -396,13 +404,7 @@ public final class Check {
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
     CombinedCheck combined = new CombinedCheck(properties, parts, bounds, progress, notes);
     boolean statesMatter =
-        !asked.isEmpty()
-            || coverage
-            || structure
-            || limits
-            || certifier != null
-            || checkpoints != null
-            || parts.isEmpty();
+        !asked.isEmpty() || coverage || structure || limits || certifier != null || parts.isEmpty();
     if (!statesMatter) {
       model.warnings().forEach(warning -> combined.note(warning.toString()));
       remarks.forEach(combined::note);
@@ -422,17 +424,21 @@ public final class Check {
     return new Advice(order, memory).on(report, wording, notes);
   }
 
-  /** How to search the product of a property of infinite runs; adds what stands in the way. */
-  private CombinedCheck.Part part(Temporal property, Settings settings, List<Conflict> conflicts) {
+  /**
+   * How to search the product of a property of infinite runs; adds what stands in the way.
+   *
+   * @param alone whether there are no properties of states, whose search is recorded otherwise
+   */
+  private CombinedCheck.Part part(
+      Temporal property, Settings settings, boolean alone, List<Conflict> conflicts) {
     Product buchi = property.product(model);
-    Emptiness search = Emptinesses.named(emptiness, buchi.shape());
+    StoreMethod named = Stores.named(settings.store());
+    Checkpoints recorded = alone ? checkpoints : null;
+    boolean breadthFirst = recorded != null || !named.orders().contains(Order.DFS);
+    Emptiness search = Emptinesses.named(emptiness, buchi.shape(), breadthFirst);
     Product product = search.generalised() ? property.generalised(model) : buchi;
     Order visiting = Order.valueOf(search.order().toUpperCase(Locale.ROOT));
-    StoreMethod named = Stores.named(settings.store());
-    StoreMethod chosen =
-        visiting == Order.BFS && !search.givesBack()
-            ? named
-            : Stores.unmoving(named, product.layout());
+    StoreMethod chosen = visiting == Order.BFS ? named : Stores.unmoving(named, product.layout());
     if (!search.fits().test(buchi.shape())) {
       conflicts.add(
           new Conflict(
@@ -447,9 +453,20 @@ public final class Check {
               "a sweep forgets states, and '%s' is about cycles".formatted(property.name()),
               Control.ORDER.to(Order.BFS)));
     }
+    Abilities.Ability needed =
+        visiting == Order.BFS
+            ? Abilities.Ability.NUMBERS_STATES
+            : Abilities.Ability.GIVES_STATES_BACK;
+    if (recorded != null && visiting != Order.BFS) {
+      conflicts.add(
+          new Conflict(
+              "--emptiness %s searches depth first, which cannot be resumed"
+                  .formatted(search.name()),
+              "--emptiness owcty"));
+    }
     boolean serves =
         !search.givesBack()
-            || chosen.can(Abilities.Ability.GIVES_STATES_BACK, settings)
+            || chosen.can(needed, settings)
             || (search.servesLossy() && !chosen.abilities().answers().complete());
     if (!chosen.orders().contains(visiting) || !serves) {
       conflicts.add(
@@ -460,17 +477,32 @@ public final class Check {
                   property.name(), Control.EMPTINESS.to(search.name()), chosen.name()),
               Phrase.of(Control.STORE.to("tree"))));
     }
+    boolean changes =
+        emptiness.equals(Emptinesses.DEFAULT) && visiting == Order.DFS && named.abilities().moves();
+    TemporalCheck.Method whenFull =
+        changes
+            ? method(named, settings, Emptinesses.named(emptiness, buchi.shape(), true), null, null)
+            : null;
     return new CombinedCheck.Part(
-        property,
-        product,
-        new TemporalCheck.Method(
-            chosen.name(),
-            (current, budget) -> chosen.factory().create(current, budget, settings),
-            search,
-            memory,
-            disk,
-            traces,
-            all));
+        property, product, method(chosen, settings, search, recorded, whenFull));
+  }
+
+  private TemporalCheck.Method method(
+      StoreMethod chosen,
+      Settings settings,
+      Emptiness search,
+      @Nullable Checkpoints recorded,
+      TemporalCheck.@Nullable Method whenFull) {
+    return new TemporalCheck.Method(
+        chosen.name(),
+        (current, budget) -> chosen.factory().create(current, budget, settings),
+        search,
+        memory,
+        disk,
+        traces,
+        all,
+        recorded,
+        whenFull);
   }
 
   private Function<Model, Sweep> sweep() {

@@ -2,6 +2,7 @@ package io.nutshell.plan;
 
 import static io.nutshell.plan.Abilities.Ability.FORGETS;
 import static io.nutshell.plan.Abilities.Ability.GIVES_STATES_BACK;
+import static io.nutshell.plan.Abilities.Ability.NUMBERS_STATES;
 import static io.nutshell.plan.Abilities.Ability.RESUMES;
 import static io.nutshell.plan.Abilities.Answers.EXACT;
 import static io.nutshell.plan.Abilities.Answers.LOSSY;
@@ -86,7 +87,7 @@ public final class Stores {
         List.of(),
         layout -> Double.NaN,
         List.of(),
-        Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), FORGETS, RESUMES)
+        Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), NUMBERS_STATES, FORGETS, RESUMES)
             .moving(layout -> layout.fixedLength() && layout.words() == 1 ? "exact" : "tree"),
         setup -> List.of(),
         Stores::moving);
@@ -109,7 +110,13 @@ public final class Stores {
         List.of(),
         layout -> 8.0 * layout.words() + 8,
         List.of(PACKING),
-        Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), GIVES_STATES_BACK, FORGETS, RESUMES),
+        Abilities.of(
+            EXACT,
+            EnumSet.of(BFS, DFS, SWEEP),
+            GIVES_STATES_BACK,
+            NUMBERS_STATES,
+            FORGETS,
+            RESUMES),
         Stores::packingConflicts,
         (model, budget, settings) ->
             radix(settings)
@@ -144,7 +151,13 @@ public final class Stores {
         List.of("still13"),
         layout -> 12,
         List.of(),
-        Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), GIVES_STATES_BACK, FORGETS, RESUMES),
+        Abilities.of(
+            EXACT,
+            EnumSet.of(BFS, DFS, SWEEP),
+            GIVES_STATES_BACK,
+            NUMBERS_STATES,
+            FORGETS,
+            RESUMES),
         setup -> List.of(),
         (model, budget, settings) -> new TreeStore(model.layout(), budget));
   }
@@ -157,7 +170,7 @@ public final class Stores {
         List.of("mukherjee10", "geldenhuys"),
         layout -> 1,
         List.of(),
-        Abilities.of(EXACT, EnumSet.of(BFS), RESUMES),
+        Abilities.of(EXACT, EnumSet.of(BFS), NUMBERS_STATES, RESUMES),
         setup -> List.of(),
         (model, budget, settings) -> new SortedStore(model.layout(), budget, Sizes.USUAL));
   }
@@ -188,8 +201,8 @@ public final class Stores {
                 "of the states with the same hash, compare the one last found first"),
             new StoreMethod.Option(
                 "backwards", "on|off", "off", "compare by undoing events where they can be")),
-        Abilities.of(EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, RESUMES)
-            .without("numbers", "off", GIVES_STATES_BACK, RESUMES),
+        Abilities.of(EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, NUMBERS_STATES, RESUMES)
+            .without("numbers", "off", GIVES_STATES_BACK, NUMBERS_STATES, RESUMES),
         Stores::combackConflicts,
         (model, budget, settings) -> new ComBackStore(model, budget, combackOptions(settings)));
   }
@@ -229,7 +242,7 @@ public final class Stores {
             new StoreMethod.Option(
                 "cache", "N", "" + usual.cache(), "states kept expanded, at most; 0 for none"),
             PACKING),
-        Abilities.of(EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, RESUMES),
+        Abilities.of(EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, NUMBERS_STATES, RESUMES),
         Stores::packingConflicts,
         (model, budget, settings) ->
             new DeltaStore(

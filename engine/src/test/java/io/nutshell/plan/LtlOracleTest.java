@@ -34,6 +34,19 @@ final class LtlOracleTest {
     "scc, tree",
     "scc, delta",
     "scc, comback",
+    "auto, sorted",
+    "owcty, exact",
+    "owcty, tree",
+    "owcty, delta",
+    "owcty, comback",
+    "owcty, sorted",
+    "owcty, auto",
+    "map, exact",
+    "map, tree",
+    "map, delta",
+    "map, comback",
+    "map, sorted",
+    "map, auto",
   })
   void every_search_answers_as_the_oracle_does(String emptiness, String store) {
     Seeds.each(

@@ -126,5 +126,10 @@ final class AllocationTest {
         e -> ComponentCycles.run(e, Acceptance.visiting(everywhere)).outcome(),
         ExactStore::new,
         false);
+    allocatesLittle(e -> CatchThemYoung.run(e, everywhere).outcome(), ExactStore::new, false);
+    allocatesLittle(
+        e -> MaximalPredecessors.run(e, state -> state.words[0] % 5 == 1).outcome(),
+        TreeStore::new,
+        false);
   }
 }

@@ -1,9 +1,11 @@
 package io.nutshell.check.ltl;
 
 import io.nutshell.model.InputError;
+import io.nutshell.search.CatchThemYoung;
 import io.nutshell.search.ComponentCycles;
 import io.nutshell.search.CycleOutcome;
 import io.nutshell.search.Exploration;
+import io.nutshell.search.MaximalPredecessors;
 import io.nutshell.search.NestedSearch;
 import io.nutshell.search.SeededSearch;
 import io.nutshell.store.Lossy;
@@ -48,7 +50,30 @@ public final class Emptinesses {
           _ -> true,
           (exploration, product) -> ComponentCycles.run(exploration, product.acceptance()));
 
-  private static final List<Emptiness> ALL = List.of(REACHABILITY, NESTED, COMPONENTS);
+  private static final Emptiness YOUNG =
+      new Emptiness(
+          "owcty",
+          "breadth-first search, then removal of the states on no accepting cycle",
+          "bfs",
+          true,
+          false,
+          false,
+          _ -> true,
+          (exploration, product) -> CatchThemYoung.run(exploration, product.accepting()));
+
+  private static final Emptiness MAXIMAL =
+      new Emptiness(
+          "map",
+          "breadth-first search, then the largest accepting predecessor of each state",
+          "bfs",
+          true,
+          false,
+          false,
+          _ -> true,
+          (exploration, product) -> MaximalPredecessors.run(exploration, product.accepting()));
+
+  private static final List<Emptiness> ALL =
+      List.of(REACHABILITY, NESTED, COMPONENTS, YOUNG, MAXIMAL);
 
   private Emptinesses() {}
 
@@ -66,11 +91,12 @@ public final class Emptinesses {
   /**
    * The search of that name, or the best one for a shape.
    *
+   * @param breadthFirst whether the store is meant for breadth-first searches
    * @throws InputError if there is none of that name
    */
-  public static Emptiness named(String name, Product.Shape shape) {
+  public static Emptiness named(String name, Product.Shape shape, boolean breadthFirst) {
     if (name.equals(DEFAULT)) {
-      return shape == Product.Shape.TERMINAL ? REACHABILITY : NESTED;
+      return shape == Product.Shape.TERMINAL ? REACHABILITY : breadthFirst ? YOUNG : NESTED;
     }
     return ALL.stream()
         .filter(emptiness -> emptiness.name().equals(name))

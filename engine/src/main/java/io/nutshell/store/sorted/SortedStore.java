@@ -271,13 +271,12 @@ public final class SortedStore implements BatchStore {
     return true;
   }
 
-  /**
-   * The positions of the states in the sorted set, after all are found. Nothing can be offered
-   * afterwards.
-   */
+  /** The positions of the states in the sorted set. */
+  @Override
   public Positions positions() {
     if (positions == null) {
-      positions = new SortedPositions(set.finish(), keys, budget);
+      batch.shrink(0);
+      positions = new SortedPositions(set.finish(), keys, budget, sizes);
     }
     return positions;
   }
