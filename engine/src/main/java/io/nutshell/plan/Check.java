@@ -460,9 +460,10 @@ public final class Check {
     if (recorded != null && visiting != Order.BFS) {
       conflicts.add(
           new Conflict(
-              "--emptiness %s searches depth first, which cannot be resumed"
-                  .formatted(search.name()),
-              "--emptiness owcty"));
+              Phrase.of(
+                  "%s searches depth first, which cannot be resumed",
+                  Control.EMPTINESS.to(search.name())),
+              Phrase.of(Control.EMPTINESS.to("owcty"))));
     }
     boolean serves =
         !search.givesBack()
