@@ -27,6 +27,9 @@ import java.util.Set;
 final class Obligation {
   private static final int MAX_NODES = 600;
 
+  /** Of larger automata no powerset is made. */
+  private static final int MAX_ARCS = 1_500;
+
   private Obligation() {}
 
   /**
@@ -35,6 +38,9 @@ final class Obligation {
    * @param complement an automaton of the complement
    */
   static Optional<Draft> of(Draft automaton, Draft complement) {
+    if (automaton.arcCount() > MAX_ARCS) {
+      return Optional.empty();
+    }
     return Powerset.of(automaton, MAX_NODES)
         .map(powerset -> minimal(weak(automaton, powerset)))
         .filter(

@@ -28,8 +28,9 @@ final class Reduction {
         next = Simulation.forward(Acceptance.normalised(next, between)).useful();
         next = Simulation.backward(Acceptance.normalised(next, between)).useful();
       }
-      smaller = BY_SIZE.compare(next, smallest) < 0;
-      if (smaller) {
+      int change = BY_SIZE.compare(next, smallest);
+      smaller = change < 0;
+      if (change <= 0) { // With the same size, it has labels with fewer letters.
         smallest = next;
       }
     }

@@ -21,7 +21,7 @@ final class Simulation {
   /** Above these sizes the relation, which takes quadratic time, is not computed. */
   private static final int MAX_STATES = 400;
 
-  private static final int MAX_ARCS = 4_000;
+  private static final int MAX_ARCS = 600;
 
   private final Bdd bdd;
   private final List<List<Arc>> arcs;

@@ -71,10 +71,19 @@ final class Translator {
     return kind(weak) == Buchi.Kind.TERMINAL && !plainDecides ? weak : plain;
   }
 
-  /** The smallest class that is recognised. For all up to obligation this is exact. */
+  /**
+   * The smallest class that is recognised. Up to obligation this is exact, unless the deterministic
+   * automaton is too large; then the shape of the formula tells.
+   */
   FormulaClass formulaClass() {
     if (obligation.isPresent()) {
       return obligationClass(obligation.get());
+    }
+    if (SyntacticClass.guarantee(term)) {
+      return FormulaClass.GUARANTEE;
+    }
+    if (SyntacticClass.guarantee(terms.not(term))) {
+      return FormulaClass.SAFETY;
     }
     if (SyntacticClass.recurrence(term) || deterministic(candidates)) {
       return FormulaClass.RECURRENCE;
