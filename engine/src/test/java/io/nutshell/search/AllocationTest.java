@@ -129,7 +129,7 @@ final class AllocationTest {
     allocatesLittle(e -> CatchThemYoung.run(e, everywhere).outcome(), ExactStore::new, false);
     allocatesLittle(
         e -> MaximalPredecessors.run(e, state -> state.words[0] % 5 == 1).outcome(),
-        TreeStore::new,
+        ExactStore::new,
         false);
   }
 }

@@ -64,7 +64,7 @@ final class LtlCheckTest {
         "true; 0",
       })
   void formulas_are_true_of_every_run_or_not(String formula, int exitCode) {
-    for (String emptiness : List.of("auto", "ndfs", "scc")) {
+    for (String emptiness : List.of("auto", "ndfs", "scc", "owcty", "map")) {
       Run run = check("--ltl", formula, "--emptiness", emptiness);
       assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(exitCode);
     }
@@ -129,6 +129,7 @@ final class LtlCheckTest {
     assertThat(check("--ltl", "G (x < 3)", "--store", "bitstate").exitCode()).isEqualTo(3);
     assertThat(check("--ltl", "G (x < 2)", "--store", "bitstate").exitCode()).isOne();
     assertThat(check("--ltl", "G (x < 3)", "--store", "sorted").exitCode()).isZero();
+    assertThat(check("--ltl", "G F P.want", "--store", "sorted").exitCode()).isZero();
     assertThat(check("--ltl", "G F P.want", "--store", "bitstate").exitCode()).isEqualTo(3);
     assertThat(check("--ltl", "G F P.idle", "--store", "compaction").exitCode()).isOne();
   }
@@ -141,12 +142,37 @@ final class LtlCheckTest {
     assertThat(run.out()).contains("? ltl G F P.want  undecided");
   }
 
-  @Test
-  void an_atom_without_a_value_is_an_error_of_the_property() {
-    Run run = check("--ltl", "G F (3 / x == 1)");
+  @ParameterizedTest
+  @CsvSource({"auto, auto", "scc, tree", "owcty, tree", "owcty, sorted", "map, auto"})
+  void an_atom_without_a_value_is_an_error_of_the_property(String emptiness, String store) {
+    Run run = check("--ltl", "G F (3 / x == 1)", "--emptiness", emptiness, "--store", store);
 
     assertThat(run.exitCode()).isOne();
     assertThat(run.out()).contains("has no value here, an error of the property");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"owcty, bitstate", "owcty, compaction", "map, cache", "map, comback:numbers=off"})
+  void a_search_that_numbers_states_refuses_stores_that_do_not(String emptiness, String store) {
+    Run run = check("--ltl", "G F P.want", "--emptiness", emptiness, "--store", store);
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(2);
+    assertThat(run.err()).contains("does not give them back", "Maybe ");
+  }
+
+  @Test
+  void a_kept_search_for_a_formula_goes_on_where_it_stopped() {
+    String kept = folder.resolve("run").toString();
+    Run begun = check("--ltl", "G F P.idle", "--max-states", "2", "--checkpoint", kept);
+    assertThat(begun.exitCode()).as(begun.out() + begun.err()).isEqualTo(4);
+
+    Run resumed = Run.of("resume", kept);
+    assertThat(resumed.exitCode()).as(resumed.out() + resumed.err()).isOne();
+    assertThat(resumed.out()).contains("✗ ltl G F P.idle  violated");
+
+    Run refused = check("--ltl", "G F P.idle", "--emptiness", "ndfs", "--checkpoint", kept + "2");
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("cannot be resumed", "Maybe --emptiness owcty");
   }
 
   @ParameterizedTest
@@ -169,7 +195,6 @@ final class LtlCheckTest {
   @ParameterizedTest
   @CsvSource({
     "--store=cache, does not give them back",
-    "--store=sorted, does not give them back",
     "--order=sweep, a sweep forgets states",
     "--emptiness=reach, no safety property",
     "--certificate=x.cert, cannot be certified",

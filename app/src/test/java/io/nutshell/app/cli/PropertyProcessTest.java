@@ -84,7 +84,16 @@ final class PropertyProcessTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"ndfs, tree", "ndfs, exact", "ndfs, comback", "scc, tree", "scc, delta"})
+  @CsvSource({
+    "ndfs, tree",
+    "ndfs, exact",
+    "ndfs, comback",
+    "scc, tree",
+    "scc, delta",
+    "owcty, sorted",
+    "owcty, tree",
+    "map, auto"
+  })
   void every_search_and_store_answers(String emptiness, String store) throws IOException {
     assertThat(check("--emptiness", emptiness, "--store", store).exitCode()).isZero();
     use(STAYING);
