@@ -7,6 +7,7 @@ some with formula files and the contest's verdicts (*.out) beside them.
     bench/nets.py --max-states 300000             what the tests cover
     bench/nets.py --min-states 300001 --write     the rest, into bench/RESULTS.md
     bench/nets.py --formulas                      the verdicts of formulas
+    bench/nets.py --ltl --write                   those of linear temporal logic alone, with times, into bench/RESULTS.md
     bench/nets.py --figures --write               firings a second and bytes a state of three nets and three stores
 """
 
@@ -20,7 +21,8 @@ from measure import RESULTS, ROOT, machine, nutshell_json, run, table, write_sec
 
 FIGURES = ["Kanban-PT-00005", "FMS-PT-00005", "Philosophers-PT-000010"]
 STORES = ["exact", "tree", "comback"]
-TEMPORAL = ("-CTLC.out", "-CTLF.out", "-LTLC.out", "-LTLF.out")
+BRANCHING = ("-CTLC.out", "-CTLF.out")
+LINEAR = ("-LTLC.out", "-LTLF.out")
 
 
 def rows(options):
@@ -99,17 +101,50 @@ def write_counts(options, judged, left):
     write_section(f"nets {options.min_states}", text + f"\n\nMeasured by `bench/nets.py` on {machine()}.", options.results)
 
 
+def verdicts(folder, chosen):
+    """The contest's verdicts, by the names of the formulas, of the files that are chosen."""
+    wanted = {}
+    for file in filter(chosen, folder.glob("*.out")):
+        for line in file.read_text().splitlines():
+            words = line.split()
+            if words and words[0] == "FORMULA":
+                wanted[words[1]] = words[2]
+    return wanted
+
+
+def linear(options):
+    lines, bad = [], 0
+    for row in rows(options):
+        folder = options.corpus / row["net"]
+        wanted = verdicts(folder, lambda file: file.name.endswith(LINEAR))
+        if not wanted:
+            continue
+        result = mcc(folder, options, ["LTLCardinality", "LTLFireability"])
+        found = answers(result)
+        open_ = sum(found.get(name, "CANNOT_COMPUTE") == "CANNOT_COMPUTE" for name in wanted)
+        wrong = [f"{name} {found[name]}, expected {value}" for name, value in wanted.items()
+                 if found.get(name) in ("TRUE", "FALSE") and found[name] != value]
+        bad += len(wrong)
+        lines.append([row["net"], f"{int(row['states']):,}", len(wanted), sum(value == "TRUE" for value in wanted.values()),
+                      len(wanted) - len(wrong) - open_, len(wrong), open_, f"{result.cpu:.1f}"])
+        print(*lines[-1], *wrong, flush=True)
+    agreeing = sum(line[4] for line in lines)
+    print(f"{agreeing} verdicts agree, {bad} differ, {sum(line[6] for line in lines)} open")
+    if options.write:
+        header = ["net", "states", "formulas", "that hold", "agree", "differ", "open", "CPU s"]
+        text = (f"## Petri nets: linear temporal logic\n\nLTLCardinality and LTLFireability by `nutshell mcc --store {options.store} --memory "
+                f"{options.memory}`, compared with the contest's verdicts: {agreeing} of {sum(line[2] for line in lines)} agree, {bad} differ."
+                f"\n\n{table(header, lines)}\n\nCPU seconds are those of the whole process, for all formulas of a net together.\n"
+                f"Measured by `bench/nets.py --ltl` on {machine()}.")
+        write_section("nets ltl", text, options.results)
+    return bad == 0
+
+
 def formulas(options):
     good = bad = 0
     for row in rows(options):
         folder = options.corpus / row["net"]
-        wanted = {}
-        for file in folder.glob("*.out"):
-            if not file.name.endswith(TEMPORAL):
-                for line in file.read_text().splitlines():
-                    words = line.split()
-                    if words and words[0] == "FORMULA":
-                        wanted[words[1]] = words[2]
+        wanted = verdicts(folder, lambda file: not file.name.endswith(BRANCHING))
         if wanted:
             found = answers(mcc(folder, options, []))
             wrong = [f"{name} {found.get(name)}, expected {value}" for name, value in wanted.items() if found.get(name) != value]
@@ -158,6 +193,7 @@ def main():
     parser.add_argument("--within", type=float, default=float("inf"), help="seconds after which no further net is begun")
     parser.add_argument("--no-liveness", dest="liveness", action="store_false", help="leave the costly examination out")
     parser.add_argument("--formulas", action="store_true", help="compare the verdicts of formulas")
+    parser.add_argument("--ltl", action="store_true", help="compare the verdicts of linear temporal logic, with times")
     parser.add_argument("--figures", action="store_true", help="measure three nets with three stores")
     parser.add_argument("--runs", type=int, default=3, help="of each figure, the best counts")
     parser.add_argument("--write", action="store_true", help="write a section of the results file")
@@ -166,7 +202,7 @@ def main():
     if not (options.corpus / "expected.tsv").is_file():
         print(f"Skipped: no expected.tsv in {options.corpus}. Maybe name the folder with --corpus.")
         return
-    done = formulas(options) if options.formulas else figures(options) if options.figures else counts(options)
+    done = (linear if options.ltl else formulas if options.formulas else figures if options.figures else counts)(options)
     sys.exit(0 if done else 1)
 
 

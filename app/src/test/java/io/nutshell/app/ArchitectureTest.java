@@ -47,7 +47,7 @@ final class ArchitectureTest {
     "search,   store compact model memory",
     "check,    automaton search store compact model memory",
     "plan,     check automaton search store compact model memory",
-    "language, model program compact",
+    "language, automaton model program compact",
     "app,      language automaton model program memory compact store search check plan",
   })
   void packages_depend_only_on_allowed_packages(String room, String mayUse) {

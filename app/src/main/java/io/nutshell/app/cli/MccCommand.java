@@ -80,8 +80,8 @@ final class MccCommand implements Subcommand {
     try {
       answered =
           contest.run(
-              check -> {
-                limits.addTo(check.store(store).cancelWhen(console.interruption()::wished));
+              (check, share) -> {
+                limits.addTo(check.store(store).cancelWhen(console.interruption()::wished), share);
                 if (!arguments.has("--quiet")) {
                   check.onProgress(progress::show);
                 }

@@ -64,9 +64,18 @@ record SearchLimits(long memory, @Nullable Duration timeout, long maxStates, lon
   }
 
   void addTo(Check check) {
+    addTo(check, 1);
+  }
+
+  /**
+   * Limits one of several checks.
+   *
+   * @param share the check may take the time that is left, divided by this
+   */
+  void addTo(Check check, int share) {
     check.memory(memory).maxStates(maxStates);
     if (timeout != null) {
-      check.timeout(left(timeout));
+      check.timeout(left(timeout).dividedBy(share));
     }
   }
 

@@ -3,14 +3,17 @@ package io.nutshell.app.contest;
 import io.nutshell.check.Coverage;
 import io.nutshell.check.Report;
 import io.nutshell.check.Structure;
+import io.nutshell.check.property.Ltl;
 import io.nutshell.language.pnml.ContestFormula;
 import io.nutshell.language.pnml.ContestFormulas;
 import io.nutshell.language.pnml.NetModel;
 import io.nutshell.language.pnml.PetriNet.Node;
 import io.nutshell.language.pnml.PnmlLanguage;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.plan.Check;
+import io.nutshell.program.ProgramModel;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,26 +21,46 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers all examinations of one contest folder with a single search.
+ * Answers all examinations of one contest folder: those about markings with a single search, and
+ * each formula of linear temporal logic with a search of its own.
  *
  * <p>A question that a single marking decides is answered even if the search is incomplete. The
  * others are then answered CANNOT_COMPUTE, as the contest requires.
  */
 public final class Contest {
   private static final String TECHNIQUES = " TECHNIQUES EXPLICIT";
+  private static final String LINEAR_TECHNIQUES = TECHNIQUES + " LTL_TO_BUCHI";
+
+  /** How to explore. */
+  @FunctionalInterface
+  public interface Settings {
+
+    /**
+     * Adds the settings to a check, which may take the given part of the time that is left.
+     *
+     * @param share 1 for all the time, 2 for half of it, and so on
+     */
+    Check apply(Check check, int share);
+  }
 
   private final NetModel net;
   private final Map<Examination, List<ContestFormula>> questions = new EnumMap<>(Examination.class);
   private final PrintStream out;
   private boolean allAnswered = true;
 
+  /** The net, as wide as the searches so far have needed it. */
+  private Model model;
+
+  private int linearLeft;
+
   private Contest(NetModel net, PrintStream out) {
     this.net = net;
+    this.model = net.model();
     this.out = out;
   }
 
@@ -71,15 +94,38 @@ public final class Contest {
   /**
    * Explores and answers.
    *
-   * @param settings how to explore
    * @return whether every question was answered
    */
-  public boolean run(UnaryOperator<Check> settings) {
+  public boolean run(Settings settings) {
     List<ContestFormula> formulas = questions.values().stream().flatMap(List::stream).toList();
-    boolean tokens =
-        asked(Examination.STATE_SPACE, Examination.ONE_SAFE, Examination.STABLE_MARKING);
-    Tally tally = new Tally(net, formulas, tokens);
-    Check check = settings.apply(Check.of(net.model()).traces(!net.bounded()));
+    linearLeft = (int) formulas.stream().filter(Contest::linear).count();
+    Tally tally = new Tally(net, formulas, tokens());
+    boolean aboutMarkings =
+        questions.keySet().stream().anyMatch(examination -> !examination.hasFormulas())
+            || formulas.stream().anyMatch(formula -> !linear(formula));
+    Report report = aboutMarkings ? explore(tally, settings) : null;
+    for (Examination examination : questions.keySet()) {
+      if (!examination.hasFormulas() && report != null) {
+        answer(examination, tally, report);
+      }
+      for (ContestFormula formula : questions.getOrDefault(examination, List.of())) {
+        formula(formula, tally, report, settings);
+      }
+    }
+    return allAnswered;
+  }
+
+  private static boolean linear(ContestFormula formula) {
+    return formula instanceof ContestFormula.Linear;
+  }
+
+  private boolean tokens() {
+    return asked(Examination.STATE_SPACE, Examination.ONE_SAFE, Examination.STABLE_MARKING);
+  }
+
+  /** Explores the markings. Half of the time is left for other searches, if there are any. */
+  private Report explore(Tally tally, Settings settings) {
+    Check check = settings.apply(Check.of(model).traces(!net.bounded()), linearLeft == 0 ? 1 : 2);
     if (questions.keySet().equals(Set.of(Examination.REACHABILITY_DEADLOCK))) {
       check.deadlock();
     } else {
@@ -90,8 +136,8 @@ public final class Contest {
       }
     }
     Report report = check.run();
-    questions.keySet().forEach(examination -> answer(examination, tally, report));
-    return allAnswered;
+    model = report.model();
+    return report;
   }
 
   private boolean asked(Examination... any) {
@@ -106,9 +152,7 @@ public final class Contest {
   private boolean needsAll() {
     return questions.keySet().stream()
         .anyMatch(
-            examination ->
-                examination != Examination.REACHABILITY_CARDINALITY
-                    && examination != Examination.REACHABILITY_FIREABILITY);
+            examination -> !examination.hasFormulas() || examination == Examination.UPPER_BOUNDS);
   }
 
   private void answer(Examination examination, Tally tally, Report report) {
@@ -130,15 +174,18 @@ public final class Contest {
           property(examination, !tally.stable() ? Boolean.FALSE : complete ? true : null);
       case QUASI_LIVENESS -> property(examination, quasiLive(report));
       case LIVENESS -> property(examination, live(report));
-      case UPPER_BOUNDS, REACHABILITY_CARDINALITY, REACHABILITY_FIREABILITY -> {
-        for (ContestFormula formula : questions.getOrDefault(examination, List.of())) {
-          formula(formula, tally, complete);
-        }
-      }
+      case UPPER_BOUNDS,
+          REACHABILITY_CARDINALITY,
+          REACHABILITY_FIREABILITY,
+          LTL_CARDINALITY,
+          LTL_FIREABILITY ->
+          throw new IllegalArgumentException(examination.title() + " has formulas");
     }
   }
 
-  private void formula(ContestFormula formula, Tally tally, boolean complete) {
+  private void formula(
+      ContestFormula formula, Tally tally, @Nullable Report report, Settings settings) {
+    boolean complete = report != null && report.complete();
     switch (formula) {
       case ContestFormula.Bound bound ->
           verdict(bound.id(), complete ? Long.toString(tally.highest(bound)) : null);
@@ -148,7 +195,42 @@ public final class Contest {
             reachability.id(),
             decided || complete ? truth(decided == reachability.exists()) : null);
       }
+      case ContestFormula.Linear linear -> {
+        Boolean holds = holds(linear, settings);
+        verdict(linear.id(), holds == null ? null : truth(holds), LINEAR_TECHNIQUES);
+      }
       case ContestFormula.Other other -> verdict(other.id(), null);
+    }
+  }
+
+  /**
+   * Whether the formula is true of every run; null if that is not known. Each formula may take an
+   * equal part of the time that is left, so that one that takes long does not leave the others
+   * unanswered.
+   */
+  private @Nullable Boolean holds(ContestFormula.Linear formula, Settings settings) {
+    Ltl property =
+        new Ltl(
+            formula.id(),
+            formula.formula().toString(),
+            formula.formula(),
+            (current, atom) ->
+                ((ProgramModel) current)
+                    .predicate(Objects.requireNonNull(formula.atoms().get(atom))));
+    Check check = settings.apply(Check.of(model).property(property), linearLeft--);
+    try {
+      Report report = check.run();
+      model = report.model();
+      return switch (report.properties().getFirst().verdict()) {
+        case HOLDS -> Boolean.TRUE;
+        case VIOLATED -> Boolean.FALSE;
+        case NO_VIOLATION_FOUND, INCOMPLETE, UNDECIDED -> null;
+      };
+    } catch (InputError wrong) {
+      if (wrong.position() == null) {
+        throw wrong; // It is about the settings, and not about the formula.
+      }
+      return null; // The automaton of the formula would have too many states or atoms.
     }
   }
 
@@ -199,8 +281,13 @@ public final class Contest {
   }
 
   private void verdict(String id, @Nullable String verdict) {
+    verdict(id, verdict, TECHNIQUES);
+  }
+
+  private void verdict(String id, @Nullable String verdict, String techniques) {
     allAnswered &= verdict != null;
     out.println(
-        "FORMULA " + id + " " + (verdict == null ? "CANNOT_COMPUTE" : verdict + TECHNIQUES));
+        "FORMULA " + id + " " + (verdict == null ? "CANNOT_COMPUTE" : verdict + techniques));
+    out.flush();
   }
 }

@@ -10,7 +10,9 @@ public enum Examination {
   STABLE_MARKING("StableMarking", false),
   UPPER_BOUNDS("UpperBounds", true),
   REACHABILITY_CARDINALITY("ReachabilityCardinality", true),
-  REACHABILITY_FIREABILITY("ReachabilityFireability", true);
+  REACHABILITY_FIREABILITY("ReachabilityFireability", true),
+  LTL_CARDINALITY("LTLCardinality", true),
+  LTL_FIREABILITY("LTLFireability", true);
 
   private final String title;
   private final boolean formulas;

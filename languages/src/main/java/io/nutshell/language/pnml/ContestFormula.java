@@ -1,7 +1,9 @@
 package io.nutshell.language.pnml;
 
+import io.nutshell.automaton.Formula;
 import io.nutshell.program.syntax.Expression;
 import java.util.List;
+import java.util.Map;
 
 /** A formula of the Model Checking Contest. */
 public sealed interface ContestFormula {
@@ -20,6 +22,18 @@ public sealed interface ContestFormula {
   record Bound(String id, List<Integer> places) implements ContestFormula {
     public Bound {
       places = List.copyOf(places);
+    }
+  }
+
+  /**
+   * Whether a formula of linear temporal logic is true of every run.
+   *
+   * @param atoms the condition that each atom of the formula stands for
+   */
+  record Linear(String id, Formula formula, Map<String, Expression> atoms)
+      implements ContestFormula {
+    public Linear {
+      atoms = Map.copyOf(atoms);
     }
   }
 

@@ -11,11 +11,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /** Reads the formula files of the Model Checking Contest. */
 public final class ContestFormulas {
+  private static final Set<String> QUANTIFIERS = Set.of("exists-path", "all-paths");
+
   private final NetModel model;
   private final Map<String, List<Integer>> places = new HashMap<>();
   private final Map<String, List<Integer>> transitions = new HashMap<>();
@@ -68,24 +71,35 @@ public final class ContestFormulas {
     Element top = formula.only();
     return switch (top.name()) {
       case "place-bound" -> new ContestFormula.Bound(id.text(), members(top, "place"));
-      case "exists-path" -> reachability(id.text(), true, top.only(), "finally");
-      case "all-paths" -> reachability(id.text(), false, top.only(), "globally");
+      case "exists-path" -> ofSomePath(id.text(), top.only());
+      case "all-paths" -> ofAllPaths(id.text(), top.only());
       default -> new ContestFormula.Other(id.text());
     };
   }
 
-  /** Any other nesting of path operators belongs to an unsupported logic. */
-  private ContestFormula reachability(String id, boolean exists, Element path, String wanted) {
-    return path.name().equals(wanted) && plain(path.only())
-        ? new ContestFormula.Reachability(id, exists, condition(path.only()))
+  private ContestFormula ofSomePath(String id, Element path) {
+    return path.name().equals("finally") && plain(path.only())
+        ? new ContestFormula.Reachability(id, true, condition(path.only()))
         : new ContestFormula.Other(id);
   }
 
+  /** A formula that quantifies over paths again belongs to an unsupported logic. */
+  private ContestFormula ofAllPaths(String id, Element path) {
+    if (path.name().equals("globally") && plain(path.only())) {
+      return new ContestFormula.Reachability(id, false, condition(path.only()));
+    }
+    return contains(path, QUANTIFIERS)
+        ? new ContestFormula.Other(id)
+        : new LinearFormula(this::condition).read(id, path);
+  }
+
   private static boolean plain(Element element) {
-    return switch (element.name()) {
-      case "exists-path", "all-paths", "finally", "globally", "next", "until" -> false;
-      default -> element.children().stream().allMatch(ContestFormulas::plain);
-    };
+    return !contains(element, QUANTIFIERS) && !contains(element, LinearFormula.OPERATORS);
+  }
+
+  private static boolean contains(Element element, Set<String> names) {
+    return names.contains(element.name())
+        || element.children().stream().anyMatch(child -> contains(child, names));
   }
 
   private Expression condition(Element element) {

@@ -5,7 +5,8 @@
  * <p>{@link io.nutshell.language.pnml.PnmlReader} reads the file. A symmetric net is unfolded
  * ({@link io.nutshell.language.pnml.Unfolding}). Both kinds of nets become a {@link
  * io.nutshell.language.pnml.PetriNet} of places and transitions, and then a program with a variable
- * for each place and a command for each transition. Uses {@code model} and {@code program}.
+ * for each place and a command for each transition. Uses {@code model} and {@code program}, and
+ * {@code automaton} for formulas.
  */
 @NullMarked
 package io.nutshell.language.pnml;
