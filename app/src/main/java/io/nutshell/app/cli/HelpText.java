@@ -158,8 +158,9 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           "nutshell mcc FOLDER [--examination NAME]... [OPTION]...",
           """
           FOLDER is as the contest gives them: a net in model.pnml, and formulas in files such as
-          ReachabilityCardinality.xml. All examinations asked for are answered by one exploration,
-          a line each, in the contest's form. CANNOT_COMPUTE says that a limit came first.
+          ReachabilityCardinality.xml. What is asked about markings is answered by one exploration,
+          each formula of linear temporal logic by one of its own, a line each, in the contest's
+          form. CANNOT_COMPUTE says that a limit came first.
           """,
           """
           @|bold Examples|@
@@ -249,7 +250,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
   static final HelpText SIMULATE =
       text(
           "Executes a model step by step, by hand or at random.",
-          "nutshell simulate MODEL [--random N] [--seed S] [--script FILE]",
+          "nutshell simulate MODEL [--random N] [--seed S] [--load TRACE] [--script FILE]",
           """
           Shows the enabled events by number and takes the one that is typed. The command help says
           what else there is: back, jump, run to a condition, random steps, the state, the trace. Each
@@ -260,6 +261,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell simulate model.dve
             nutshell simulate model.dve --random 20 --seed 1 --trace lanes
             nutshell simulate model.dve --script walk.txt
+            nutshell simulate model.dve --load t.json
             echo 'run P.critical' | nutshell simulate model.dve
 
           @|bold Exit codes|@

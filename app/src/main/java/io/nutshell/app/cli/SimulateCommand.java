@@ -1,5 +1,9 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.app.replay.RecordedTrace;
+import io.nutshell.app.replay.TraceReader;
+import io.nutshell.app.replay.TraceReplay;
+import io.nutshell.app.report.Findings;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.TraceFile;
@@ -34,6 +38,10 @@ final class SimulateCommand implements Subcommand {
             "How to walk",
             Options.value("--random", "N", "Take N random steps, show them and end."),
             Options.value("--seed", "S", "Repeat random steps. Default: another each time, told."),
+            Options.value(
+                "--load",
+                "TRACE",
+                "Put the steps of a trace ahead: forward walks along it, and round its cycle."),
             Options.value("--script", "FILE", "Do what the file says, a command a line, and end.")),
         new Options.Section(
             "What to show",
@@ -70,6 +78,10 @@ final class SimulateCommand implements Subcommand {
         throw new InputError(null, option + " needs --random", "use the commands trace and write");
       }
     }
+    if (atRandom && arguments.has("--load")) {
+      throw new InputError(
+          null, "--random and --load do not go together", "the command random is meant");
+    }
     if (atRandom && arguments.has("--script")) {
       throw new InputError(
           null, "--random and --script do not go together", "use the command random in the script");
@@ -102,6 +114,7 @@ final class SimulateCommand implements Subcommand {
   private static int session(Arguments arguments, long seed, Palette palette, Console console) {
     Path file = arguments.model();
     Model model = arguments.loadModel();
+    TraceReplay.Outcome recorded = arguments.has("--load") ? recorded(arguments, model) : null;
     try (Lines lines = lines(arguments, model, console)) {
       boolean prompt = !arguments.has("--script") && console.inIsTerminal();
       if (prompt) {
@@ -109,9 +122,41 @@ final class SimulateCommand implements Subcommand {
         console.out().println();
       }
       Simulator simulator =
-          new Simulator(model, file.toString(), Version.text(), seed, palette, console.out());
+          new Simulator(
+              recorded == null ? model : recorded.model(),
+              file.toString(),
+              Version.text(),
+              seed,
+              palette,
+              console.out());
+      if (recorded != null) {
+        simulator.load(recorded.walked());
+        console
+            .out()
+            .println(
+                palette.faint("loaded: " + Findings.length(recorded.walked()) + "; type forward"));
+        console.out().println();
+      }
       return simulator.run(lines) ? 0 : 1;
     }
+  }
+
+  /**
+   * The first trace of a file.
+   *
+   * @throws InputError if it does not fit the model
+   */
+  private static TraceReplay.Outcome recorded(Arguments arguments, Model model) {
+    Path file = arguments.path("--load", arguments.text("--load", ""));
+    List<RecordedTrace> traces = TraceReader.read(file);
+    TraceReplay.Outcome outcome = TraceReplay.all(model, List.of(traces.getFirst())).getFirst();
+    if (!outcome.fits()) {
+      throw new InputError(
+          traces.getFirst().position(),
+          "the trace does not fit the model: " + String.join("\n", outcome.misfit()),
+          "nutshell replay shows the steps that fit");
+    }
+    return outcome;
   }
 
   private static Lines lines(Arguments arguments, Model model, Console console) {

@@ -4,6 +4,7 @@ import io.nutshell.app.html.Html;
 import io.nutshell.app.html.Page;
 import io.nutshell.app.html.Table;
 import io.nutshell.app.report.Figures;
+import io.nutshell.app.report.Findings;
 import io.nutshell.app.report.Forecasts;
 import io.nutshell.app.report.Wording;
 import io.nutshell.check.Coverage;
@@ -126,7 +127,7 @@ public final class CheckPage {
     }
     if (trace != null) {
       html.text(property.message().isEmpty() ? "" : ", ");
-      html.text("after " + Figures.count(trace.steps().size(), "step", "steps"));
+      html.text(Findings.shownBy(trace));
     }
   }
 

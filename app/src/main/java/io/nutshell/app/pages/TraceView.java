@@ -2,6 +2,7 @@ package io.nutshell.app.pages;
 
 import io.nutshell.app.html.Html;
 import io.nutshell.app.report.Figures;
+import io.nutshell.app.report.Findings;
 import io.nutshell.app.report.Names;
 import io.nutshell.app.report.Wording;
 import io.nutshell.check.trace.Trace;
@@ -79,17 +80,14 @@ final class TraceView {
   }
 
   void writeTo(Html html) {
-    String length = Figures.count(trace.steps().size(), "step", "steps");
-    html.element(
-        "p",
+    String length = Findings.length(trace) + ", replayed by the reference executor.";
+    String omission =
         skipped == 0
-            ? length + ", replayed by the reference executor."
-            : length
-                + ", replayed by the reference executor. Only the last "
+            ? ""
+            : " Only the last "
                 + Figures.count(steps.size())
-                + " are on this page; --trace and --format json have all.",
-        "class",
-        "faint");
+                + " steps are on this page; --trace and --format json have all.";
+    html.element("p", length + omission, "class", "faint");
     html.open("div", "class", "trace").data("trace-data", this::writeData);
     html.open("noscript").text("A script of this page shows the steps.").close().close();
   }
@@ -97,6 +95,10 @@ final class TraceView {
   private void writeData(JsonGenerator json) {
     json.writeStartObject();
     json.writeNumberProperty("skipped", skipped);
+    if (trace.loops()) {
+      // Negative if the cycle begins before the steps of the page.
+      json.writeNumberProperty("loop", trace.loop() - skipped);
+    }
     json.writeArrayPropertyStart("names");
     for (int slot = 0; slot < layout.slots().size(); slot++) {
       json.writeString(names.full(slot));

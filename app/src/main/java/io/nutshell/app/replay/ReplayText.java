@@ -1,6 +1,7 @@
 package io.nutshell.app.replay;
 
 import io.nutshell.app.report.Figures;
+import io.nutshell.app.report.Findings;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.TraceStyle;
 import io.nutshell.app.report.TraceText;
@@ -35,7 +36,7 @@ public final class ReplayText {
     String property = outcome.recorded().property();
     String of = property.isEmpty() ? "" : "  trace of " + property;
     if (outcome.fits()) {
-      out.println(palette.good("✓ FITS") + of + ", " + Figures.count(steps, "step", "steps"));
+      out.println(palette.good("✓ FITS") + of + ", " + Findings.length(outcome.walked()));
       if (!outcome.confirmed().isEmpty()) {
         out.println();
         out.println("  " + outcome.confirmed());

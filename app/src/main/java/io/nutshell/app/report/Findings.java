@@ -4,7 +4,7 @@ import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.trace.Trace;
 
 /** The result of a property in a few words. */
-final class Findings {
+public final class Findings {
   private Findings() {}
 
   static String inWords(PropertyResult property) {
@@ -13,13 +13,16 @@ final class Findings {
       found += ": " + property.message();
     }
     Trace trace = property.trace();
-    return trace == null
-        ? found
-        : found + ", " + (trace.loops() ? "by " : "after ") + length(trace);
+    return trace == null ? found : found + ", " + shownBy(trace);
+  }
+
+  /** The evidence for a result in a few words. */
+  public static String shownBy(Trace trace) {
+    return (trace.loops() ? "by " : "after ") + length(trace);
   }
 
   /** How long a trace is: its steps, or those before the cycle and in it. */
-  static String length(Trace trace) {
+  public static String length(Trace trace) {
     if (!trace.loops()) {
       return Figures.count(trace.steps().size(), "step", "steps");
     }

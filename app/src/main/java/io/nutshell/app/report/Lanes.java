@@ -50,6 +50,10 @@ final class Lanes {
     return groups;
   }
 
+  Trace trace() {
+    return trace;
+  }
+
   /** One for each step, made as they are read: a trace may have millions of steps. */
   Iterable<Beat> beats() {
     return () -> {

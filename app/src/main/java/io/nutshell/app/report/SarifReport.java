@@ -19,8 +19,8 @@ import tools.jackson.core.JsonGenerator;
 /**
  * A finished check as SARIF 2.1.0, which code hosts show beside the source: each violation is a
  * result at its source position (the failed assertion, or the last step before the bad state), and
- * its trace is a code flow. A property that is not violated has no result; an undecided one is a
- * notification.
+ * its trace is a code flow, in which the steps of a cycle are nested. A property that is not
+ * violated has no result; an undecided one is a notification.
  */
 public final class SarifReport {
   private final Report report;
@@ -167,13 +167,18 @@ public final class SarifReport {
     json.writeStartObject();
     json.writeArrayPropertyStart("locations");
     String first = last.skipped() == 0 ? "initial state" : last.caveat();
-    writeStep(json, null, first, null, trace.initial());
+    writeStep(json, null, first, null, trace.initial(), false);
     Describer describer = report.model().describer();
     State before = trace.initial();
+    int number = 1;
     for (Trace.Step step : trace.steps()) {
       String event = describer.event(step.event());
-      writeStep(json, describer.position(step.event()), event, before, step.target());
+      boolean inCycle = trace.loops() && number++ > trace.loop();
+      writeStep(json, describer.position(step.event()), event, before, step.target(), inCycle);
       before = step.target();
+    }
+    if (trace.loops()) {
+      writeStep(json, null, LassoText.end(trace, last.skipped()), before, before, false);
     }
     json.writeEndArray();
     json.writeEndObject();
@@ -187,10 +192,14 @@ public final class SarifReport {
       @Nullable SourcePosition position,
       String event,
       @Nullable State before,
-      State after) {
+      State after,
+      boolean inCycle) {
     json.writeStartObject();
     json.writeName("location");
     locations.write(json, position, event);
+    if (inCycle) {
+      json.writeNumberProperty("nestingLevel", 1);
+    }
     json.writeObjectPropertyStart("state");
     Layout layout = report.model().layout();
     for (int slot = 0; slot < layout.slots().size(); slot++) {

@@ -14,7 +14,8 @@ import java.util.TreeSet;
 
 /**
  * Traces as a sequence diagram for PlantUML or Mermaid: one lifeline for each group that takes
- * part, messages as arrows between them, what a group does alone as an arrow to itself.
+ * part, messages as arrows between them, what a group does alone as an arrow to itself. The cycle
+ * of a lasso is a loop block.
  */
 final class SequenceDiagram {
 
@@ -76,10 +77,7 @@ final class SequenceDiagram {
       return;
     }
     String all = over(groups.getFirst(), groups.getLast());
-    String title =
-        TextReport.traceTitle(property)
-            + ", "
-            + Figures.count(trace.steps().size(), "step", "steps");
+    String title = TextReport.traceTitle(property) + ", " + Findings.length(trace);
     if (notation == Notation.PLANTUML) {
       out.println("== " + text(title) + " ==");
     } else {
@@ -88,10 +86,27 @@ final class SequenceDiagram {
     printInitial(lanes, trace.initial());
     int number = 1;
     for (Lanes.Beat beat : lanes.beats()) {
+      if (number == trace.loop() + 1) {
+        out.println(indent() + "loop for ever");
+      }
       printBeat(number++, beat, all);
     }
+    if (trace.stutters()) {
+      note(all, text(LassoText.end(trace, 0)));
+    } else if (trace.loops()) {
+      out.println(indent() + "end");
+    }
     if (property.verdict() == Verdict.VIOLATED) {
-      note(all, text(property.message().isEmpty() ? "violated here" : property.message()));
+      printViolation(property, trace, all);
+    }
+  }
+
+  /** No single place of an infinite run violates a property. */
+  private void printViolation(PropertyResult property, Trace trace, String all) {
+    String words =
+        property.message().isEmpty() && !trace.loops() ? "violated here" : property.message();
+    if (!words.isEmpty()) {
+      note(all, text(words));
     }
   }
 

@@ -8,27 +8,33 @@ import java.util.List;
 
 /**
  * Prints a trace in lanes: one column for each group that takes part, time running downwards,
- * messages as arrows between the columns, and other changes at the right.
+ * messages as arrows between the columns, and other changes at the right. A line beside the steps
+ * of a cycle leads from their end back to their beginning.
  */
 final class TraceLanes {
   private static final int MAX_LANE_WIDTH = 30;
-  private static final int MARGIN = 5;
+  private static final int NUMBERS = 5;
+  private static final int CYCLE = 3;
 
   private final Lanes lanes;
+  private final Trace trace;
   private final List<Integer> groups;
   private final Palette palette;
   private final PrintStream out;
+  private final int margin;
   private final int[] starts;
   private final int end;
 
   TraceLanes(Lanes lanes, Palette palette, PrintStream out) {
     this.lanes = lanes;
+    this.trace = lanes.trace();
     this.groups = lanes.groups();
     this.palette = palette;
     this.out = out;
     this.starts = new int[groups.size()];
     int[] widths = widths();
-    int at = MARGIN;
+    this.margin = trace.loops() && !trace.stutters() ? NUMBERS + CYCLE : NUMBERS;
+    int at = margin;
     for (int lane = 0; lane < starts.length; lane++) {
       starts[lane] = at;
       at += widths[lane] + 2;
@@ -55,7 +61,7 @@ final class TraceLanes {
     widths[lane] = Math.max(widths[lane], width);
   }
 
-  void print(Trace trace) {
+  void print() {
     Line names = new Line();
     Line initial = new Line();
     for (int lane = 0; lane < starts.length; lane++) {
@@ -68,8 +74,22 @@ final class TraceLanes {
     out.println(palette.faint("  0") + initial.text().substring(3).stripTrailing());
     int number = 1;
     for (Lanes.Beat beat : lanes.beats()) {
+      if (number == trace.loop() + 1) {
+        out.println(" ".repeat(NUMBERS) + palette.warning("┌▶ " + LassoText.BEGIN));
+      }
       printBeat(number++, beat);
     }
+    if (trace.loops()) {
+      String end = LassoText.end(trace, 0);
+      out.println(" ".repeat(NUMBERS) + palette.warning(trace.stutters() ? end : "└─ " + end));
+    }
+  }
+
+  /** What is between the number of a step and the first lane. */
+  private String cycleLine(int number) {
+    return number > trace.loop() && margin > NUMBERS
+        ? palette.warning("│") + " ".repeat(CYCLE - 1)
+        : " ".repeat(margin - NUMBERS);
   }
 
   private void printBeat(int number, Lanes.Beat beat) {
@@ -80,21 +100,22 @@ final class TraceLanes {
       line.put(starts[lane], "● " + part.action(), next(lane));
     }
     String changes = String.join("  ", beat.changes());
-    String shown = line.text().substring(MARGIN);
-    int gap = Math.max(1, end - MARGIN - shown.length());
+    String shown = line.text().substring(margin);
+    int gap = Math.max(1, end - margin - shown.length());
     out.println(
         palette.faint(Figures.rightAligned(Integer.toString(number), 3))
             + "  "
+            + cycleLine(number)
             + shown
             + (parts.isEmpty() ? " ".repeat(gap) + beat.event() : "")
             + (changes.isEmpty() ? "" : " ".repeat(gap) + palette.faint(changes)));
     Interaction.Message message = beat.interaction().message();
     if (message != null && message.from() != message.to()) {
-      printArrow(message);
+      printArrow(number, message);
     }
   }
 
-  private void printArrow(Interaction.Message message) {
+  private void printArrow(int number, Interaction.Message message) {
     int from = starts[groups.indexOf(message.from())];
     int to = starts[groups.indexOf(message.to())];
     int left = Math.min(from, to);
@@ -106,7 +127,7 @@ final class TraceLanes {
     int room = right - left - 3;
     String text = message.text().length() > room ? "" : " " + message.text() + " ";
     line.put(left + 1 + (right - left - 1 - text.length()) / 2, text, right);
-    out.println(line.text());
+    out.println(" ".repeat(NUMBERS) + cycleLine(number) + line.text().substring(margin));
   }
 
   private Line bars() {
@@ -123,8 +144,8 @@ final class TraceLanes {
   }
 
   /** A line of text whose parts are written at given columns. */
-  private static final class Line {
-    private final StringBuilder text = new StringBuilder(" ".repeat(MARGIN));
+  private final class Line {
+    private final StringBuilder text = new StringBuilder(" ".repeat(margin));
 
     /** Writes words at a column and cuts them off at {@code limit}. */
     void put(int at, String words, int limit) {
@@ -135,8 +156,8 @@ final class TraceLanes {
     }
 
     String text() {
-      return text.toString().stripTrailing().length() < MARGIN
-          ? " ".repeat(MARGIN)
+      return text.toString().stripTrailing().length() < margin
+          ? " ".repeat(margin)
           : text.toString().stripTrailing();
     }
   }

@@ -118,9 +118,16 @@ final class TraceTable {
     out.println(row(0, "initial state", margin) + cells(columns, trace.initial(), null));
     State before = trace.initial();
     int number = 1;
+    String indent = " ".repeat(margin.digits() + 2);
     for (Trace.Step step : trace.steps()) {
+      if (number == trace.loop() + 1) {
+        out.println(indent + palette.warning(LassoText.BEGIN));
+      }
       out.println(row(number++, event(step), margin) + cells(columns, step.target(), before));
       before = step.target();
+    }
+    if (trace.loops()) {
+      out.println(indent + palette.warning(LassoText.end(trace, 0)));
     }
   }
 

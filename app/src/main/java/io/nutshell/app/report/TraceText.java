@@ -39,7 +39,7 @@ public final class TraceText {
     switch (style) {
       case DIFF, FULL, EVENTS -> printSteps(trace, 0);
       case TABLE -> new TraceTable(model, palette, out).print(trace);
-      case LANES -> new TraceLanes(new Lanes(model, trace), palette, out).print(trace);
+      case LANES -> new TraceLanes(new Lanes(model, trace), palette, out).print();
       case NONE -> {}
     }
   }
@@ -87,7 +87,7 @@ public final class TraceText {
     State before = trace.initial();
     for (int i = 0; i < trace.steps().size(); i++) {
       if (i == trace.loop()) {
-        out.println(indent + palette.warning("cycle: the steps from here on repeat for ever"));
+        out.println(indent + palette.warning(LassoText.BEGIN));
       }
       Trace.Step step = trace.steps().get(i);
       printEvent(number(skipped + i + 1, digits), step, eventWidth);
@@ -102,12 +102,7 @@ public final class TraceText {
       }
     }
     if (trace.loops()) {
-      out.println(
-          indent
-              + palette.warning(
-                  trace.stutters()
-                      ? "deadlock: the system stays here for ever"
-                      : "back in the state of step " + (skipped + trace.loop())));
+      out.println(indent + palette.warning(LassoText.end(trace, skipped)));
     }
   }
 

@@ -34,6 +34,7 @@ public final class Simulator {
   private final Palette palette;
   private final PrintStream out;
   private boolean asExpected = true;
+  private Recorded recorded = Recorded.NONE;
 
   /**
    * @param file the model as the user named it
@@ -57,6 +58,12 @@ public final class Simulator {
             Verb.words().stream(),
             IntStream.range(0, model.layout().slots().size()).mapToObj(names::full))
         .toList();
+  }
+
+  /** Puts the steps of a trace ahead of the walk, where the command forward finds them. */
+  public void load(Trace trace) {
+    recorded = Recorded.of(trace);
+    recorded.extend(walk, trace.steps().size());
   }
 
   /**
@@ -190,6 +197,8 @@ public final class Simulator {
   }
 
   private void moveTo(int position) {
+    recorded.extend(walk, position);
+    recorded.refuseStutter(walk, position);
     if (position < 0 || position > walk.length()) {
       throw new InputError(
           null,
@@ -198,6 +207,11 @@ public final class Simulator {
     }
     walk.moveTo(position);
     scene.showStep();
+    String remark = recorded.remark(walk);
+    if (!remark.isEmpty()) {
+      out.println("  " + palette.warning("cycle") + "  " + remark);
+      out.println();
+    }
   }
 
   private void runTo(String expression) {
@@ -245,7 +259,7 @@ public final class Simulator {
   }
 
   private void trace(String style) {
-    new TraceText(walk.model(), style(style), palette, out).print(walk.trace());
+    new TraceText(walk.model(), style(style), palette, out).print(recorded.trace(walk));
   }
 
   private static TraceStyle style(String typed) {
@@ -268,7 +282,7 @@ public final class Simulator {
     if (target.replaces(Path.of(file))) {
       throw target.refused("it is the model itself");
     }
-    TraceFile.to(target).write(walk.model(), file, version, List.of(result(walk.trace())));
+    TraceFile.to(target).write(walk.model(), file, version, List.of(result(recorded.trace(walk))));
     out.println("  " + name + ": " + Figures.count(walk.position(), "step", "steps"));
   }
 

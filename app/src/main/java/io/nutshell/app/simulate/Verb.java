@@ -10,7 +10,7 @@ import java.util.Locale;
 enum Verb {
   STEP("N", "take the enabled event N; so does N alone, and Enter where there is only one"),
   BACK("[N]", "go N steps back"),
-  FORWARD("[N]", "go N steps forward again"),
+  FORWARD("[N]", "go N steps forward again, or along the loaded trace"),
   JUMP("N", "go to the state after step N"),
   RUN("EXPR", "take the shortest path to a state where EXPR is true"),
   RANDOM("[N] [EXPR]", "take N random steps, or fewer if EXPR becomes true"),

@@ -18,6 +18,10 @@
       this.data = JSON.parse(root.querySelector('.trace-data').textContent);
       this.states = this.walk();
       this.length = this.data.steps.length;
+      // The number of steps before the cycle; undefined if the trace is finite, negative if the cycle begins before this page.
+      this.loop = this.data.loop;
+      this.repeats = this.loop >= 0 && this.loop < this.length;
+      this.round = 1;
       this.at = 0;
       this.onlyChanging = true;
       this.changing = new Set(this.data.steps.flatMap(step => step.changes.map(change => change[0])));
@@ -41,9 +45,10 @@
 
     build() {
       const go = by => () => this.show(by(this.at));
+      const turn = by => () => this.turn(by);
       this.first = make('button', {type: 'button', textContent: '«', title: 'First state (Home)', onclick: go(() => 0)});
-      this.back = make('button', {type: 'button', textContent: '‹', title: 'One step back (←)', onclick: go(at => at - 1)});
-      this.next = make('button', {type: 'button', textContent: '›', title: 'One step on (→)', onclick: go(at => at + 1)});
+      this.back = make('button', {type: 'button', textContent: '‹', title: 'One step back (←)', onclick: turn(-1)});
+      this.next = make('button', {type: 'button', textContent: '›', title: 'One step on (→)', onclick: turn(1)});
       this.last = make('button', {type: 'button', textContent: '»', title: 'Last state (End)', onclick: go(() => this.length)});
       for (const button of [this.first, this.back, this.next, this.last]) {
         button.setAttribute('aria-label', button.title);
@@ -82,10 +87,22 @@
     }
 
     key(event) {
-      const to = {ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.length}[event.key];
-      if (to !== undefined && event.target !== this.slider) {
+      const by = {ArrowLeft: -1, ArrowRight: 1}[event.key];
+      const to = {Home: 0, End: this.length}[event.key];
+      if (event.target !== this.slider && (by !== undefined || to !== undefined)) {
         event.preventDefault();
-        this.show(to);
+        by === undefined ? this.show(to) : this.turn(by);
+      }
+    }
+
+    // One step on or back. The last state of a cycle is its first one, so the step after it is the first of the next round.
+    turn(by) {
+      if (by > 0 && this.repeats && this.at === this.length) {
+        this.show(this.loop + 1, true, this.round + 1);
+      } else if (by < 0 && this.round > 1 && this.at === this.loop + 1) {
+        this.show(this.length, true, this.round - 1);
+      } else {
+        this.show(this.at + by, false, this.round);
       }
     }
 
@@ -93,16 +110,19 @@
       return (at + this.data.skipped).toLocaleString('en');
     }
 
-    show(to, anew) {
+    show(to, anew, round = 1) {
       const at = Math.max(0, Math.min(this.length, to));
-      if (at === this.at && !anew) {
+      if (at === this.at && round === this.round && !anew) {
         return;
       }
       this.at = at;
+      this.round = round;
       this.first.disabled = this.back.disabled = at === 0;
-      this.last.disabled = this.next.disabled = at === this.length;
+      this.last.disabled = at === this.length;
+      this.next.disabled = at === this.length && !this.repeats;
       this.slider.value = at;
-      this.place.textContent = `step ${this.number(at)} of ${this.number(this.length)}`;
+      this.place.textContent = `step ${this.number(at)} of ${this.number(this.length)}`
+        + (round > 1 ? `, round ${round.toLocaleString('en')}` : '');
       this.showSteps();
       this.showState();
       this.showTime();
@@ -116,7 +136,15 @@
         items.push(make('li', {className: 'more', textContent: `${from.toLocaleString('en')} steps before`}));
       }
       for (let at = from; at <= to; at++) {
+        if (this.repeats && at === this.loop + 1) {
+          items.push(this.mark('↻ The steps from here on repeat for ever', this.loop));
+        }
         items.push(this.step(at));
+      }
+      if (to === this.length && this.loop !== undefined) {
+        items.push(this.repeats ? this.mark(`↻ Back in the state of step ${this.number(this.loop)}`, this.loop)
+          : this.mark(this.loop < 0 ? `↻ Back in the state of step ${this.number(this.loop)}, before this page`
+            : 'Deadlock: the system stays here for ever', this.length));
       }
       if (to < this.length) {
         items.push(make('li', {className: 'more', textContent: `${(this.length - to).toLocaleString('en')} steps after`}));
@@ -126,8 +154,20 @@
       this.steps.scrollTop = current.offsetTop - (this.steps.clientHeight - current.offsetHeight) / 2;
     }
 
+    // A line between steps about the cycle; a click leads to the state that it is about.
+    mark(words, at) {
+      const item = make('li', {className: 'cycle', textContent: words});
+      item.dataset.step = at;
+      return item;
+    }
+
+    inCycle(at) {
+      return at > this.loop && at > 0;
+    }
+
     step(at) {
       const item = make('li', {}, make('span', {className: 'n', textContent: this.number(at)}));
+      item.classList.toggle('repeated', this.inCycle(at));
       item.dataset.step = at;
       if (at === this.at) {
         item.setAttribute('aria-current', 'step');
@@ -194,7 +234,9 @@
       };
       const head = make('tr', {}, make('th', {textContent: 'step'}));
       for (let at = from; at <= to; at++) {
-        head.append(cell('th', at, {textContent: this.number(at), scope: 'col', title: at === 0 ? '' : this.data.events[this.data.steps[at - 1].event][0]}));
+        const number = cell('th', at, {textContent: this.number(at), scope: 'col', title: at === 0 ? '' : this.data.events[this.data.steps[at - 1].event][0]});
+        number.classList.toggle('repeated', this.inCycle(at));
+        head.append(number);
       }
       const rows = [];
       for (const group of this.data.groups) {

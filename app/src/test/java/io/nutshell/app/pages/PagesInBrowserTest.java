@@ -77,6 +77,54 @@ final class PagesInBrowserTest {
   }
 
   @Test
+  void stepping_past_the_end_of_a_lasso_goes_round_its_cycle() throws Exception {
+    String model =
+        """
+        byte x;
+        process P { state start, a, b; init start;
+          trans start -> a { effect x = 1; }, a -> b { effect x = 2; }, b -> a { effect x = 1; }; }
+        system async;
+        """;
+    String file = Files.writeString(folder.resolve("cycle.dve"), model).toString();
+    open("lasso", check(1, file, "--ltl", "F G P.b"));
+
+    assertThat(texts(".trace .steps .cycle"))
+        .containsExactly(
+            "↻ The steps from here on repeat for ever", "↻ Back in the state of step 1");
+    assertThat(count(".trace .steps .repeated")).isEqualTo(2);
+    assertThat(count(".trace .time thead .repeated")).isEqualTo(2);
+    key("End");
+    assertThat(browser.text(".trace .place")).isEqualTo("step 3 of 3");
+    key("ArrowRight");
+    assertThat(browser.text(".trace .place")).isEqualTo("step 2 of 3, round 2");
+    assertThat(browser.text(".trace .steps [aria-current]")).contains("P: a -> b");
+    browser.click(".trace button[title^=\"One step on\"]");
+    browser.click(".trace button[title^=\"One step on\"]");
+    assertThat(browser.text(".trace .place")).isEqualTo("step 2 of 3, round 3");
+    key("ArrowLeft");
+    assertThat(browser.text(".trace .place")).isEqualTo("step 3 of 3, round 2");
+    browser.click(".trace .steps .cycle");
+    assertThat(browser.text(".trace .place")).isEqualTo("step 1 of 3");
+    key("ArrowLeft");
+    key("ArrowLeft");
+    assertThat(browser.text(".trace .place")).isEqualTo("step 0 of 3");
+  }
+
+  @Test
+  void a_run_that_ends_in_a_deadlock_has_no_step_past_its_end() throws Exception {
+    String model = "process P { state a, b, c; init a; trans a -> b {}; } system async;";
+    String file = Files.writeString(folder.resolve("ends.dve"), model).toString();
+    open("stutter", check(1, file, "--ltl", "F P.c"));
+
+    key("End");
+    key("ArrowRight");
+    assertThat(browser.text(".trace .place")).isEqualTo("step 1 of 1");
+    assertThat(texts(".trace .steps .cycle"))
+        .containsExactly("Deadlock: the system stays here for ever");
+    assertThat(count(".trace .steps .repeated")).isZero();
+  }
+
+  @Test
   void every_variable_is_shown_over_time_on_request() throws Exception {
     open("witness", check(0, example("peterson.dve"), "--reach", "P.critical"));
 

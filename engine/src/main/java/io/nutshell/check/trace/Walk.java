@@ -5,6 +5,7 @@ import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.search.Expansion;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +60,11 @@ public final class Walk {
   /** The number of steps taken, including those that were undone and can be redone. */
   public int length() {
     return steps.size();
+  }
+
+  /** All steps taken, including those that were undone and can be redone. */
+  public List<Trace.Step> steps() {
+    return Collections.unmodifiableList(steps);
   }
 
   public State state() {

@@ -1,0 +1,19 @@
+package io.nutshell.app.report;
+
+import io.nutshell.check.trace.Trace;
+
+/** What to say where the cycle of a lasso begins, and where the trace ends. */
+final class LassoText {
+  static final String BEGIN = "cycle: the steps from here on repeat for ever";
+
+  private LassoText() {}
+
+  /**
+   * @param skipped how many steps lead to the trace's first state
+   */
+  static String end(Trace trace, int skipped) {
+    return trace.stutters()
+        ? "deadlock: the system stays here for ever"
+        : "back in the state of step " + (skipped + trace.loop());
+  }
+}
