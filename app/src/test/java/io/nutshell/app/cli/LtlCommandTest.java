@@ -22,7 +22,7 @@ final class LtlCommandTest {
     assertThat(run.out())
         .contains("class        safety: a violation shows after a finite prefix")
         .contains("negation     3 states, 6 edges, terminal")
-        .contains("state 0, initial, accepting\n  to 0  !p\n  to 1  p\n");
+        .contains("state 0, initial, accepting\n  to 1  p\n  to 0  !p\n");
   }
 
   @Test
