@@ -17,6 +17,8 @@ final class Bdd {
   /** A cover with more products than this is refused: to work with it would take minutes. */
   private static final int MAX_PRODUCTS = 2_000;
 
+  private static final int MAX_NODES = 500_000;
+
   private final List<Node> nodes = new ArrayList<>();
   private final Map<Node, Integer> numbers = new HashMap<>();
   private final Map<Node, Integer> choices = new HashMap<>();
@@ -126,8 +128,15 @@ final class Bdd {
     if (known != null) {
       return known;
     }
+    if (nodes.size() == MAX_NODES) {
+      throw tooLarge("the automaton of this formula has too complicated labels");
+    }
     nodes.add(node);
     return nodes.size() - 1;
+  }
+
+  private static FormulaException tooLarge(String message) {
+    return new FormulaException(message, 0, "Maybe check the parts of the formula one by one.");
   }
 
   private int top(int function) {
@@ -179,10 +188,8 @@ final class Bdd {
     positive.products.forEach(product -> products.add(product.with(top + 1)));
     products.addAll(free.products);
     if (products.size() > MAX_PRODUCTS) {
-      throw new FormulaException(
-          "the automaton of this formula has more than " + MAX_PRODUCTS + " transitions",
-          0,
-          "Maybe check the parts of the formula one by one.");
+      throw tooLarge(
+          "the automaton of this formula has more than " + MAX_PRODUCTS + " transitions");
     }
     int sum = or(node(top, negative.function, positive.function), free.function);
     found = new Cover(products, sum);
