@@ -42,12 +42,10 @@ final class NetDictionary implements Dictionary {
       }
       out.writeInt(multisets);
       for (int number = 0; number < multisets; number++) {
-        int start = markings.start(number);
-        int length = 2 * markings.distinct(number);
-        int[] pairs = markings.pairs();
-        out.writeInt(length);
-        for (int i = start; i < start + length; i++) {
-          out.writeInt(pairs[i]);
+        int[] pairs = markings.pairs(number);
+        out.writeInt(pairs.length);
+        for (int entry : pairs) {
+          out.writeInt(entry);
         }
       }
     }
