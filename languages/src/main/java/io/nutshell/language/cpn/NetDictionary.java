@@ -151,7 +151,7 @@ final class NetDictionary implements Dictionary {
     try {
       MlScope scope = net.declarations().scope();
       var expression = scope.expression(text, colours, "dictionary");
-      require(scope.variables().isEmpty(), "a value has variables");
+      require(expression.freeVariables().isEmpty(), "a value has variables");
       return expression.evaluate(scope.newFrame());
     } catch (InputError | MlFault wrong) {
       throw new IOException("'%s' is no value of the model".formatted(text), wrong);
