@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The packages and the allowed dependencies between them. */
 final class ArchitectureTest {
   private static final List<String> ENGINE =
-      List.of("model", "program", "memory", "compact", "store", "search", "check", "plan");
+      List.of(
+          "model", "automaton", "program", "memory", "compact", "store", "search", "check", "plan");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -35,6 +36,7 @@ final class ArchitectureTest {
   @CsvSource({
     "model,    ''",
     "memory,   ''",
+    "automaton, ''",
     "program,  compact model",
     "program.syntax,      model",
     "program.interpreter, program.syntax model",
@@ -43,10 +45,10 @@ final class ArchitectureTest {
     "compact,  model",
     "store,    compact model memory",
     "search,   store compact model memory",
-    "check,    search store compact model memory",
-    "plan,     check search store compact model memory",
+    "check,    automaton search store compact model memory",
+    "plan,     check automaton search store compact model memory",
     "language, model program compact",
-    "app,      language model program memory compact store search check plan",
+    "app,      language automaton model program memory compact store search check plan",
   })
   void packages_depend_only_on_allowed_packages(String room, String mayUse) {
     String[] allowed =

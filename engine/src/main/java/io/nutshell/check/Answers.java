@@ -5,6 +5,7 @@ import io.nutshell.check.property.Finding;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.property.Watcher;
 import io.nutshell.check.trace.LastState;
 import io.nutshell.check.trace.Replay;
 import io.nutshell.check.trace.Trace;
@@ -78,7 +79,10 @@ final class Answers {
 
   /** Whether the state shows the finding, and a new watcher has the same finding there. */
   private boolean shows(Property property, LastState last, Finding finding) {
-    Finding again = property.watcher(model).found(last.state());
+    Finding again =
+        property.watcher(model) instanceof Watcher.OfStates watcher
+            ? watcher.found(last.state())
+            : null;
     return property.evidence(last).orElseThrow().shows() == finding.conclusive()
         && (again == null || again.equals(finding));
   }

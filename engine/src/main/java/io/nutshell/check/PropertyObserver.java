@@ -18,6 +18,7 @@ import io.nutshell.store.StateStore;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Watches one search for all properties at once, and keeps the first finding of each. */
@@ -33,6 +34,10 @@ final class PropertyObserver implements Observer {
   private final Model model;
   private final List<Property> properties;
   private final Watcher[] watchers;
+
+  /** The watchers that examine each state; null for the others, which are most. */
+  private final Watcher.@Nullable OfStates[] ofStates;
+
   private final @Nullable Found[] found;
   private final boolean all;
   private final int asked;
@@ -48,6 +53,10 @@ final class PropertyObserver implements Observer {
     this.properties = properties;
     this.watchers =
         properties.stream().map(property -> property.watcher(model)).toArray(Watcher[]::new);
+    this.ofStates =
+        Stream.of(watchers)
+            .map(watcher -> watcher instanceof Watcher.OfStates ofStates ? ofStates : null)
+            .toArray(Watcher.OfStates[]::new);
     this.found = new Found[watchers.length];
     this.asked = asked;
     this.undecided = asked;
@@ -57,8 +66,9 @@ final class PropertyObserver implements Observer {
   @Override
   public boolean found(long id, State state, SearchView search) {
     boolean goOn = true;
-    for (int i = 0; i < watchers.length; i++) {
-      Finding finding = watchers[i].found(state);
+    for (int i = 0; i < ofStates.length; i++) {
+      Watcher.OfStates watcher = ofStates[i];
+      Finding finding = watcher == null ? null : watcher.found(state);
       if (finding != null) {
         goOn &= keep(i, finding, id, state, search);
       }

@@ -1,8 +1,10 @@
 package io.nutshell.check;
 
+import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
+import io.nutshell.model.Phrase;
 import io.nutshell.model.State;
 import io.nutshell.search.Regression;
 
@@ -37,7 +39,9 @@ final class Regressions {
                 source,
                 model.describer().event(step.event()),
                 changes.isEmpty() ? "  nothing that has a name changes" : changes),
-        "another measure, or --regress, which sweeps again from where such steps lead");
+        Phrase.of(
+            "another measure, or %s, which sweeps again from where such steps lead",
+            Control.REGRESS));
   }
 
   private static String value(Model model, int slot, State state) {

@@ -43,7 +43,8 @@ public record Report(
    *     0 for an exact store
    * @param levels breadth-first layers, the initial state's being the first; the longest stack
    *     under depth-first
-   * @param deadlocks the number of states seen without successors
+   * @param deadlocks the number of states seen without successors; {@link #NOT_COUNTED} if only
+   *     products with automata were searched
    * @param forecast the predicted size of the whole space, if the search ended early
    */
   public record Explored(
@@ -56,6 +57,7 @@ public record Report(
       long levels,
       long deadlocks,
       @Nullable Forecast forecast) {
+    public static final long NOT_COUNTED = -1;
 
     /** Whether every reachable state was explored. */
     public boolean complete() {

@@ -2,6 +2,7 @@ package io.nutshell.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongPredicate;
 
 /**
  * A system whose reachable states are to be explored.
@@ -92,6 +93,16 @@ public interface Model {
   /** The number of different events, numbered from 0; -1 if unknown in advance. */
   default long events() {
     return -1;
+  }
+
+  /**
+   * The events that a name stands for: a transition, a rule, or every event that a process takes
+   * part in.
+   *
+   * @throws InputError if nothing has that name
+   */
+  default LongPredicate eventsNamed(String name) {
+    return EventNames.named(this, name);
   }
 
   /** The progress measure that the model's author declared. */

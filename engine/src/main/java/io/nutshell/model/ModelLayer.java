@@ -2,6 +2,7 @@ package io.nutshell.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongPredicate;
 
 /**
  * A model that wraps another and delegates to it, except for what it overrides. Every method of
@@ -89,6 +90,11 @@ public interface ModelLayer extends Model {
   @Override
   default long events() {
     return model().events();
+  }
+
+  @Override
+  default LongPredicate eventsNamed(String name) {
+    return model().eventsNamed(name);
   }
 
   @Override

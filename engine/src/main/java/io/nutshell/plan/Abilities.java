@@ -53,6 +53,8 @@ public record Abilities(
   public enum Ability {
     /** Gives each state back for its id when all states are found. */
     GIVES_STATES_BACK,
+    /** Numbers the states when all are found, gives them back, and finds the numbers of states. */
+    NUMBERS_STATES,
     /** Forgets states when told to. */
     FORGETS,
     /** A breadth-first search with it can be resumed from a checkpoint. */

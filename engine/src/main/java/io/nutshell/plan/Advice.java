@@ -1,44 +1,49 @@
 package io.nutshell.plan;
 
 import io.nutshell.check.Report;
+import io.nutshell.model.Control;
 import io.nutshell.model.Layout;
-import io.nutshell.search.Stop;
+import io.nutshell.model.Phrase;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Suggests what to try after memory ran out, from the bytes per state so far. */
-final class Advice {
-  private Advice() {}
+/** Suggests what to try after memory ran out or a cache was too small. */
+record Advice(Order order, long memory) {
 
-  /** The report, with a note on how many states other methods would hold in the same memory. */
-  static Report on(Report report, Order order, long memory, Consumer<String> notes) {
-    if (report.explored().stop() != Stop.MEMORY || report.states() == 0) {
+  /** The report, with a note on what to try, if its search ended for lack of room. */
+  Report on(Report report, Phrase.Wording wording, Consumer<String> notes) {
+    Phrase advice =
+        switch (report.explored().stop()) {
+          case MEMORY -> report.states() == 0 ? null : moreRoom(report);
+          case CACHE -> largerCache(report);
+          default -> null;
+        };
+    if (advice == null) {
       return report;
     }
+    String note = advice.in(wording);
     List<String> advised = new ArrayList<>(report.notes());
-    String advice = advice(report, order, memory);
-    advised.add(advice);
-    notes.accept(advice);
+    advised.add(note);
+    notes.accept(note);
     return report.withNotes(advised);
   }
 
-  private static String advice(Report report, Order order, long memory) {
+  /** How many states other methods would hold in the same memory, from the bytes per state. */
+  private Phrase moreRoom(Report report) {
     if (order == Order.SWEEP) {
-      return "more --memory is needed, or a measure of progress that grows more often: the states"
-          + " of one value are held together";
+      return Phrase.of(
+          "more %s is needed, or a measure of progress that grows more often: the states of one"
+              + " value are held together",
+          Control.MEMORY);
     }
     double seen = report.bytesPerState();
     Layout layout = report.model().layout();
-    String covered =
-        String.format(
-            Locale.ROOT,
+    Phrase covered =
+        Phrase.of(
             "%,d states took %.1f bytes each with %s",
-            report.states(),
-            seen,
-            report.effort().store());
+            report.states(), seen, report.effort().store());
     return Stores.all().stream()
         .filter(method -> method.orders().contains(order))
         .filter(method -> !method.name().equals(report.effort().store()))
@@ -47,14 +52,20 @@ final class Advice {
         .map(
             method -> {
               double bytes = method.typicalBytes().applyAsDouble(layout);
-              return String.format(
-                  Locale.ROOT,
-                  "%s; --store %s takes about %.0f: room for some %,d states in this memory",
-                  covered,
-                  method.name(),
-                  bytes,
-                  (long) (memory / bytes));
+              return Phrase.of(
+                  "%s; %s takes about %.0f: room for some %,d states in this memory",
+                  covered, Control.STORE.to(method.name()), bytes, (long) (memory / bytes));
             })
-        .orElse(covered + "; more --memory is needed, or --store bitstate, which may miss states");
+        .orElseGet(
+            () ->
+                Phrase.of(
+                    "%s; more %s is needed, or %s, which may miss states",
+                    covered, Control.MEMORY, Control.STORE.to("bitstate")));
+  }
+
+  /** The path that is being explored has as many states as the cache has places. */
+  private static Phrase largerCache(Report report) {
+    long places = report.explored().levels();
+    return Phrase.of("a larger cache may do: %s", Control.STORE.to("cache:states=" + 4 * places));
   }
 }

@@ -1,9 +1,14 @@
 package io.nutshell.plan;
 
 import io.nutshell.check.Checker;
+import io.nutshell.check.CombinedCheck;
 import io.nutshell.check.Companion;
 import io.nutshell.check.Report;
+import io.nutshell.check.TemporalCheck;
 import io.nutshell.check.certificate.Certifier;
+import io.nutshell.check.ltl.Emptiness;
+import io.nutshell.check.ltl.Emptinesses;
+import io.nutshell.check.ltl.Product;
 import io.nutshell.check.property.Assertions;
 import io.nutshell.check.property.Automaton;
 import io.nutshell.check.property.Deadlock;
@@ -14,10 +19,13 @@ import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyKind;
 import io.nutshell.check.property.Reach;
 import io.nutshell.check.property.StateCount;
+import io.nutshell.check.property.Temporal;
 import io.nutshell.memory.Disk;
+import io.nutshell.model.Control;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
+import io.nutshell.model.Phrase;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
@@ -33,6 +41,7 @@ import io.nutshell.search.journal.Checkpoints;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
@@ -72,8 +81,10 @@ public final class Check {
   private boolean undoing = true;
   private @Nullable Certifier certifier;
   private @Nullable Checkpoints checkpoints;
+  private String emptiness = Emptinesses.DEFAULT;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
+  private Phrase.Wording wording = Phrase.Wording.API;
   private final List<String> remarks = new ArrayList<>();
 
   private Check(Model model) {
@@ -151,6 +162,12 @@ public final class Check {
         .noneMatch(p -> single ? p.kind().equals(property.kind()) : p.equals(property))) {
       properties.add(property);
     }
+    return this;
+  }
+
+  /** How accepting cycles are searched for: a name in {@link Emptinesses}. */
+  public Check emptiness(String name) {
+    emptiness = name;
     return this;
   }
 
@@ -303,6 +320,12 @@ public final class Check {
     return this;
   }
 
+  /** Sets how notes name the settings to try; by default they name the methods of this class. */
+  public Check wording(Phrase.Wording wanted) {
+    wording = wanted;
+    return this;
+  }
+
   /** Adds a line to the notes of the report. */
   public Check note(String line) {
     remarks.add(line);
@@ -325,7 +348,13 @@ public final class Check {
         automaton();
       }
     }
-    List<Property> asked = List.copyOf(properties);
+    List<Property> asked =
+        properties.stream().filter(property -> !(property instanceof Temporal)).toList();
+    List<Temporal> temporal =
+        properties.stream()
+            .filter(property -> property instanceof Temporal)
+            .map(Temporal.class::cast)
+            .toList();
     Settings settings = Settings.parse(store);
     Optional<Property> lookingBack = needing(Need.STATES_BACK, asked);
     StoreMethod named = Stores.named(settings.store());
@@ -335,10 +364,20 @@ public final class Check {
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
     conflicts.addAll(furtherConflicts(asked, chosen, settings));
     if (certifier != null) {
-      conflicts.addAll(uncertifiable(asked, chosen));
+      conflicts.addAll(uncertifiable(properties, chosen));
     }
     if (checkpoints != null) {
       conflicts.addAll(unresumable(chosen, settings));
+    }
+    List<CombinedCheck.Part> parts =
+        temporal.stream()
+            .map(property -> part(property, settings, asked.isEmpty(), conflicts))
+            .toList();
+    if (checkpoints != null && asked.isEmpty() && temporal.size() > 1) {
+      conflicts.add(
+          new Conflict(
+              "a checkpoint is of one search, and each property of infinite runs has its own",
+              "one formula at a time"));
     }
     refuse(conflicts);
     Function<Model, Sweep> sweep = order == Order.SWEEP ? sweep() : null;
@@ -363,6 +402,14 @@ public final class Check {
             sweep,
             undoing);
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
+    CombinedCheck combined = new CombinedCheck(properties, parts, bounds, progress, notes);
+    boolean statesMatter =
+        !asked.isEmpty() || coverage || structure || limits || certifier != null || parts.isEmpty();
+    if (!statesMatter) {
+      model.warnings().forEach(warning -> combined.note(warning.toString()));
+      remarks.forEach(combined::note);
+      return combined.run(model, null);
+    }
     Checker checker = new Checker(asked, all, method, bounds, progress, notes);
     model.warnings().forEach(warning -> checker.note(warning.toString()));
     remarks.forEach(checker::note);
@@ -373,8 +420,90 @@ public final class Check {
                   chosen.name(),
                   lookingBack.map(p -> p.kind().id() + " looks").orElse("reports look")));
     }
-    Report report = checker.run(model);
-    return Advice.on(report, order, memory, notes);
+    Report report = parts.isEmpty() ? checker.run(model) : combined.run(model, checker);
+    return new Advice(order, memory).on(report, wording, notes);
+  }
+
+  /**
+   * How to search the product of a property of infinite runs; adds what stands in the way.
+   *
+   * @param alone whether there are no properties of states, whose search is recorded otherwise
+   */
+  private CombinedCheck.Part part(
+      Temporal property, Settings settings, boolean alone, List<Conflict> conflicts) {
+    Product buchi = property.product(model);
+    StoreMethod named = Stores.named(settings.store());
+    Checkpoints recorded = alone ? checkpoints : null;
+    boolean breadthFirst = recorded != null || !named.orders().contains(Order.DFS);
+    Emptiness search = Emptinesses.named(emptiness, buchi.shape(), breadthFirst);
+    Product product = search.generalised() ? property.generalised(model) : buchi;
+    Order visiting = Order.valueOf(search.order().toUpperCase(Locale.ROOT));
+    StoreMethod chosen = visiting == Order.BFS ? named : Stores.unmoving(named, product.layout());
+    if (!search.fits().test(buchi.shape())) {
+      conflicts.add(
+          new Conflict(
+              Phrase.of(
+                  "'%s' is no safety property, and %s is for those",
+                  property.name(), Control.EMPTINESS.to(search.name())),
+              Phrase.of(Control.EMPTINESS.to("ndfs"))));
+    }
+    if (order == Order.SWEEP) {
+      conflicts.add(
+          new Conflict(
+              "a sweep forgets states, and '%s' is about cycles".formatted(property.name()),
+              Control.ORDER.to(Order.BFS)));
+    }
+    Abilities.Ability needed =
+        visiting == Order.BFS
+            ? Abilities.Ability.NUMBERS_STATES
+            : Abilities.Ability.GIVES_STATES_BACK;
+    if (recorded != null && visiting != Order.BFS) {
+      conflicts.add(
+          new Conflict(
+              Phrase.of(
+                  "%s searches depth first, which cannot be resumed",
+                  Control.EMPTINESS.to(search.name())),
+              Phrase.of(Control.EMPTINESS.to("owcty"))));
+    }
+    boolean serves =
+        !search.givesBack()
+            || chosen.can(needed, settings)
+            || (search.servesLossy() && !chosen.abilities().answers().complete());
+    if (!chosen.orders().contains(visiting) || !serves) {
+      conflicts.add(
+          new Conflict(
+              Phrase.of(
+                  "'%s' is about cycles: %s looks at states again, and the store %s does not give"
+                      + " them back",
+                  property.name(), Control.EMPTINESS.to(search.name()), chosen.name()),
+              Phrase.of(Control.STORE.to("tree"))));
+    }
+    boolean changes =
+        emptiness.equals(Emptinesses.DEFAULT) && visiting == Order.DFS && named.abilities().moves();
+    TemporalCheck.Method whenFull =
+        changes
+            ? method(named, settings, Emptinesses.named(emptiness, buchi.shape(), true), null, null)
+            : null;
+    return new CombinedCheck.Part(
+        property, product, method(chosen, settings, search, recorded, whenFull));
+  }
+
+  private TemporalCheck.Method method(
+      StoreMethod chosen,
+      Settings settings,
+      Emptiness search,
+      @Nullable Checkpoints recorded,
+      TemporalCheck.@Nullable Method whenFull) {
+    return new TemporalCheck.Method(
+        chosen.name(),
+        (current, budget) -> chosen.factory().create(current, budget, settings),
+        search,
+        memory,
+        disk,
+        traces,
+        all,
+        recorded,
+        whenFull);
   }
 
   private Function<Model, Sweep> sweep() {
@@ -406,13 +535,19 @@ public final class Check {
               "components are found by looking at states again, and the store %s does not give them"
                       .formatted(chosen.name())
                   + " back",
-              "--store tree"));
+              Control.STORE.to("tree")));
     }
     if (order != Order.SWEEP) {
       if (measure != null || regress || interval > 0) {
         conflicts.add(
             new Conflict(
-                "--progress, --regress and --collect are for --order sweep", "--order sweep"));
+                Phrase.of(
+                    "%s, %s and %s are for %s",
+                    Control.PROGRESS,
+                    Control.REGRESS,
+                    Control.COLLECT,
+                    Control.ORDER.to(Order.SWEEP)),
+                Phrase.of(Control.ORDER.to(Order.SWEEP))));
       }
       return conflicts;
     }
@@ -420,19 +555,22 @@ public final class Check {
       String kind = needing(Need.MONOTONE_SWEEP, asked).orElseThrow().kind().id();
       conflicts.add(
           new Conflict(
-              kind
-                  + " needs a measure of progress that no step leads back in, and --regress is for"
-                  + " others",
-              kind + " without --regress, or --order bfs"));
+              Phrase.of(
+                  "%s needs a measure of progress that no step leads back in, and %s is for others",
+                  kind, Control.REGRESS),
+              Phrase.of(
+                  "%s without %s, or %s", kind, Control.REGRESS, Control.ORDER.to(Order.BFS))));
     }
     if (structure) {
       conflicts.add(
-          new Conflict("a sweep forgets the states that a report is about", "--order bfs"));
+          new Conflict(
+              "a sweep forgets the states that a report is about", Control.ORDER.to(Order.BFS)));
     }
     if (maxDepth < Limits.NONE.maxDepth()) {
       conflicts.add(
           new Conflict(
-              "a sweep does not know how deep a state is", "--max-states, or --order bfs"));
+              "a sweep does not know how deep a state is",
+              Phrase.of("%s, or %s", Control.MAX_STATES, Control.ORDER.to(Order.BFS))));
     }
     return conflicts;
   }
@@ -444,18 +582,20 @@ public final class Check {
         conflicts.add(
             new Conflict(
                 "'%s' cannot be certified: %s".formatted(property.name(), property.uncertifiable()),
-                "check it by itself, without --certificate"));
+                Phrase.of("check it by itself, without %s", Control.CERTIFICATE)));
       }
     }
     if (order != Order.BFS) {
       conflicts.add(
-          new Conflict("a certificate has layers, which only breadth-first has", "--order bfs"));
+          new Conflict(
+              "a certificate has layers, which only breadth-first has",
+              Control.ORDER.to(Order.BFS)));
     }
     if (!chosen.abilities().answers().complete()) {
       conflicts.add(
           new Conflict(
               "a certificate has all states, and the store " + chosen.name() + " may miss some",
-              "--store tree"));
+              Control.STORE.to("tree")));
     }
     return conflicts;
   }
@@ -463,18 +603,22 @@ public final class Check {
   private List<Conflict> unresumable(StoreMethod chosen, Settings settings) {
     List<Conflict> conflicts = new ArrayList<>();
     if (order != Order.BFS) {
-      conflicts.add(new Conflict("checkpoints are of breadth-first searches", "--order bfs"));
+      conflicts.add(
+          new Conflict("checkpoints are of breadth-first searches", Control.ORDER.to(Order.BFS)));
     }
     if (!chosen.can(Abilities.Ability.RESUMES, settings)) {
       conflicts.add(
           new Conflict(
-              "a search with the store " + chosen.name() + " cannot be resumed", "--store tree"));
+              "a search with the store " + chosen.name() + " cannot be resumed",
+              Control.STORE.to("tree")));
     }
     if (limits || coverage || structure) {
       conflicts.add(
           new Conflict(
-              "what --stats, --coverage and reports count would not outlast a checkpoint",
-              "leave them out"));
+              Phrase.of(
+                  "what %s, %s and reports count would not outlast a checkpoint",
+                  Control.STATISTICS, Control.COVERAGE),
+              Phrase.plain("leave them out")));
     }
     return conflicts;
   }
@@ -489,7 +633,7 @@ public final class Check {
     }
     throw new InputError(
         null,
-        String.join("\n", conflicts.stream().map(Conflict::problem).toList()),
-        String.join("\n  or ", conflicts.stream().map(Conflict::instead).toList()));
+        Phrase.joined("\n", conflicts.stream().map(Conflict::problem).toList()),
+        Phrase.joined("\n  or ", conflicts.stream().map(Conflict::instead).toList()));
   }
 }

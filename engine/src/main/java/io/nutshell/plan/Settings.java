@@ -1,6 +1,8 @@
 package io.nutshell.plan;
 
+import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Phrase;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -20,13 +22,17 @@ public record Settings(String store, Map<String, String> values) {
         if (equals <= 0 || equals == part.length() - 1) {
           throw new InputError(
               null,
-              "'" + part + "' in --store " + text + " is no option",
-              "write --store " + name + ":OPTION=VALUE,…; 'nutshell stores' lists the options");
+              Phrase.of("'%s' in %s is no option", part, Control.STORE.to(text)),
+              Phrase.of(
+                  "write %s; %s lists the options",
+                  Control.STORE.to(name + ":OPTION=VALUE,…"), Control.STORES));
         }
         String option = part.substring(0, equals);
         if (values.put(option, part.substring(equals + 1)) != null) {
           throw new InputError(
-              null, "'" + option + "' is given twice in --store " + text, "leave one of them out");
+              null,
+              Phrase.of("'%s' is given twice in %s", option, Control.STORE.to(text)),
+              Phrase.plain("leave one of them out"));
         }
       }
     }
@@ -53,9 +59,10 @@ public record Settings(String store, Map<String, String> values) {
     }
     throw new InputError(
         null,
-        "--store %s:%s=%s is out of range".formatted(store, option, value),
-        "a whole number from %s to %s"
-            .formatted(least, most == Long.MAX_VALUE ? "as large as you like" : most));
+        Phrase.of("%s is out of range", given(option, value)),
+        Phrase.of(
+            "a whole number from %s to %s",
+            least, most == Long.MAX_VALUE ? "as large as you like" : most));
   }
 
   /** The value of an option that is {@code on} or {@code off}. */
@@ -76,7 +83,11 @@ public record Settings(String store, Map<String, String> values) {
     }
     throw new InputError(
         null,
-        "--store %s:%s=%s is not known".formatted(store, option, value),
-        "one of: " + String.join(", ", allowed));
+        Phrase.of("%s is not known", given(option, value)),
+        Phrase.plain("one of: " + String.join(", ", allowed)));
+  }
+
+  private Control.Setting given(String option, String value) {
+    return Control.STORE.to(store + ":" + option + "=" + value);
   }
 }

@@ -1,8 +1,10 @@
 package io.nutshell.plan;
 
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Control;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
+import io.nutshell.model.Phrase;
 import io.nutshell.store.StateSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +53,7 @@ public record StoreMethod(
     return abilities.has(ability, settings);
   }
 
-  /** One of the method's options, as in {@code --store NAME:OPTION=VALUE}. */
+  /** One of the method's options, as in {@code NAME:OPTION=VALUE}. */
   public record Option(String name, String values, String otherwise, String meaning) {}
 
   /** Makes a store; the settings have been validated. */
@@ -74,13 +76,15 @@ public record StoreMethod(
     if (setup.order() == Order.SWEEP && !can(Abilities.Ability.FORGETS, setup.settings())) {
       conflicts.add(
           new Conflict(
-              "the store " + name + " cannot forget states, which --order sweep needs",
-              "--store tree or --store exact"));
+              Phrase.of(
+                  "the store %s cannot forget states, which %s needs",
+                  name, Control.ORDER.to(Order.SWEEP)),
+              Phrase.of("%s or %s", Control.STORE.to("tree"), Control.STORE.to("exact"))));
     } else if (!orders().contains(setup.order())) {
       conflicts.add(
           new Conflict(
               "the store " + name + " does not work in order " + setup.order(),
-              "--order " + orders().iterator().next() + ", or another store"));
+              Phrase.of("%s, or another store", Control.ORDER.to(orders().iterator().next()))));
     }
     conflicts.addAll(fit.apply(setup));
     return conflicts;

@@ -2,6 +2,7 @@ package io.nutshell.plan;
 
 import static io.nutshell.plan.Abilities.Ability.FORGETS;
 import static io.nutshell.plan.Abilities.Ability.GIVES_STATES_BACK;
+import static io.nutshell.plan.Abilities.Ability.NUMBERS_STATES;
 import static io.nutshell.plan.Abilities.Ability.RESUMES;
 import static io.nutshell.plan.Abilities.Answers.EXACT;
 import static io.nutshell.plan.Abilities.Answers.LOSSY;
@@ -13,6 +14,7 @@ import static io.nutshell.plan.Order.SWEEP;
 import io.nutshell.compact.MixedRadix;
 import io.nutshell.compact.Packing;
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
@@ -85,7 +87,7 @@ public final class Stores {
         List.of(),
         layout -> Double.NaN,
         List.of(),
-        Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), FORGETS, RESUMES)
+        Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), NUMBERS_STATES, FORGETS, RESUMES)
             .moving(layout -> layout.fixedLength() && layout.words() == 1 ? "exact" : "tree"),
         setup -> List.of(),
         Stores::moving);
@@ -108,7 +110,13 @@ public final class Stores {
         List.of(),
         layout -> 8.0 * layout.words() + 8,
         List.of(PACKING),
-        Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), GIVES_STATES_BACK, FORGETS, RESUMES),
+        Abilities.of(
+            EXACT,
+            EnumSet.of(BFS, DFS, SWEEP),
+            GIVES_STATES_BACK,
+            NUMBERS_STATES,
+            FORGETS,
+            RESUMES),
         Stores::packingConflicts,
         (model, budget, settings) ->
             radix(settings)
@@ -143,7 +151,13 @@ public final class Stores {
         List.of("still13"),
         layout -> 12,
         List.of(),
-        Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), GIVES_STATES_BACK, FORGETS, RESUMES),
+        Abilities.of(
+            EXACT,
+            EnumSet.of(BFS, DFS, SWEEP),
+            GIVES_STATES_BACK,
+            NUMBERS_STATES,
+            FORGETS,
+            RESUMES),
         setup -> List.of(),
         (model, budget, settings) -> new TreeStore(model.layout(), budget));
   }
@@ -156,7 +170,7 @@ public final class Stores {
         List.of("mukherjee10", "geldenhuys"),
         layout -> 1,
         List.of(),
-        Abilities.of(EXACT, EnumSet.of(BFS), RESUMES),
+        Abilities.of(EXACT, EnumSet.of(BFS), NUMBERS_STATES, RESUMES),
         setup -> List.of(),
         (model, budget, settings) -> new SortedStore(model.layout(), budget, Sizes.USUAL));
   }
@@ -187,8 +201,8 @@ public final class Stores {
                 "of the states with the same hash, compare the one last found first"),
             new StoreMethod.Option(
                 "backwards", "on|off", "off", "compare by undoing events where they can be")),
-        Abilities.of(EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, RESUMES)
-            .without("numbers", "off", GIVES_STATES_BACK, RESUMES),
+        Abilities.of(EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, NUMBERS_STATES, RESUMES)
+            .without("numbers", "off", GIVES_STATES_BACK, NUMBERS_STATES, RESUMES),
         Stores::combackConflicts,
         (model, budget, settings) -> new ComBackStore(model, budget, combackOptions(settings)));
   }
@@ -228,7 +242,7 @@ public final class Stores {
             new StoreMethod.Option(
                 "cache", "N", "" + usual.cache(), "states kept expanded, at most; 0 for none"),
             PACKING),
-        Abilities.of(EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, RESUMES),
+        Abilities.of(EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, NUMBERS_STATES, RESUMES),
         Stores::packingConflicts,
         (model, budget, settings) ->
             new DeltaStore(
@@ -249,7 +263,8 @@ public final class Stores {
         List.of("geldenhuys", "godefroid95"),
         layout -> Double.NaN,
         List.of(
-            new StoreMethod.Option("states", "N", "what --memory allows", "places in the cache"),
+            new StoreMethod.Option(
+                "states", "N", "what the memory limit allows", "places in the cache"),
             new StoreMethod.Option("policy", "random|hits", "hits", "which state gives way"),
             new StoreMethod.Option("seed", "N", "1", "for the random choices"),
             PACKING),
@@ -260,7 +275,7 @@ public final class Stores {
                 : List.of(
                     new Conflict(
                         "the store cache needs states of one length, and this model's vary",
-                        "--store tree")),
+                        Control.STORE.to("tree"))),
         (model, budget, settings) -> cacheStore(packing(model, settings), budget, settings));
   }
 
@@ -306,7 +321,10 @@ public final class Stores {
         List.of(
             new StoreMethod.Option("functions", "1..64", "15", "bits set for a state"),
             new StoreMethod.Option(
-                "bytes", "N", "a quarter of --memory, at most 256 MiB", "size of the array")),
+                "bytes",
+                "N",
+                "a quarter of the memory limit, at most 256 MiB",
+                "size of the array")),
         Abilities.of(LOSSY, EnumSet.of(BFS, DFS)),
         setup -> List.of(),
         (model, budget, settings) ->

@@ -1,7 +1,9 @@
 package io.nutshell.plan;
 
+import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
+import io.nutshell.model.Phrase;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
 import java.util.List;
@@ -40,8 +42,12 @@ public final class Sweeping {
         () ->
             new InputError(
                 null,
-                "--order sweep needs a measure of progress, and " + model.name() + " declares none",
-                "--progress EXPR, or --progress auto to see whether one can be found"));
+                Phrase.of(
+                    "%s needs a measure of progress, and %s declares none",
+                    Control.ORDER.to(Order.SWEEP), model.name()),
+                Phrase.of(
+                    "%s, or %s to see whether one can be found",
+                    Control.PROGRESS.to("EXPR"), Control.PROGRESS.to(AUTO))));
   }
 
   private static ProgressMeasure found(Model model, boolean regress) {
@@ -53,8 +59,10 @@ public final class Sweeping {
                     null,
                     "no measure of progress was found in " + model.name(),
                     regress
-                        ? "--progress EXPR"
-                        : "--progress EXPR, or --regress, which allows for steps that lead back"));
+                        ? Phrase.of(Control.PROGRESS.to("EXPR"))
+                        : Phrase.of(
+                            "%s, or %s, which allows for steps that lead back",
+                            Control.PROGRESS.to("EXPR"), Control.REGRESS)));
   }
 
   private static ProgressMeasure given(

@@ -27,8 +27,10 @@ import io.nutshell.program.interpreter.Evaluation;
 import io.nutshell.program.interpreter.Interpreter;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Program;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** A program as a model. The layout follows from the ranges of its variables. */
@@ -198,6 +200,12 @@ public final class ProgramModel implements Model {
   @Override
   public long events() {
     return program.commands().size();
+  }
+
+  @Override
+  public LongPredicate eventsNamed(String name) {
+    BitSet named = source.events(name).orElse(null);
+    return named == null ? Model.super.eventsNamed(name) : event -> named.get((int) event);
   }
 
   @Override

@@ -2,7 +2,9 @@ package io.nutshell.program;
 
 import io.nutshell.model.Warning;
 import io.nutshell.program.syntax.Expression;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 /** The source that a program was made from: reads further expressions over its variables. */
 @FunctionalInterface
@@ -14,6 +16,11 @@ public interface Source {
    * @throws io.nutshell.model.InputError where it is none
    */
   Expression expression(String text);
+
+  /** The numbers of the commands that a name of the source stands for; empty if it knows none. */
+  default Optional<BitSet> events(String name) {
+    return Optional.empty();
+  }
 
   /** What in the source may not mean what its author thinks. */
   default List<Warning> warnings() {

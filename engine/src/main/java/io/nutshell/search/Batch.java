@@ -86,13 +86,7 @@ final class Batch {
     int index = size;
     int end = successors();
     expansion.begin(sources[index]);
-    while (true) {
-      if (end == targets.length) {
-        enlarge();
-      }
-      if (!expansion.next(targets[end])) {
-        break;
-      }
+    while (expansion.next(targets[end])) {
       if (expansion.failed()) {
         failures.add(new Failure(index, expansion.event(), expansion.choice(), expansion.fault()));
         continue;
@@ -102,6 +96,9 @@ final class Batch {
         choices[end] = expansion.choice();
       }
       end++;
+      if (end == targets.length) {
+        enlarge();
+      }
     }
     sourceIds[index] = id;
     dead[index] = expansion.dead();

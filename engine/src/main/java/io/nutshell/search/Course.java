@@ -102,6 +102,16 @@ final class Course implements SearchView {
     this.resuming = exploration.past() != null;
   }
 
+  /** The rest of a search after its breadth-first part is complete; has the figures of that. */
+  static Course after(Outcome reached, Exploration rest) {
+    Course course = new Course(rest);
+    course.states = reached.states();
+    course.transitions = reached.transitions();
+    course.levels = reached.levels();
+    course.statistics.putAll(reached.statistics());
+    return course;
+  }
+
   boolean countsSteps() {
     return countsSteps;
   }

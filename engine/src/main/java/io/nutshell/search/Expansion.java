@@ -4,8 +4,6 @@ import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Expands one state: yields the successors of a source, its steps that are faults, and whether it
@@ -21,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Expansion {
   private final Successors successors;
   private boolean enabled;
-  private @Nullable Fault fault;
+  private boolean failed;
 
   /** Expands by the model's fast executor. */
   public static Expansion of(Model model) {
@@ -57,7 +55,7 @@ public final class Expansion {
       return false;
     }
     enabled = true;
-    fault = successors.fire(target) ? null : successors.fault();
+    failed = !successors.fire(target);
     return true;
   }
 
@@ -72,18 +70,18 @@ public final class Expansion {
     if (!successors.seek(source, event, choice)) {
       return false;
     }
-    fault = successors.fire(target) ? null : successors.fault();
+    failed = !successors.fire(target);
     return true;
   }
 
   /** Whether the last step is a fault; the target is then undefined. */
   public boolean failed() {
-    return fault != null;
+    return failed;
   }
 
-  /** Why the last step {@link #failed}. */
+  /** Why the last step {@link #failed}; computed anew by each call. */
   public Fault fault() {
-    return Objects.requireNonNull(fault);
+    return successors.fault();
   }
 
   /** The event of the last step. */

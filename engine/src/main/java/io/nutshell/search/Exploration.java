@@ -39,4 +39,9 @@ public record Exploration(
       Consumer<Progress> listener) {
     this(model, store, traces, budget, observer, limits, listener, null, null);
   }
+
+  /** The same search with another observer. */
+  public Exploration watchedBy(Observer other) {
+    return new Exploration(model, store, traces, budget, other, limits, listener, journal, past);
+  }
 }

@@ -304,10 +304,13 @@ public final class FrontierSearch {
    * @return whether to go on
    */
   private boolean record() {
+    State[] targets = batch.targets;
+    long[] answers = batch.answers;
     int next = 0;
     for (int i = 0; i < batch.size(); i++) {
+      int begin = next;
       int end = batch.end(i);
-      if (end > next && batch.answers[end - 1] == Batch.UNANSWERED) {
+      if (end > begin && answers[end - 1] == Batch.UNANSWERED) {
         return true;
       }
       State source = batch.sources[i];
@@ -316,15 +319,13 @@ public final class FrontierSearch {
       if (batch.hasFailures() && !recordFaults(i)) {
         return false;
       }
-      int begin = next;
       course.transitions += end - begin;
       for (; next < end; next++) {
-        long answer = batch.answers[next];
-        batch.answers[next] = Batch.UNANSWERED;
+        long answer = answers[next];
+        answers[next] = Batch.UNANSWERED;
         if (answer >= 0) {
-          State target = batch.targets[next];
-          remember(answer, target, id, batch.events[next], batch.choices[next]);
-          if (!course.found(answer, target)) {
+          remember(answer, targets[next], id, batch.events[next], batch.choices[next]);
+          if (!course.found(answer, targets[next])) {
             return false;
           }
         }

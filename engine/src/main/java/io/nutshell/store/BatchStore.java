@@ -74,4 +74,10 @@ public interface BatchStore extends StateSet {
 
   /** The number of states not yet read. */
   long waiting();
+
+  /**
+   * Numbers the states, after all were found and read. Nothing can be offered afterwards, unless
+   * the store is restarted.
+   */
+  Positions positions();
 }

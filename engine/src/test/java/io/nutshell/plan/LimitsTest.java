@@ -65,11 +65,11 @@ final class LimitsTest {
   @Test
   void where_memory_was_short_the_smallest_store_for_the_order_is_named() {
     Check check = large().store("exact").memory(100_000);
-    assertThat(check.run().notes()).last().asString().contains("--store sorted takes about 1:");
+    assertThat(check.run().notes()).last().asString().contains("store(\"sorted\") takes about 1:");
     assertThat(check.order(Order.DFS).run().notes())
         .last()
         .asString()
-        .contains("--store comback takes about 10:");
+        .contains("store(\"comback\") takes about 10:");
   }
 
   @Test

@@ -84,7 +84,7 @@ final class StateCacheTest {
     assertThat(report.explored().stop()).isEqualTo(Stop.CACHE);
     assertThat(report.notes())
         .containsExactly(
-            "the path being explored fills all 4 places of the cache: maybe --store"
-                + " cache:states=16");
+            "the path being explored fills all 4 places of the cache",
+            "a larger cache may do: store(\"cache:states=16\")");
   }
 }

@@ -59,7 +59,7 @@ final class StoredComponentsTest {
                 Check.of(RandomGraphs.sound(1)).store("comback:numbers=off").structure(true).run())
         .isInstanceOf(InputError.class)
         .hasMessageContaining("does not give them back")
-        .hasMessageContaining("--store tree");
+        .hasMessageContaining("store(\"tree\")");
   }
 
   private static int agrees(String name, int seeds, LongFunction<Model> models) {

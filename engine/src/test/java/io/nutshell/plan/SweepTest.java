@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SweepTest {
   private static final int NODES = 41;
 
-  /** The way round at most so many nodes: small, and often far from the end. */
+  /** The intervals of garbage collection to try, in new states; 0 lets the search decide. */
   private static final long[] INTERVALS = {0, 1, 2, 5, 20};
 
   private static NaiveComponents components(DirectedGraph graph) {
@@ -358,7 +358,7 @@ final class SweepTest {
         .hasMessageContaining("from node = 2 back to node = 1")
         .hasMessageContaining("node=2")
         .hasMessageContaining("node 2 → 1")
-        .hasMessageContaining("Maybe another measure, or --regress");
+        .hasMessageContaining("Maybe another measure, or regress, which");
   }
 
   @Test
@@ -455,24 +455,27 @@ final class SweepTest {
   void choices_that_do_not_fit_are_refused_in_words() {
     DirectedGraph graph = DirectedGraph.of("0->1");
     Function<Model, ProgressMeasure> node = m -> ProgressMeasure.of("node", DirectedGraph::node);
-    refused(Check.of(graph).order(Order.SWEEP), "declares none", "--progress auto");
+    refused(Check.of(graph).order(Order.SWEEP), "declares none", "progress(\"auto\")");
     refused(
         Check.of(graph).order(Order.SWEEP).progress("auto"),
         "no measure of progress was found",
         "");
-    refused(Check.of(graph).progress(node), "are for --order sweep", "--order sweep");
+    refused(
+        Check.of(graph).progress(node),
+        "progress, regress and collectEvery are for order(SWEEP)",
+        "Maybe order(SWEEP)");
     refused(
         Check.of(graph).order(Order.SWEEP).progress(node).store("comback"),
         "the store comback cannot forget states",
-        "--store tree or --store exact");
+        "store(\"tree\") or store(\"exact\")");
     refused(
         Check.of(graph).order(Order.SWEEP).progress(node).regress(true).home("node == 1"),
         "home needs a measure of progress that no step leads back in",
-        "without --regress");
+        "home without regress, or order(BFS)");
     refused(
         Check.of(graph).order(Order.SWEEP).progress(node).maxDepth(3),
         "a sweep does not know how deep a state is",
-        "--max-states");
+        "Maybe maxStates, or order(BFS)");
     refused(
         Check.of(graph).order(Order.SWEEP).progress(_ -> ProgressMeasure.of("x", valueless())),
         "the measure of progress x has no value in some state: nothing to see",

@@ -8,6 +8,7 @@ import io.nutshell.fixture.CounterGrid;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
 import io.nutshell.store.OpaqueStore;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.comback.ComBackStore;
@@ -115,5 +116,20 @@ final class AllocationTest {
     Method comback = (_, budget) -> new ComBackStore(GRID, budget, ComBackStore.Options.USUAL);
     allocatesLittle(FrontierSearch::breadthFirst, comback, false);
     allocatesLittle(StackSearch::depthFirst, comback, false);
+  }
+
+  @Test
+  void searches_for_accepting_cycles_allocate_nothing_per_step() {
+    Predicate everywhere = _ -> true;
+    allocatesLittle(e -> NestedSearch.run(e, everywhere, false).outcome(), TreeStore::new, false);
+    allocatesLittle(
+        e -> ComponentCycles.run(e, Acceptance.visiting(everywhere)).outcome(),
+        ExactStore::new,
+        false);
+    allocatesLittle(e -> CatchThemYoung.run(e, everywhere).outcome(), ExactStore::new, false);
+    allocatesLittle(
+        e -> MaximalPredecessors.run(e, state -> state.words[0] % 5 == 1).outcome(),
+        ExactStore::new,
+        false);
   }
 }

@@ -7,7 +7,9 @@ import org.junit.jupiter.api.Test;
 
 final class ForecastTest {
 
-  /** So many coins, each of which can be turned once, after so many levels. */
+  /**
+   * A forecast for {@code coins} coins that can each be turned once, after {@code levels} layers.
+   */
   private static Forecast binomial(int coins, int levels) {
     Forecast.Layers profile = new Forecast.Layers();
     double size = 1;

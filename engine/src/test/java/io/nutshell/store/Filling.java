@@ -57,7 +57,7 @@ public final class Filling {
     }
   }
 
-  /** Adds the next so many states at once. */
+  /** Adds the next {@code count} states as one batch. */
   public void batch(int count) {
     chooseSource();
     State[] batch = new State[count];

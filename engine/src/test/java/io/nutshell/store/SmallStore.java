@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An exact store that is full when it holds so many states, and takes them in batches or not. */
+/** An exact store that is full at a given number of states, with or without batches. */
 public final class SmallStore implements StateStore {
   private final ExactStore store;
   private final long most;

@@ -39,6 +39,11 @@ public final class Chains {
     return grouped(operators, operands, false, join);
   }
 
+  /** The depth of the tree built for a chain with this number of operators. */
+  public static int height(int operators) {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(operators);
+  }
+
   /**
    * @param subtracted whether the whole is the right side of a difference, so that sums and
    *     differences within it change places: {@code a - b + c} is {@code a - (b - c)}

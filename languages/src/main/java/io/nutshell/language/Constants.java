@@ -1,6 +1,8 @@
 package io.nutshell.language;
 
+import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Phrase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -42,10 +44,15 @@ public final class Constants {
       String value = assignment.substring(equals + 1).strip();
       if (name.isEmpty() || value.isEmpty()) {
         throw new InputError(
-            null, "--set cannot be '" + assignment + "': it is NAME=VALUE", "--set N=5");
+            null,
+            Phrase.of("%s cannot be '%s': it is NAME=VALUE", Control.CONSTANT, assignment),
+            Phrase.of(Control.CONSTANT.to("N=5")));
       }
       if (given.put(name, value) != null) {
-        throw new InputError(null, "--set gives '" + name + "' twice", "once is enough");
+        throw new InputError(
+            null,
+            Phrase.of("%s gives '%s' twice", Control.CONSTANT, name),
+            Phrase.plain("once is enough"));
       }
     }
     return new Constants(given);
@@ -76,8 +83,11 @@ public final class Constants {
       if (!known.contains(name)) {
         throw new InputError(
             null,
-            "--set " + name + ": the model has no constant '" + name + "'",
-            NearestName.to(name, known).map(near -> "you meant '" + near + "'").orElse(listed()));
+            Phrase.of("%s: the model has no constant '%s'", Control.CONSTANT.to(name), name),
+            Phrase.plain(
+                NearestName.to(name, known)
+                    .map(near -> "you meant '" + near + "'")
+                    .orElse(listed())));
       }
     }
   }

@@ -1,6 +1,7 @@
 package io.nutshell.language;
 
 import io.nutshell.model.InputError;
+import io.nutshell.model.Phrase;
 import io.nutshell.model.SourcePosition;
 import java.io.IOException;
 import java.io.InputStream;
@@ -243,6 +244,10 @@ public final class XmlInput implements AutoCloseable {
   }
 
   public InputError error(String cause, String hint) {
+    return error(cause, Phrase.plain(hint));
+  }
+
+  public InputError error(String cause, Phrase hint) {
     return new InputError(position(), cause, hint);
   }
 

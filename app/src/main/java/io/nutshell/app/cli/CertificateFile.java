@@ -7,6 +7,7 @@ import io.nutshell.check.certificate.Certifier;
 import io.nutshell.check.property.PropertyKind;
 import io.nutshell.check.property.PropertyKinds;
 import io.nutshell.check.property.PropertyResult;
+import io.nutshell.memory.Sha256;
 import io.nutshell.model.InputError;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -53,7 +54,7 @@ record CertificateFile(OutputFile file, Certifier certifier, List<String> consta
    */
   static String digest(Path model) {
     try {
-      return Certificate.digest(Files.readAllBytes(model));
+      return Sha256.hex(Files.readAllBytes(model));
     } catch (IOException unreadable) {
       throw new InputError(
           null, "the model " + model + " cannot be read", "it was moved while it was checked");

@@ -146,11 +146,7 @@ final class CheckCommand implements Subcommand {
         + ": "
         + questions
         + " ("
-        + switch (options.order()) {
-          case BFS -> "breadth first";
-          case DFS -> "depth first";
-          case SWEEP -> "by progress";
-        }
+        + options.order().words()
         + ", "
         + options.store()
         + " store, at most "

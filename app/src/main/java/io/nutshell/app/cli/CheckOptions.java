@@ -3,14 +3,18 @@ package io.nutshell.app.cli;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
+import io.nutshell.app.report.Typed;
+import io.nutshell.check.ltl.Emptiness;
+import io.nutshell.check.ltl.Emptinesses;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import io.nutshell.plan.Order;
-import io.nutshell.plan.StoreMethod;
 import io.nutshell.plan.Stores;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -23,6 +27,7 @@ record CheckOptions(
     boolean all,
     Order order,
     SweepOptions sweep,
+    String emptiness,
     String store,
     SearchLimits limits,
     DiskOptions disk,
@@ -44,15 +49,12 @@ record CheckOptions(
         new Options.Section("What to check", whatToCheck()),
         new Options.Section(
             "How to search",
-            Options.value(
-                "--order",
-                "ORDER",
-                "bfs: breadth first, shortest traces (the default). dfs: depth first. sweep: by"
-                    + " progress, forgetting the states left behind."),
+            Options.value("--order", "ORDER", orders()),
             SweepOptions.progressOption(),
             SweepOptions.regressOption(),
             SweepOptions.collectOption(),
-            Options.value("--store", "STORE", stores())),
+            Options.value("--emptiness", "SEARCH", emptinesses()),
+            Options.store(Stores.DEFAULT, _ -> true)),
         new Options.Section(
             "When to stop",
             SearchLimits.memoryOption(),
@@ -96,6 +98,19 @@ record CheckOptions(
         new Options.Section("In a pipeline", ReportFiles.options()));
   }
 
+  private static String orders() {
+    return Arrays.stream(Order.values())
+        .map(
+            order ->
+                "%s: %s%s%s."
+                    .formatted(
+                        order,
+                        order.words(),
+                        order.remark().isEmpty() ? "" : ", " + order.remark(),
+                        order == Order.BFS ? " (the default)" : ""))
+        .collect(Collectors.joining(" "));
+  }
+
   private static List<OptionSpec> whatToCheck() {
     List<OptionSpec> options = new ArrayList<>(List.of(Questions.options()));
     options.add(
@@ -104,15 +119,14 @@ record CheckOptions(
     return options;
   }
 
-  /** The help text of {@code --store}, generated from the registry of stores. */
-  private static String stores() {
-    StringBuilder text = new StringBuilder("How states are kept:");
-    for (StoreMethod method : Stores.all()) {
-      text.append(' ').append(method.name());
-      text.append(method.name().equals(Stores.DEFAULT) ? " (the default)," : ",");
+  /** The help text of {@code --emptiness}, generated from the registry. */
+  private static String emptinesses() {
+    StringBuilder text =
+        new StringBuilder("How bad runs of --ltl and of a property process are searched for:");
+    for (Emptiness search : Emptinesses.all()) {
+      text.append(' ').append(search.name()).append(": ").append(search.idea()).append('.');
     }
-    text.setLength(text.length() - 1);
-    return text.append(". nutshell stores describes them.").toString();
+    return text.append(" Default: the one that fits the formula.").toString();
   }
 
   static CheckOptions read(Arguments arguments) {
@@ -121,6 +135,7 @@ record CheckOptions(
         arguments.has("--all"),
         arguments.choice("--order", Order.BFS),
         SweepOptions.read(arguments),
+        arguments.text("--emptiness", Emptinesses.DEFAULT),
         arguments.text("--store", Stores.DEFAULT),
         SearchLimits.of(arguments),
         DiskOptions.read(arguments),
@@ -162,7 +177,9 @@ record CheckOptions(
       check.certifier(certificate.certifier());
     }
     check
+        .wording(Typed.WORDING)
         .order(order)
+        .emptiness(emptiness)
         .store(store)
         .maxDepth(maxDepth)
         .traces(trace != TraceStyle.NONE)

@@ -1,10 +1,9 @@
 package io.nutshell.app.cli;
 
-import io.nutshell.check.certificate.Certificate;
+import io.nutshell.memory.Sha256;
 import io.nutshell.model.Model;
 import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.search.journal.Identity;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -76,6 +75,6 @@ record CheckpointOptions(
       text.append(question.name()).append('\n');
     }
     text.append(options.all()).append(options.store()).append(options.maxDepth());
-    return Certificate.digest(text.toString().getBytes(StandardCharsets.UTF_8));
+    return Sha256.hex(text.toString());
   }
 }

@@ -32,6 +32,7 @@ final class Commands {
         new VerifyCommand(),
         new SimulateCommand(),
         new GraphCommand(),
+        new LtlCommand(),
         new InfoCommand(),
         new ReportCommand(),
         new MccCommand(),

@@ -31,6 +31,9 @@ import java.util.Set;
 final class CompareCommand implements Subcommand {
   private static final String MAIN = Main.class.getName();
 
+  /** All orders that need no measure of progress. */
+  private static final Set<Order> COMPARED = EnumSet.complementOf(EnumSet.of(Order.SWEEP));
+
   @Override
   public String name() {
     return "compare";
@@ -48,7 +51,9 @@ final class CompareCommand implements Subcommand {
                 "Names with commas between them, with options as in check --store. Default: all that"
                     + " fit the model. exact is always among them: the others are held against it."),
             Options.value(
-                "--order", "ORDERS", "bfs, dfs, or both with a comma between them. Default: bfs.")),
+                "--order",
+                "ORDERS",
+                "Some of " + names(", ") + ", with commas between them. Default: bfs.")),
         new Options.Section(
             "When to stop",
             Options.value(
@@ -112,19 +117,23 @@ final class CompareCommand implements Subcommand {
     return exitCode(comparison, console.interruption());
   }
 
+  private static String names(String separator) {
+    return String.join(separator, COMPARED.stream().map(Order::toString).toList());
+  }
+
   private static Set<Order> orders(String typed) {
     Set<Order> orders = EnumSet.noneOf(Order.class);
     for (String word : typed.toLowerCase(Locale.ROOT).split(",", -1)) {
       orders.add(
-          switch (word.strip()) {
-            case "bfs" -> Order.BFS;
-            case "dfs" -> Order.DFS;
-            default ->
-                throw new InputError(
-                    null,
-                    "--order cannot be '" + typed + "': there is no order '" + word + "'",
-                    "--order bfs, --order dfs or --order bfs,dfs");
-          });
+          COMPARED.stream()
+              .filter(order -> order.toString().equals(word.strip()))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new InputError(
+                          null,
+                          "--order cannot be '" + typed + "': there is no order '" + word + "'",
+                          "--order " + names(",") + ", or only some of these")));
     }
     return orders;
   }
@@ -143,7 +152,7 @@ final class CompareCommand implements Subcommand {
       if (console.interruption().wished()) {
         break;
       }
-      String name = contender.store() + ", " + ComparisonText.inWords(contender.order());
+      String name = contender.store() + ", " + contender.order().words();
       if (!quiet && console.errIsTerminal()) {
         console.err().print(TerminalOutput.CLEAR_LINE + palette.faint(name + " …"));
         console.err().flush();

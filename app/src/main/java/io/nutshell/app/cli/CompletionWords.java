@@ -1,6 +1,8 @@
 package io.nutshell.app.cli;
 
 import io.nutshell.app.report.TraceStyle;
+import io.nutshell.check.ltl.Emptiness;
+import io.nutshell.check.ltl.Emptinesses;
 import io.nutshell.plan.Order;
 import io.nutshell.plan.StoreMethod;
 import io.nutshell.plan.Stores;
@@ -8,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -46,6 +49,10 @@ final class CompletionWords {
     return switch (argument.paramLabel()) {
       case "ORDER" -> words(Order.values());
       case "STORE" -> Stores.all().stream().map(StoreMethod::name).toList();
+      case "SEARCH" ->
+          Stream.concat(
+                  Stream.of(Emptinesses.DEFAULT), Emptinesses.all().stream().map(Emptiness::name))
+              .toList();
       case "STYLE" -> words(TraceStyle.values());
       case "FORMAT" -> List.of("text", "json");
       case "PAPERS" -> List.of("text", "bibtex");

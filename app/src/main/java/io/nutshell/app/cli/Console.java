@@ -81,7 +81,7 @@ record Console(
       throw new InputError(
           null,
           "standard output cannot be written: " + failure.getMessage(),
-          "the disk is full, or another file is meant");
+          "free some space on the disk, or use another file");
     }
   }
 

@@ -56,7 +56,7 @@ record DiskOptions(@Nullable Path folder, @Nullable Long limit) {
       return folder == null ? Disk.within(place, bytes) : Disk.in(place, bytes);
     } catch (DiskFailure failure) {
       throw new InputError(
-          null, "--disk: " + failure.getMessage(), "another folder is meant, or --disk-limit 0");
+          null, "--disk: " + failure.getMessage(), "use another folder, or --disk-limit 0");
     }
   }
 }

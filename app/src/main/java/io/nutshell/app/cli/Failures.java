@@ -1,7 +1,9 @@
 package io.nutshell.app.cli;
 
 import io.nutshell.app.report.Palette;
+import io.nutshell.app.report.Typed;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
 import java.io.PrintStream;
 
@@ -38,7 +40,7 @@ final class Failures {
       }
       case OutOfMemoryError _ -> {
         err.println(error + "the Java heap is full: " + failure.getMessage());
-        err.println("  Maybe NUTSHELL_JAVA_OPTS=-Xmx4g gives it enough room");
+        err.println("  Maybe " + Typed.words(Control.HEAP, "-Xmx4g") + " gives it enough room");
         traceIfWanted(failure, err);
         yield Verdict.INCOMPLETE.exitCode();
       }
@@ -55,8 +57,9 @@ final class Failures {
 
   private static void print(InputError input, String error, PrintStream err) {
     String position = input.position() == null ? "" : input.position() + ": ";
-    err.println(error + position + shortened(input.reason()).replace("\n", "\n       "));
-    err.println("  Maybe " + shortened(input.hint()));
+    err.println(
+        error + position + shortened(input.reason(Typed.WORDING)).replace("\n", "\n       "));
+    err.println("  Maybe " + shortened(input.hint(Typed.WORDING)));
   }
 
   /**

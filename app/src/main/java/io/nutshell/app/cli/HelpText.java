@@ -39,6 +39,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell resume DIR                  go on with a run that check --checkpoint DIR kept
             nutshell verify all.cert model.dve   are a check's answers right, without trust in it?
             nutshell graph model.dve -o g.svg    draw its states
+            nutshell ltl 'G (p -> F q)'          the automaton of a temporal formula
             nutshell check --help                all options, what EXPR is, more examples
             nutshell stores                      the storage methods there are
             nutshell --version
@@ -49,9 +50,9 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           "Checks every reachable state of a model.",
           "nutshell check MODEL [--deadlock] [--invariant EXPR] [--reach EXPR] [OPTION]...",
           """
-          All properties are checked in one traversal. With none named, it checks those of the
-          file MODEL.props beside the model; without one, it looks for deadlocks and failed
-          assertions.
+          Properties of states are checked in one traversal, those of infinite runs in one each.
+          With none named, it checks those of the file MODEL.props beside the model; without one,
+          it looks for deadlocks and failed assertions, and checks the model's own property.
           """,
           """
           @|bold Expressions|@
@@ -61,8 +62,14 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             tokens (p, tokens(p, q)), or whether a transition can fire (fireable(t)). Quote it, so
             that the shell leaves it alone.
 
+          @|bold Formulas|@
+            FORMULA is true of every run: EXPRs, or fired(NAME) of a transition or process, joined by
+            X next, F eventually, G always, U until, R release, W weak until, M strong release, and
+            ! && || -> <->; [] and <> are G and F. At a deadlock the last state repeats for ever.
+
           @|bold Examples|@
             nutshell check philosophers.dve
+            nutshell check peterson.dve --ltl 'G (P_0.wait -> F P_0.CS)'
             nutshell check peterson.dve --invariant '!(P_0.CS && P_1.CS)'
             nutshell check net.pnml --invariant 'tokens(p) <= 3 || fireable(t)'
             nutshell check elevator.dve --reach 'floor == 3' --trace events
@@ -78,6 +85,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
               free:      deadlock
               size:      states 1914
               live:      property
+              granted:   ltl G (P_0.wait -> F P_0.CS)
             docs/pipeline.md has more.
 
           """
@@ -277,6 +285,21 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell graph large.dve -o g.aut --limit 1_000_000
           """);
 
+  static final HelpText LTL =
+      text(
+          "Shows the automaton of a temporal formula, and which class the formula is in.",
+          "nutshell ltl FORMULA [--generalised] [-o dot|svg|hoa|FILE]",
+          """
+          A formula has atoms, the operators X F G U R W M, and ! && || -> <->. The spellings of
+          SPIN and Spot, such as [] and <>, are understood. docs/ltl.md describes the syntax.
+          """,
+          """
+          @|bold Examples|@
+            nutshell ltl 'G (request -> F granted)'
+            nutshell ltl '[]<> "x == 1"' -o hoa
+            nutshell ltl '!(p U q)' -o automaton.svg
+          """);
+
   static final HelpText STORES =
       text(
           "Lists the storage methods: what each guarantees and costs.",
@@ -307,7 +330,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell completion fish > ~/.config/fish/completions/nutshell.fish
           """);
 
-  private static HelpText text(String summary, String synopsis, String description, String footer) {
+  static HelpText text(String summary, String synopsis, String description, String footer) {
     return new HelpText(summary, synopsis, description.lines().toList(), footer.lines().toList());
   }
 

@@ -61,7 +61,7 @@ final class MccCommand implements Subcommand {
   public int run(Arguments arguments, Console console) {
     Path folder = arguments.file(0);
     SearchLimits limits = SearchLimits.of(arguments);
-    String store = arguments.text("--store", "tree");
+    String store = arguments.text("--store", Options.NUMBERED_STORE);
     List<Examination> wanted = examinations(arguments.texts("--examination"));
     ProgressDisplay progress =
         new ProgressDisplay(

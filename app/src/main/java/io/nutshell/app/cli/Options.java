@@ -1,6 +1,11 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.plan.Abilities;
+import io.nutshell.plan.StoreMethod;
+import io.nutshell.plan.Stores;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -10,6 +15,9 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 final class Options {
   static final List<String> HELP = List.of("--help", "-h");
   static final List<String> VERSION = List.of("--version", "-V");
+
+  /** The default of {@link #numberedStore}. */
+  static final String NUMBERED_STORE = "tree";
 
   private Options() {}
 
@@ -61,13 +69,27 @@ final class Options {
     return flag("--quiet", "-q", "No progress, only the result.");
   }
 
-  /** The stores that give states back by number. */
-  static OptionSpec numberedStore() {
+  /**
+   * The option {@code --store} with the methods of the registry.
+   *
+   * @param usual the name of the method that is used if none is chosen
+   */
+  static OptionSpec store(String usual, Predicate<StoreMethod> offered) {
+    String names =
+        Stores.all().stream()
+            .filter(offered)
+            .map(StoreMethod::name)
+            .map(name -> name.equals(usual) ? name + " (the default)" : name)
+            .collect(Collectors.joining(", "));
     return value(
-        "--store",
-        "STORE",
-        "How states are kept: exact, tree (the default), comback or delta. nutshell stores describes"
-            + " them.");
+        "--store", "STORE", "How states are kept: " + names + ". nutshell stores describes them.");
+  }
+
+  /** The option {@code --store} for commands that look at all states again. */
+  static OptionSpec numberedStore() {
+    return store(
+        NUMBERED_STORE,
+        method -> method.abilities().others().contains(Abilities.Ability.GIVES_STATES_BACK));
   }
 
   static OptionSpec format() {

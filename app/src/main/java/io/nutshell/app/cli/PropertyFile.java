@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * reported together.
  */
 final class PropertyFile {
-  private static final String EXAMPLE = "a line such as 'exclusion: invariant x < 3' is meant";
+  private static final String EXAMPLE = "write a line such as 'exclusion: invariant x < 3'";
 
   /** The name, the kind and the argument, without the blanks around them. */
   private static final Pattern LINE = Pattern.compile("\\s*([^:]*?)\\s*:\\s*(\\S*)\\s*(.*?)\\s*");
@@ -111,8 +111,8 @@ final class PropertyFile {
               ? "the " + kind.id() + " of '" + question.name() + "' is missing"
               : kind.id() + " takes no expression",
           needsArgument
-              ? "'" + question.name() + ": " + kind.id() + " x < 3' is meant"
-              : "'" + question.name() + ": invariant …' is meant");
+              ? "write '" + question.name() + ": " + kind.id() + " x < 3'"
+              : "write '" + question.name() + ": invariant …'");
       return false;
     }
     try {

@@ -41,7 +41,7 @@ record Question(String name, PropertyKind kind, String argument, SourcePosition 
     try {
       return kind.maker().make(name, argument, this::read);
     } catch (InputError error) {
-      throw new InputError(located(error.position()), error.reason(), error.hint());
+      throw error.at(located(error.position()));
     }
   }
 
@@ -50,7 +50,7 @@ record Question(String name, PropertyKind kind, String argument, SourcePosition 
     try {
       return model.predicate(expression);
     } catch (InputError error) {
-      throw new InputError(located(error.position()), error.reason(), error.hint());
+      throw error.at(located(error.position()));
     }
   }
 

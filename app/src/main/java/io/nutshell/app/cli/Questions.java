@@ -47,6 +47,8 @@ final class Questions {
           switch (kind.argument()) {
             case NONE -> Options.flag(option, kind.help());
             case EXPRESSION -> Options.values(option, "EXPR", kind.help());
+            case FORMULA -> Options.values(option, "FORMULA", kind.help());
+            case FILE -> Options.values(option, "FILE", kind.help());
             case NUMBER -> Options.value(option, "N", kind.help());
           });
     }
@@ -75,7 +77,7 @@ final class Questions {
             asked.add(Question.option(kind, ""));
           }
         }
-        case EXPRESSION ->
+        case EXPRESSION, FORMULA, FILE ->
             arguments.texts(option).stream()
                 .distinct()
                 .forEach(expression -> asked.add(Question.option(kind, expression)));
@@ -138,7 +140,7 @@ final class Questions {
         String inapplicable = property.inapplicable(model);
         if (inapplicable != null) {
           throw new InputError(
-              question.start(), inapplicable, "a property of another kind is meant");
+              question.start(), inapplicable, "ask for a property of another kind");
         }
         Watcher _ = property.watcher(model); // Reports mistakes before the search begins.
         check.property(property);

@@ -8,6 +8,7 @@ import io.nutshell.app.report.RunCurve;
 import io.nutshell.app.report.Survey;
 import io.nutshell.app.report.SurveyJson;
 import io.nutshell.app.report.SurveyText;
+import io.nutshell.app.report.Typed;
 import io.nutshell.check.Report;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.model.Model;
@@ -61,12 +62,13 @@ final class ReportCommand implements Subcommand {
     }
     Check check =
         Check.of(model)
+            .wording(Typed.WORDING)
             .deadlock()
             .all()
             .traces(false)
             .coverage(true)
             .structure(true)
-            .store(arguments.text("--store", "tree"))
+            .store(arguments.text("--store", Options.NUMBERED_STORE))
             .cancelWhen(console.interruption()::wished);
     limits.addTo(check);
     ProgressDisplay progress =

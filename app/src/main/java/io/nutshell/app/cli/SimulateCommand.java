@@ -67,13 +67,12 @@ final class SimulateCommand implements Subcommand {
   private static void refuseMisfits(Arguments arguments, boolean atRandom) {
     for (String option : List.of("--trace", "--trace-out")) {
       if (arguments.has(option) && !atRandom) {
-        throw new InputError(
-            null, option + " needs --random", "the commands trace and write are meant");
+        throw new InputError(null, option + " needs --random", "use the commands trace and write");
       }
     }
     if (atRandom && arguments.has("--script")) {
       throw new InputError(
-          null, "--random and --script do not go together", "the script's command random is meant");
+          null, "--random and --script do not go together", "use the command random in the script");
     }
   }
 

@@ -61,12 +61,10 @@ record SweepOptions(@Nullable String progress, boolean regress, long collect) {
     } catch (InputError error) {
       SourcePosition inside = error.position();
       String typed = expression.length() > 60 ? "--progress" : "--progress '" + expression + "'";
-      throw new InputError(
+      throw error.at(
           inside == null
               ? new SourcePosition(typed, 0, 0)
-              : new SourcePosition(typed, inside.line(), inside.column()),
-          error.reason(),
-          error.hint());
+              : new SourcePosition(typed, inside.line(), inside.column()));
     }
   }
 }

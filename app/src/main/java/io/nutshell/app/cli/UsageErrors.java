@@ -42,7 +42,7 @@ final class UsageErrors {
           null,
           "unexpected argument '" + word + "'",
           spec.positionalParameters().isEmpty()
-              ? spec.name() + " alone is meant"
+              ? "leave it out: " + spec.name() + " takes no arguments"
               : "it belongs to an option, or an expression lacks quotes around it");
     }
     int equals = word.indexOf('=');

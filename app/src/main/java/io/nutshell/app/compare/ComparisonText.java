@@ -48,7 +48,7 @@ public final class ComparisonText {
     int next = 0;
     for (Order order : comparison.orders()) {
       out.println(next == 0 ? palette.faint(line(HEADINGS, widths)) : "");
-      out.println(palette.strong(inWords(order)));
+      out.println(palette.strong(order.words()));
       for (Trial trial : comparison.in(order)) {
         out.println(line(rows.get(comparison.trials().indexOf(trial)), widths));
         next++;
@@ -66,14 +66,6 @@ public final class ComparisonText {
             "memory: the most that the tables held; RSS: the most that the process held, and its"
                 + " growth per state"));
     out.flush();
-  }
-
-  public static String inWords(Order order) {
-    return switch (order) {
-      case BFS -> "breadth first";
-      case DFS -> "depth first";
-      case SWEEP -> "by progress";
-    };
   }
 
   private List<String> row(Trial trial) {

@@ -21,6 +21,7 @@ public record Diagram(String title, List<Node> nodes, List<Edge> edges) {
    * @param dead whether no event is enabled in it
    * @param open whether its arcs were left out
    * @param violations what is wrong with it, in words
+   * @param accepting whether it is an accepting state of an automaton
    */
   public record Node(
       int number,
@@ -30,7 +31,21 @@ public record Diagram(String title, List<Node> nodes, List<Edge> edges) {
       long size,
       boolean dead,
       boolean open,
-      List<String> violations) {
+      List<String> violations,
+      boolean accepting) {
+
+    /** A node of a state graph. */
+    public Node(
+        int number,
+        List<String> lines,
+        String title,
+        @Nullable State state,
+        long size,
+        boolean dead,
+        boolean open,
+        List<String> violations) {
+      this(number, lines, title, state, size, dead, open, violations, false);
+    }
 
     boolean initial() {
       return number == 0;

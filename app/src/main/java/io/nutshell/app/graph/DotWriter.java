@@ -47,7 +47,7 @@ final class DotWriter {
     } else if (node.initial()) {
       style.append(", penwidth=2");
     }
-    if (node.dead()) {
+    if (node.dead() || node.accepting()) {
       style.append(", peripheries=2");
     }
     if (node.open()) {

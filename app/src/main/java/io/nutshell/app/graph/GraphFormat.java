@@ -12,13 +12,13 @@ public enum GraphFormat {
   SVG(200, "a drawing") {
     @Override
     void write(Diagram diagram, Model model, PrintStream out) {
-      new SvgWriter(out).write(Drawing.fitting(diagram));
+      draw(diagram, out);
     }
   },
   DOT(2_000, "a drawing") {
     @Override
     void write(Diagram diagram, Model model, PrintStream out) {
-      new DotWriter(out).write(diagram);
+      draw(diagram, out);
     }
   },
   AUT(100_000, "a file") {
@@ -49,6 +49,19 @@ public enum GraphFormat {
   }
 
   abstract void write(Diagram diagram, Model model, PrintStream out);
+
+  /**
+   * Draws a graph that belongs to no model.
+   *
+   * @throws InputError if the format is not for drawings
+   */
+  public void draw(Diagram diagram, PrintStream out) {
+    switch (this) {
+      case SVG -> new SvgWriter(out).write(Drawing.fitting(diagram));
+      case DOT -> new DotWriter(out).write(diagram);
+      default -> throw new InputError(null, extension() + " is not a drawing", ".svg or .dot");
+    }
+  }
 
   /** The default limit on nodes. */
   public long limit() {

@@ -20,6 +20,9 @@ final class Marks {
       marks.add("deadlock");
     }
     node.violations().forEach(what -> marks.addAll(wrapped("✗ " + what)));
+    if (node.accepting()) {
+      marks.add("accepting");
+    }
     if (node.open()) {
       marks.add(OPEN);
     }

@@ -108,6 +108,9 @@ final class SvgWriter {
     if (nodes.stream().anyMatch(Diagram.Node::violating)) {
       words.add("red: violation");
     }
+    if (nodes.stream().anyMatch(Diagram.Node::accepting)) {
+      words.add("double border: accepting");
+    }
     if (nodes.stream().anyMatch(node -> node.size() > 1)) {
       words.add("blue: states that reach each other");
     }
@@ -140,7 +143,7 @@ final class SvgWriter {
                   decimal(middle), decimal(place.getY() - START + 4), decimal(place.getY())));
     }
     rectangle(place, 0);
-    if (node.dead()) {
+    if (node.dead() || node.accepting()) {
       rectangle(place, 3);
     }
     double y = place.getY() + 0.6 * 9 + Drawing.FONT_SIZE;

@@ -79,7 +79,7 @@ public final class ComparisonPage {
             Table.Column.number("B/state"),
             Table.Column.text("Done again"));
     for (Order order : comparison.orders()) {
-      table.group(capital(ComparisonText.inWords(order)));
+      table.group(capital(order.words()));
       comparison.in(order).forEach(trial -> addRow(table, trial));
     }
     table.writeTo(html);
@@ -127,7 +127,7 @@ public final class ComparisonPage {
       }
     }
     return new Chart(
-        capital(ComparisonText.inWords(order)),
+        capital(order.words()),
         "One point for each method.",
         Chart.Kind.POINTS,
         new Chart.Axis("memory, relative to exact", Chart.Unit.RATIO, true),
@@ -137,7 +137,7 @@ public final class ComparisonPage {
 
   private Chart growth(Order order) {
     return new Chart(
-        capital(ComparisonText.inWords(order)),
+        capital(order.words()),
         "The size of the tables by the number of states found.",
         Chart.Kind.LINES,
         new Chart.Axis("states", Chart.Unit.COUNT),
@@ -157,7 +157,7 @@ public final class ComparisonPage {
 
   private Chart pace(Order order) {
     return new Chart(
-        capital(ComparisonText.inWords(order)),
+        capital(order.words()),
         "The number of states found over time.",
         Chart.Kind.LINES,
         new Chart.Axis("time", Chart.Unit.SECONDS),

@@ -4,18 +4,21 @@ import io.nutshell.check.property.Evidence;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyKind;
 import io.nutshell.check.property.PropertyKinds;
-import io.nutshell.check.trace.LastState;
-import io.nutshell.check.trace.Walk;
+import io.nutshell.check.property.Temporal;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Model;
 import java.util.List;
 import java.util.Optional;
 
-/** The claim of a recorded trace about its last state, checked against the model. */
+/** The claim of a recorded trace, checked against the model. */
 final class Claim {
   private String refuted = "";
   private String confirmed = "";
 
-  Claim(Walk walk, RecordedTrace recorded) {
+  /**
+   * @param walked the recorded trace, as the model walks it
+   */
+  Claim(Model model, Trace walked, RecordedTrace recorded) {
     PropertyKind kind = PropertyKinds.named(recorded.kind()).orElse(null);
     if (kind == null) {
       return;
@@ -25,9 +28,10 @@ final class Claim {
     if (!recorded.verdict().equals(property.findingMeans().id())) {
       return;
     }
-    Optional<Evidence> evidence = property.evidence(new LastState(walk.model(), walk.state()));
+    Optional<Evidence> evidence = property.evidence(model, walked);
     if (evidence.isPresent()) {
-      String words = "its last state " + evidence.get().words();
+      String subject = property instanceof Temporal ? "the run " : "its last state ";
+      String words = subject + evidence.get().words();
       confirmed = evidence.get().shows() ? words : "";
       refuted = evidence.get().shows() ? "" : words;
     }

@@ -12,6 +12,8 @@ import java.util.Map;
  * @param expression the property's expression; empty if its kind takes none
  * @param verdict the verdict on the property, e.g. {@code violated}
  * @param position its position in the file
+ * @param loop the number of steps before the cycle; {@link io.nutshell.check.trace.Trace#FINITE} if
+ *     there is none
  */
 public record RecordedTrace(
     String property,
@@ -21,7 +23,8 @@ public record RecordedTrace(
     String message,
     SourcePosition position,
     Map<String, String> initial,
-    List<Step> steps) {
+    List<Step> steps,
+    int loop) {
 
   /**
    * One step.

@@ -1,5 +1,6 @@
 package io.nutshell.app.replay;
 
+import io.nutshell.check.trace.Trace;
 import io.nutshell.language.SourceText;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
@@ -87,6 +88,7 @@ public final class TraceReader {
     String message = "";
     Map<String, String> initial = new LinkedHashMap<>();
     List<RecordedTrace.Step> steps = new ArrayList<>();
+    int loop = Trace.FINITE;
     boolean traced = false;
     while (field()) {
       switch (name()) {
@@ -98,18 +100,21 @@ public final class TraceReader {
         case "trace" -> {
           if (json.currentToken() != JsonToken.VALUE_NULL) {
             traced = true;
-            trace(initial, steps);
+            loop = trace(initial, steps);
           }
         }
         default -> json.skipChildren();
       }
     }
     return traced
-        ? new RecordedTrace(property, kind, expression, verdict, message, position, initial, steps)
+        ? new RecordedTrace(
+            property, kind, expression, verdict, message, position, initial, steps, loop)
         : null;
   }
 
-  private void trace(Map<String, String> initial, List<RecordedTrace.Step> steps) {
+  /** Reads a trace; returns where its cycle begins. */
+  private int trace(Map<String, String> initial, List<RecordedTrace.Step> steps) {
+    int loop = Trace.FINITE;
     expect(JsonToken.START_OBJECT, "a trace");
     while (field()) {
       switch (name()) {
@@ -120,9 +125,17 @@ public final class TraceReader {
             steps.add(step());
           }
         }
+        case "loop" -> {
+          expect(JsonToken.VALUE_NUMBER_INT, "the number of steps before the cycle");
+          loop = json.getValueAsInt(Trace.FINITE);
+        }
         default -> json.skipChildren();
       }
     }
+    if (loop < Trace.FINITE || loop > steps.size()) {
+      throw unexpected("the cycle of a trace with " + steps.size() + " steps");
+    }
+    return loop;
   }
 
   private RecordedTrace.Step step() {

@@ -100,12 +100,30 @@ public final class TraceReplay {
     replay.requireSameVariables();
     List<String> misfit = replay.run();
     String confirmed = "";
+    Trace walked = replay.walk.trace();
+    if (misfit.isEmpty() && recorded.loop() != Trace.FINITE) {
+      misfit = replay.open(walked);
+      walked = misfit.isEmpty() ? walked.looping(recorded.loop()) : walked;
+    }
     if (misfit.isEmpty()) {
-      Claim claim = new Claim(replay.walk, recorded);
+      Claim claim = new Claim(replay.walk.model(), walked, recorded);
       misfit = claim.refuted();
       confirmed = claim.confirmed();
     }
-    return new Outcome(recorded, replay.walk.model(), replay.walk.trace(), misfit, confirmed);
+    return new Outcome(recorded, replay.walk.model(), walked, misfit, confirmed);
+  }
+
+  /** Why the cycle does not close; empty if it does. */
+  private List<String> open(Trace walked) {
+    if (recorded.loop() == walked.steps().size()) {
+      return walk.enabled().isEmpty()
+          ? List.of()
+          : List.of("the trace stays in its last state for ever, but that is no deadlock");
+    }
+    return walked.at(recorded.loop()).equals(walked.last())
+        ? List.of()
+        : List.of(
+            "its last state is not that of step " + recorded.loop() + ", where the cycle begins");
   }
 
   private void requireSameVariables() {

@@ -99,6 +99,14 @@ public final class Figures {
     return text.length() >= width ? text : text + " ".repeat(width - text.length());
   }
 
+  /** A line of a table of figures: name, value and an optional remark. */
+  static String line(String name, String value, String remark, Palette palette) {
+    return "  "
+        + padded(name, 12)
+        + "  "
+        + (remark.isEmpty() ? value : padded(value, 12) + "  " + palette.faint(remark));
+  }
+
   public static String rightAligned(String text, int width) {
     return text.length() >= width ? text : " ".repeat(width - text.length()) + text;
   }

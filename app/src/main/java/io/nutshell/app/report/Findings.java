@@ -15,6 +15,17 @@ final class Findings {
     Trace trace = property.trace();
     return trace == null
         ? found
-        : found + ", after " + Figures.count(trace.steps().size(), "step", "steps");
+        : found + ", " + (trace.loops() ? "by " : "after ") + length(trace);
+  }
+
+  /** How long a trace is: its steps, or those before the cycle and in it. */
+  static String length(Trace trace) {
+    if (!trace.loops()) {
+      return Figures.count(trace.steps().size(), "step", "steps");
+    }
+    String stem = Figures.count(trace.loop(), "step", "steps");
+    return trace.stutters()
+        ? stem + " to a deadlock"
+        : stem + " and a cycle of " + Figures.count((long) trace.steps().size() - trace.loop());
   }
 }

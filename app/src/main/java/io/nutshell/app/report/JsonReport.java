@@ -63,7 +63,11 @@ public final class JsonReport {
     json.writeBooleanProperty("distinct", report.explored().distinct());
     json.writeNumberProperty("transitions", report.explored().transitions());
     json.writeNumberProperty("levels", report.explored().levels());
-    json.writeNumberProperty("deadlocks", report.explored().deadlocks());
+    if (report.explored().deadlocks() == Report.Explored.NOT_COUNTED) {
+      json.writeNullProperty("deadlocks");
+    } else {
+      json.writeNumberProperty("deadlocks", report.explored().deadlocks());
+    }
     json.writeObjectPropertyStart("statistics");
     report.effort().statistics().forEach(json::writeNumberProperty);
     json.writeEndObject();

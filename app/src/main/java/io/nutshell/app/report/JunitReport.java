@@ -102,7 +102,9 @@ public final class JunitReport {
     start(xml, 2, "properties");
     writeFigure(xml, "states", Long.toString(report.states()));
     writeFigure(xml, "transitions", Long.toString(report.explored().transitions()));
-    writeFigure(xml, "deadlocks", Long.toString(report.explored().deadlocks()));
+    if (report.explored().deadlocks() != Report.Explored.NOT_COUNTED) {
+      writeFigure(xml, "deadlocks", Long.toString(report.explored().deadlocks()));
+    }
     writeFigure(xml, "memoryBytes", Long.toString(report.effort().memoryBytes()));
     writeFigure(xml, "store", report.effort().store());
     writeFigure(xml, "order", report.effort().order());

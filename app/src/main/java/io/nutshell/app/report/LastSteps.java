@@ -19,7 +19,8 @@ record LastSteps(int skipped, Trace trace) {
             skipped,
             new Trace(
                 whole.steps().get(skipped - 1).target(),
-                whole.steps().subList(skipped, whole.steps().size())));
+                whole.steps().subList(skipped, whole.steps().size()),
+                whole.loop() < skipped ? Trace.FINITE : whole.loop() - skipped));
   }
 
   /** What to say of the steps left out; empty where there are none. */

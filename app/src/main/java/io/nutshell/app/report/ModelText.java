@@ -61,7 +61,7 @@ public final class ModelText {
     out.println(
         palette.strong("property " + automaton.name())
             + palette.faint("  " + TraceText.location(automaton.position())));
-    out.println("  no part of the system; its accepting cycles are not searched for yet");
+    out.println("  no part of the system; nutshell check searches for runs that it accepts");
   }
 
   private void printProgress() {

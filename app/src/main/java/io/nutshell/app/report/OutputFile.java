@@ -67,7 +67,7 @@ public final class OutputFile {
         return new OutputFile(option, typed, path, false, descriptor);
       }
       if (typed.isEmpty() || Files.isDirectory(path)) {
-        throw refused(option, typed, "it is a folder", "a file in it is meant");
+        throw refused(option, typed, "it is a folder", "name a file in it");
       }
       boolean plain = !Files.exists(path) || Files.isRegularFile(path);
       // A pipe's link in /proc has no path as its target.
@@ -143,7 +143,7 @@ public final class OutputFile {
    * @param cause why this file cannot be used
    */
   public InputError refused(String cause) {
-    return refused(option, typed, cause, "another file is meant");
+    return refused(option, typed, cause, "use another file");
   }
 
   /** The option that names the file. */
@@ -230,10 +230,10 @@ public final class OutputFile {
       case NoSuchFileException _ ->
           refused(option, typed, "its folder does not exist", "the folder is misspelt");
       case AccessDeniedException _ ->
-          refused(option, typed, "permission denied", "another folder is meant");
+          refused(option, typed, "permission denied", "use another folder");
       case FileSystemException known when known.getReason() != null ->
-          refused(option, typed, known.getReason(), "another folder is meant");
-      default -> refused(option, typed, "" + problem.getMessage(), "another folder is meant");
+          refused(option, typed, known.getReason(), "use another folder");
+      default -> refused(option, typed, "" + problem.getMessage(), "use another folder");
     };
   }
 

@@ -171,12 +171,6 @@ public final class SurveyText {
   }
 
   private void figure(String name, String value, String remark) {
-    out.println(
-        "  "
-            + Figures.padded(name, 12)
-            + "  "
-            + (remark.isEmpty()
-                ? value
-                : Figures.padded(value, 12) + "  " + palette.faint(remark)));
+    out.println(Figures.line(name, value, remark, palette));
   }
 }

@@ -94,7 +94,9 @@ public final class TextReport {
               "values of the measure, one by one");
       default -> figure("longest path", Figures.count(report.explored().levels()), "");
     }
-    figure("deadlocks", Figures.count(report.explored().deadlocks()), "");
+    if (report.explored().deadlocks() != Report.Explored.NOT_COUNTED) {
+      figure("deadlocks", Figures.count(report.explored().deadlocks()), "");
+    }
     figure(
         "time",
         Figures.duration(report.effort().seconds()),
@@ -166,13 +168,7 @@ public final class TextReport {
   }
 
   private void figure(String name, String value, String remark) {
-    out.println(
-        "  "
-            + Figures.padded(name, 12)
-            + "  "
-            + (remark.isEmpty()
-                ? value
-                : Figures.padded(value, 12) + "  " + palette.faint(remark)));
+    out.println(Figures.line(name, value, remark, palette));
   }
 
   private void printNotes() {
@@ -195,10 +191,7 @@ public final class TextReport {
         continue;
       }
       out.println();
-      out.println(
-          palette.strong(traceTitle(property))
-              + ", "
-              + Figures.count(trace.steps().size(), "step", "steps"));
+      out.println(palette.strong(traceTitle(property)) + ", " + Findings.length(trace));
       out.println();
       text.print(trace);
     }

@@ -86,6 +86,9 @@ final class TraceJson {
       before = step.target();
     }
     json.writeEndArray();
+    if (trace.loops()) {
+      json.writeNumberProperty("loop", trace.loop());
+    }
     json.writeEndObject();
   }
 

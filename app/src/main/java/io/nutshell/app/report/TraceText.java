@@ -86,6 +86,9 @@ public final class TraceText {
     }
     State before = trace.initial();
     for (int i = 0; i < trace.steps().size(); i++) {
+      if (i == trace.loop()) {
+        out.println(indent + palette.warning("cycle: the steps from here on repeat for ever"));
+      }
       Trace.Step step = trace.steps().get(i);
       printEvent(number(skipped + i + 1, digits), step, eventWidth);
       switch (style) {
@@ -97,6 +100,14 @@ public final class TraceText {
       if (i % 1000 == 999 && out.checkError()) {
         return; // The reader has closed the pipe.
       }
+    }
+    if (trace.loops()) {
+      out.println(
+          indent
+              + palette.warning(
+                  trace.stutters()
+                      ? "deadlock: the system stays here for ever"
+                      : "back in the state of step " + (skipped + trace.loop())));
     }
   }
 

@@ -30,13 +30,11 @@ final class Condition {
         known = current.predicate(expression);
       } catch (InputError error) {
         SourcePosition place = error.position();
-        throw new InputError(
+        throw error.at(
             new SourcePosition(
                 "'" + expression + "'",
                 place == null ? 0 : place.line(),
-                place == null ? 0 : place.column()),
-            error.reason(),
-            error.hint());
+                place == null ? 0 : place.column()));
       }
       model = current;
       predicate = known;

@@ -7,6 +7,7 @@ import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.TraceFile;
 import io.nutshell.app.report.TraceStyle;
 import io.nutshell.app.report.TraceText;
+import io.nutshell.app.report.Typed;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.check.trace.Trace;
@@ -84,7 +85,7 @@ public final class Simulator {
           out.flush();
           throw located(error, position);
         }
-        out.println(palette.bad("error:") + " " + error.getMessage());
+        out.println(palette.bad("error:") + " " + error.message(Typed.WORDING));
       }
     }
     out.flush();
@@ -93,7 +94,7 @@ public final class Simulator {
 
   private static InputError located(InputError error, SourcePosition position) {
     String inner = error.position() == null ? "" : error.position() + ": ";
-    return new InputError(position, inner + error.reason(), error.hint());
+    return error.at(position, inner);
   }
 
   /** Executes a line and returns whether to continue. */

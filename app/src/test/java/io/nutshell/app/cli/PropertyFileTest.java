@@ -66,7 +66,7 @@ final class PropertyFileTest {
             error: FILE:5:8: there is no kind of property 'invarient'
               Maybe you meant 'invariant'
             error: FILE:6:3: a property begins with its name and a colon
-              Maybe a line such as 'exclusion: invariant x < 3' is meant
+              Maybe write a line such as 'exclusion: invariant x < 3'
             """
                 .replace("FILE", file));
   }

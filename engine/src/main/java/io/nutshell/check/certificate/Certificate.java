@@ -3,17 +3,16 @@ package io.nutshell.check.certificate;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyKinds;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.memory.Sha256;
+import io.nutshell.model.Control;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Group;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Layout;
+import io.nutshell.model.Phrase;
 import io.nutshell.model.Slot;
 import io.nutshell.model.SourcePosition;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -200,7 +199,7 @@ public record Certificate(
       return new InputError(
           new SourcePosition(file, 0, 0),
           what,
-          "the file is damaged, or not one that nutshell check --certificate wrote");
+          Phrase.of("the file is damaged, or no check with %s wrote it", Control.CERTIFICATE));
     }
   }
 
@@ -214,19 +213,6 @@ public record Certificate(
     for (Slot slot : layout.slots()) {
       text.append(slot).append('\n');
     }
-    return digest(text.toString().getBytes(StandardCharsets.UTF_8));
-  }
-
-  /** A digest of a text, such as a model's. */
-  public static String digest(byte[] text) {
-    return HexFormat.of().formatHex(sha256().digest(text));
-  }
-
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException everyJdkHasIt) {
-      throw new IllegalStateException(everyJdkHasIt);
-    }
+    return Sha256.hex(text.toString());
   }
 }

@@ -1,7 +1,10 @@
 package io.nutshell.check.certificate;
 
+import io.nutshell.memory.Sha256;
+import io.nutshell.model.Control;
 import io.nutshell.model.Dictionary;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Phrase;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import java.io.ByteArrayInputStream;
@@ -52,7 +55,8 @@ public final class CertificateReader implements AutoCloseable {
       throw new InputError(
           new SourcePosition(file.toString(), 0, 0),
           "the file cannot be read",
-          "its name is misspelt; nutshell check MODEL --certificate FILE writes one");
+          Phrase.of(
+              "its name is misspelt; a check with %s writes one", Control.CERTIFICATE.to("FILE")));
     }
     head = Certificate.parse(file.toString(), lines());
   }
@@ -179,7 +183,7 @@ public final class CertificateReader implements AutoCloseable {
   /** Whether the file's last bytes are the digest of all bytes before them. */
   static boolean intact(Path file) throws IOException {
     long rest = Files.size(file) - DIGEST;
-    MessageDigest digest = Certificate.sha256();
+    MessageDigest digest = Sha256.digest();
     byte[] buffer = new byte[1 << 16];
     try (InputStream in = Files.newInputStream(file)) {
       while (rest > 0) {

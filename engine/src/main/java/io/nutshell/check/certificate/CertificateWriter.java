@@ -1,5 +1,6 @@
 package io.nutshell.check.certificate;
 
+import io.nutshell.memory.Sha256;
 import io.nutshell.model.Dictionary;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
@@ -94,7 +95,7 @@ public final class CertificateWriter implements Observer, AutoCloseable {
     SortedBlock.number(states, 0);
     states.close();
     out = null;
-    var digest = Certificate.sha256();
+    var digest = Sha256.digest();
     // Closing the digest stream must not close the target.
     try (OutputStream digesting =
         new DigestOutputStream(

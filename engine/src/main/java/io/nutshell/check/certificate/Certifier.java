@@ -37,7 +37,7 @@ public final class Certifier implements Companion, AutoCloseable {
       throw new InputError(
           null,
           "the states for a certificate cannot be kept in " + folder + ": " + problem.getMessage(),
-          "another folder is meant");
+          "use another folder");
     }
   }
 

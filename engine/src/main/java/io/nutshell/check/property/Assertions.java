@@ -36,11 +36,6 @@ public record Assertions(String name, boolean asserted) implements Property {
     return KIND;
   }
 
-  @Override
-  public String argument() {
-    return "";
-  }
-
   private List<Assertion> of(Model model) {
     return asserted ? model.assertions() : List.of();
   }
@@ -52,29 +47,37 @@ public record Assertions(String name, boolean asserted) implements Property {
   @Override
   public Watcher watcher(Model model) {
     List<Assertion> assertions = of(model);
-    return new Watcher() {
-      @Override
-      public @Nullable Finding found(State state) {
-        for (Assertion assertion : assertions) {
-          try {
-            if (!assertion.predicate().test(state)) {
-              return new Finding(true, -1, 0, failure(assertion), assertion.position());
-            }
-          } catch (EvaluationFault fault) {
-            String message =
-                failure(assertion) + ", as it has no value: " + fault.error().message();
-            return new Finding(true, -1, 0, message, fault.error().position());
-          }
-        }
-        return null;
-      }
+    return assertions.isEmpty() ? new Mistakes() : new Watching(assertions);
+  }
 
-      @Override
-      public Finding faulty(State state, long event, int choice, Fault.Mistake error) {
-        return new Finding(
-            true, event, choice, "model error: " + error.message(), error.position());
+  private static class Mistakes implements Watcher {
+    @Override
+    public Finding faulty(State state, long event, int choice, Fault.Mistake error) {
+      return new Finding(true, event, choice, "model error: " + error.message(), error.position());
+    }
+  }
+
+  private static final class Watching extends Mistakes implements Watcher.OfStates {
+    private final List<Assertion> assertions;
+
+    Watching(List<Assertion> assertions) {
+      this.assertions = assertions;
+    }
+
+    @Override
+    public @Nullable Finding found(State state) {
+      for (Assertion assertion : assertions) {
+        try {
+          if (!assertion.predicate().test(state)) {
+            return new Finding(true, -1, 0, failure(assertion), assertion.position());
+          }
+        } catch (EvaluationFault fault) {
+          String message = failure(assertion) + ", as it has no value: " + fault.error().message();
+          return new Finding(true, -1, 0, message, fault.error().position());
+        }
       }
-    };
+      return null;
+    }
   }
 
   @Override

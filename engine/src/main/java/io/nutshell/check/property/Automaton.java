@@ -1,16 +1,19 @@
 package io.nutshell.check.property;
 
+import io.nutshell.check.ltl.Atoms;
+import io.nutshell.check.ltl.DeclaredProduct;
+import io.nutshell.check.ltl.InfiniteRun;
+import io.nutshell.check.ltl.Product;
 import io.nutshell.check.trace.LastState;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * No run of the system is accepted by the model's {@link io.nutshell.model.PropertyAutomaton}.
- * Accepting cycles are not searched for yet, so the verdict is always incomplete.
- */
-public record Automaton(String name) implements Property {
+/** No run of the system is accepted by the model's {@link io.nutshell.model.PropertyAutomaton}. */
+public record Automaton(String name) implements Temporal {
   public static final PropertyKind KIND =
       new PropertyKind(
           "property",
@@ -36,17 +39,12 @@ public record Automaton(String name) implements Property {
                 new InputError(
                     null,
                     model.name() + " has no automaton as its property",
-                    "a property of another kind is meant"));
+                    "ask for a property of another kind"));
   }
 
   @Override
   public PropertyKind kind() {
     return KIND;
-  }
-
-  @Override
-  public String argument() {
-    return "";
   }
 
   @Override
@@ -62,8 +60,13 @@ public record Automaton(String name) implements Property {
   }
 
   @Override
+  public Product product(Model model) {
+    return new DeclaredProduct(model, model.propertyAutomaton().orElseThrow());
+  }
+
+  @Override
   public PropertyResult withoutFinding(Extent extent) {
-    return extent.result(this, Verdict.INCOMPLETE, "its accepting cycles are not searched for yet");
+    return extent.noViolation(this);
   }
 
   @Override
@@ -72,7 +75,13 @@ public record Automaton(String name) implements Property {
   }
 
   @Override
-  public String uncertifiable() {
-    return "it is about cycles, and a certificate has states without paths";
+  public Optional<Evidence> evidence(Model model, Trace trace) {
+    Product product = product(model);
+    return InfiniteRun.along(model, trace, new Atoms(model, List.of(), model::predicate))
+        .map(run -> run.acceptedBy(product))
+        .map(
+            accepted ->
+                new Evidence(
+                    accepted, (accepted ? "is" : "is not") + " accepted by the automaton"));
   }
 }

@@ -24,11 +24,6 @@ public record Bounded(String name) implements Property {
   }
 
   @Override
-  public String argument() {
-    return "";
-  }
-
-  @Override
   public Watcher watcher(Model model) {
     return new Watcher() {};
   }

@@ -45,7 +45,7 @@ public record Invariant(String name, String argument, PropertyKind.Expressions e
   @Override
   public Watcher watcher(Model model) {
     Predicate predicate = predicate(model);
-    return new Watcher() {
+    return new Watcher.OfStates() {
       @Override
       public @Nullable Finding found(State state) {
         try {

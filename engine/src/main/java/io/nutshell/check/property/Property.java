@@ -1,6 +1,7 @@
 package io.nutshell.check.property;
 
 import io.nutshell.check.trace.LastState;
+import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Model;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,9 @@ public interface Property {
   String name();
 
   /** The argument of the property, such as an expression; empty if its kind has none. */
-  String argument();
+  default String argument() {
+    return "";
+  }
 
   /** What it needs of the search and the store. */
   default Set<Need> needs() {
@@ -57,6 +60,15 @@ public interface Property {
    * no single state can show anything.
    */
   Optional<Evidence> evidence(LastState last);
+
+  /**
+   * What a whole trace shows about this property; by default, what its last state shows.
+   *
+   * @param model the model whose layout the states of the trace have
+   */
+  default Optional<Evidence> evidence(Model model, Trace trace) {
+    return evidence(new LastState(model, trace.last()));
+  }
 
   /** Proves a verdict from the states of a certificate; empty if those cannot prove it. */
   default Optional<Proof> proof(Model model) {

@@ -24,6 +24,10 @@ public record PropertyKind(
     NONE,
     /** An expression of the model's language that is true or false in each state. */
     EXPRESSION,
+    /** A formula whose atoms are such expressions. */
+    FORMULA,
+    /** The name of a file. */
+    FILE,
     /** A number of states. */
     NUMBER
   }

@@ -13,6 +13,8 @@ public final class PropertyKinds {
           Reach.KIND,
           Home.KIND,
           StateCount.KIND,
+          Ltl.KIND,
+          HoaClaim.KIND,
           Automaton.KIND,
           Bounded.KIND);
 

@@ -1,6 +1,7 @@
 package io.nutshell.check.property;
 
 import io.nutshell.check.trace.Trace;
+import io.nutshell.model.Model;
 import io.nutshell.model.SourcePosition;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,12 @@ public record PropertyResult(
         message,
         position,
         trace);
+  }
+
+  /** The same with its trace in the states of another model. */
+  public PropertyResult on(Model model) {
+    Trace moved = trace == null ? null : trace.on(model);
+    return new PropertyResult(name, kind, argument, verdict, message, position, moved);
   }
 
   public PropertyResult withoutTrace() {

@@ -37,7 +37,7 @@ public record Reach(String name, String argument, PropertyKind.Expressions expre
   @Override
   public Watcher watcher(Model model) {
     Predicate predicate = predicate(model);
-    return new Watcher() {
+    return new Watcher.OfStates() {
       @Override
       public @Nullable Finding found(State state) {
         try {

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Watcher {
 
-  /** A state seen for the first time. */
-  default @Nullable Finding found(State state) {
-    return null;
+  /** A watcher that examines each state, when it is seen for the first time. */
+  interface OfStates extends Watcher {
+    @Nullable Finding found(State state);
   }
 
   /** A state that enables no event. */

@@ -52,6 +52,11 @@ final class ReplayedSteps extends AbstractList<Trace.Step> implements RandomAcce
     }
   }
 
+  /** The same path in another model. */
+  ReplayedSteps on(Model model, State initial) {
+    return new ReplayedSteps(model, initial, path);
+  }
+
   private void fire(State source, int step, State target) {
     if (!reference.seek(source, path.event(step), path.choice(step)) || !reference.fire(target)) {
       throw Replay.defect("step %d does not replay".formatted(step + 1));

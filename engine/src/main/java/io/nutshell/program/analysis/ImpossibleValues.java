@@ -54,7 +54,7 @@ public final class ImpossibleValues {
   private static void refuseDivisor(Expression.Binary binary) {
     boolean divides = binary.operator() == Operator.DIV || binary.operator() == Operator.MOD;
     if (divides && binary.right() instanceof Expression.Constant(long divisor) && divisor == 0) {
-      throw new InputError(binary.position(), "division by zero", "another divisor is meant");
+      throw new InputError(binary.position(), "division by zero", "use another divisor");
     }
   }
 }

@@ -1,16 +1,13 @@
 package io.nutshell.search.journal;
 
+import io.nutshell.memory.Sha256;
 import io.nutshell.memory.Signature;
 import io.nutshell.model.Fault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -80,10 +77,7 @@ record Checkpoint(
     line(text, "bytes", bytes);
     line(text, "digest", digest);
     line(text, "written", written);
-    return text
-        + "end "
-        + hex(sha256().digest(text.toString().getBytes(StandardCharsets.UTF_8)))
-        + "\n";
+    return text + "end " + Sha256.hex(text.toString()) + "\n";
   }
 
   private static void line(StringBuilder text, String key, Object value) {
@@ -99,7 +93,7 @@ record Checkpoint(
   static Checkpoint parse(String file, String text) {
     int end = text.lastIndexOf("end ");
     String before = text.substring(0, Math.max(0, end));
-    String sum = "end " + hex(sha256().digest(before.getBytes(StandardCharsets.UTF_8))) + "\n";
+    String sum = "end " + Sha256.hex(before) + "\n";
     if (!before.startsWith(SIGNATURE.line() + "\n") || !text.substring(end).equals(sum)) {
       throw damaged(file);
     }
@@ -176,18 +170,6 @@ record Checkpoint(
         new SourcePosition(file, 0, 0),
         "the checkpoint is damaged: it is not what was written",
         "the disk or a program changed it; the run must begin again, in another folder");
-  }
-
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException everyJdkHasIt) {
-      throw new IllegalStateException(everyJdkHasIt);
-    }
-  }
-
-  static String hex(byte[] digest) {
-    return HexFormat.of().formatHex(digest);
   }
 
   private static Identity.Setting setting(String line) {

@@ -1,8 +1,10 @@
 package io.nutshell.search.journal;
 
+import io.nutshell.model.Control;
 import io.nutshell.model.Fault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
+import io.nutshell.model.Phrase;
 import io.nutshell.search.Journal;
 import io.nutshell.search.Past;
 import io.nutshell.search.Stop;
@@ -50,7 +52,7 @@ public final class Checkpoints implements AutoCloseable {
         throw new InputError(
             null,
             "'" + path + "' holds a run of " + old.identity().model() + " that is not finished",
-            "nutshell resume " + path + " goes on with it; or use another folder");
+            Phrase.of("%s continues it; or use another folder", Control.RESUME.to(path)));
       }
       return new Checkpoints(folder, identity, interval, null);
     } catch (InputError refused) {
@@ -74,7 +76,9 @@ public final class Checkpoints implements AutoCloseable {
       throw new InputError(
           null,
           "there is no checkpoint in '" + path + "'",
-          "nutshell runs lists those there are; nutshell check MODEL --checkpoint DIR writes some");
+          Phrase.of(
+              "%s lists those there are; a check with %s writes some",
+              Control.RUNS, Control.CHECKPOINT.to("DIR")));
     }
     return checkpoint;
   }
@@ -152,7 +156,7 @@ public final class Checkpoints implements AutoCloseable {
         throw new InputError(
             null,
             "the run was recorded without predecessors, which its store needs",
-            "--store sorted can resume it");
+            Phrase.of("%s can resume it", Control.STORE.to("sorted")));
       }
       model.dictionary().ifPresent(folder::read);
       Path journal = folder.file(begun.journal());

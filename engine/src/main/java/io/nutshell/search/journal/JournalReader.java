@@ -1,5 +1,6 @@
 package io.nutshell.search.journal;
 
+import io.nutshell.memory.Sha256;
 import io.nutshell.model.State;
 import io.nutshell.search.Past;
 import java.io.BufferedInputStream;
@@ -61,7 +62,7 @@ final class JournalReader implements AutoCloseable {
   }
 
   private void requireWhole() throws IOException {
-    MessageDigest digest = Checkpoint.sha256();
+    MessageDigest digest = Sha256.digest();
     byte[] buffer = new byte[1 << 16];
     long rest = checkpoint.bytes();
     try (InputStream all = open(path)) {
@@ -74,7 +75,7 @@ final class JournalReader implements AutoCloseable {
         rest -= read;
       }
     }
-    if (!Checkpoint.hex(digest.digest()).equals(checkpoint.digest())) {
+    if (!Sha256.hex(digest).equals(checkpoint.digest())) {
       throw Checkpoint.damaged(path.toString());
     }
   }

@@ -1,5 +1,6 @@
 package io.nutshell.search.journal;
 
+import io.nutshell.memory.Sha256;
 import io.nutshell.model.Dictionary;
 import io.nutshell.model.Fault;
 import io.nutshell.model.State;
@@ -63,7 +64,7 @@ final class JournalWriter implements Journal, AutoCloseable {
   private final boolean choices;
   private final Duration interval;
   private final Consumer<String> notes;
-  private final MessageDigest digest = Checkpoint.sha256();
+  private final MessageDigest digest = Sha256.digest();
   private @Nullable FileChannel file;
   private byte[] buffer = new byte[1 << 12];
   private int end;
@@ -232,7 +233,7 @@ final class JournalWriter implements Journal, AutoCloseable {
               markedCut,
               edges);
       MessageDigest counted = digestAtMark == null ? digest : digestAtMark;
-      String sum = Checkpoint.hex(((MessageDigest) counted.clone()).digest());
+      String sum = Sha256.hex((MessageDigest) counted.clone());
       folder.commit(
           new Checkpoint(identity, widened, reached, finished, name, bytes, sum, Instant.now()));
     } catch (IOException problem) {

@@ -1,8 +1,11 @@
 package io.nutshell.search.journal;
 
+import io.nutshell.memory.Sha256;
 import io.nutshell.memory.Signature;
+import io.nutshell.model.Control;
 import io.nutshell.model.Dictionary;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Phrase;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
@@ -101,7 +104,7 @@ final class RunFolder implements AutoCloseable {
           null,
           "'%s' cannot hold checkpoints: '%s' in it is not part of a run"
               .formatted(path, other.get().getFileName()),
-          "a folder of its own is meant, such as --checkpoint " + path.resolve("run"));
+          Phrase.of("use an empty folder, such as %s", Control.CHECKPOINT.to(path.resolve("run"))));
     }
   }
 
@@ -157,9 +160,7 @@ final class RunFolder implements AutoCloseable {
 
   private static InputError unusable(Path path, IOException problem) {
     return new InputError(
-        null,
-        "'" + path + "' cannot hold checkpoints: " + inWords(problem),
-        "another folder is meant");
+        null, "'" + path + "' cannot hold checkpoints: " + inWords(problem), "use another folder");
   }
 
   /** Whether another process has locked the folder. */
@@ -199,7 +200,7 @@ final class RunFolder implements AutoCloseable {
       return null;
     } catch (IOException unreadable) {
       throw new InputError(
-          null, "'" + file + "' cannot be read: " + inWords(unreadable), "another folder is meant");
+          null, "'" + file + "' cannot be read: " + inWords(unreadable), "use another folder");
     }
   }
 
@@ -254,7 +255,7 @@ final class RunFolder implements AutoCloseable {
     if (isOwn(next, true)) {
       Files.delete(next);
     }
-    MessageDigest digest = Checkpoint.sha256();
+    MessageDigest digest = Sha256.digest();
     try (FileChannel channel =
             FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         OutputStream file = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16)) {
@@ -282,7 +283,7 @@ final class RunFolder implements AutoCloseable {
     Path file = file(DICTIONARY);
     try {
       byte[] all = Files.readAllBytes(file);
-      MessageDigest digest = Checkpoint.sha256();
+      MessageDigest digest = Sha256.digest();
       int start = DICTIONARY_SIGNATURE.bytes().length;
       int end = all.length - digest.getDigestLength();
       if (end < start) {

@@ -230,7 +230,8 @@ public final class AutoStore implements StateSet {
     return String.format(Locale.ROOT, "%,d MiB", (bytes + (1 << 19)) >> 20);
   }
 
-  private StateSet current() {
+  /** The store in use. */
+  public StateSet current() {
     return pointwise == null ? tight() : pointwise;
   }
 

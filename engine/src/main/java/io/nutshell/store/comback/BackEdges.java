@@ -10,8 +10,8 @@ import io.nutshell.memory.Region;
  * <p><b>How it works.</b> States with neighbouring numbers mostly have predecessors with
  * neighbouring numbers; in breadth-first search their order is even the same. So edges are kept in
  * blocks of {@value #BLOCK}. The head of a block holds the position of its edges, their least
- * predecessor, and the widths of the largest difference to that and of the largest event. Each edge
- * of the block takes these two widths. The last block is kept unpacked until it is full.
+ * predecessor and two widths in bits. An edge is its predecessor's distance from the least one, in
+ * the first width, and its event, in the second. The last block is kept unpacked until it is full.
  *
  * <p>Where edges may be replaced later, a block stores whole predecessors with one extra bit, since
  * later ones may be larger.

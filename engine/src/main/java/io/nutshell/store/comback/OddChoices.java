@@ -4,12 +4,12 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
 
 /**
- * The choices of the few states of a {@link ComBackStore} whose back edge and hash do not determine
- * it: an earlier choice of the same event leads from their predecessor to another state of the same
- * hash. Pairs of a state's number and a choice, in the order of the numbers.
+ * The choices of the few states of a {@link ComBackStore} that their back edge and hash do not
+ * determine: an earlier choice of the same event leads from the predecessor to another state with
+ * the same hash. Stored as pairs of a state's number and its choice, sorted by number.
  */
 final class OddChoices implements AutoCloseable {
-  /** The state is not odd. */
+  /** The answer for a state whose choice is determined by its back edge and hash. */
   static final int NONE = -1;
 
   private final Region pairs;

@@ -38,8 +38,8 @@ final class RecentStates implements AutoCloseable {
   private long puts;
 
   /**
-   * @param bound how many states at most; 0 for none
-   * @param words how long states are, or may be expected to be
+   * @param bound the largest number of states; 0 for no cache
+   * @param words the length of a state in words; an estimate if lengths vary
    */
   RecentStates(MemoryBudget budget, long bound, int words) {
     this.budget = budget;

@@ -126,7 +126,7 @@ final class StateTable implements AutoCloseable {
     return scanAside(0, hash);
   }
 
-  /** The overflow array is used only where there is no vacancy near a home. */
+  /** The overflow array is searched only if there was no free entry near the home. */
   private long scanAside(int from, long hash) {
     vacancy = NONE;
     for (int i = from; i < asideLength; i += 2) {

@@ -12,7 +12,7 @@ final class DeltaBody {
   /** This gap and longer ones take two bytes more. */
   static final int LONG_GAP = 255;
 
-  /** A run goes on over at most this many unchanged bytes. */
+  /** A run includes up to this many equal bytes in a row. */
   private static final int WITHIN_RUN = 2;
 
   private static final int LONGEST_RUN = 255;
@@ -58,8 +58,8 @@ final class DeltaBody {
   }
 
   /**
-   * Each byte in which a state differs from one of at least its length: how many bytes are skipped
-   * before it, and the exclusive-or of both.
+   * Writes each byte in which a state differs from {@code others}, which are at least as long: the
+   * number of equal bytes before it, and the exclusive-or of the two bytes.
    */
   void addDifference(State state, long[] others) {
     int next = 0;
@@ -94,8 +94,8 @@ final class DeltaBody {
   }
 
   /**
-   * The same difference for states that have less in common: runs of bytes, each with how many are
-   * skipped before it and how many it has.
+   * Writes the same difference as runs of bytes, which is shorter if many adjacent bytes differ:
+   * for each run, the number of equal bytes before it, its length, and its exclusive-ors.
    */
   void addRuns(State state, long[] others) {
     int total = others.length * Long.BYTES;

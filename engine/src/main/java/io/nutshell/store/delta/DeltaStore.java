@@ -40,8 +40,8 @@ public final class DeltaStore implements StateStore {
   /**
    * The method's parameters.
    *
-   * @param delta explicit are the states at depths that are multiples of this; at 0, only the
-   *     initial one
+   * @param delta states at depths that are multiples of this are stored in full; 0: only the
+   *     initial state
    * @param cache the largest number of states kept expanded
    * @param radix whether states in full are packed as {@link MixedRadix} numbers
    */

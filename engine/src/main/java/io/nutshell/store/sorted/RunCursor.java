@@ -413,11 +413,26 @@ final class RunCursor implements AutoCloseable {
 
   /** The number of keys of the page before the current one. */
   int positionInPage() {
-    int position = pages.entries(page, block) - 1 - left;
+    return keysBeforeBlock() + positionInBlock();
+  }
+
+  /** The number of keys of the page before the current block. */
+  int keysBeforeBlock() {
+    int keys = 0;
     for (int i = 0; i < block; i++) {
-      position += pages.entries(page, i);
+      keys += pages.entries(page, i);
     }
-    return position;
+    return keys;
+  }
+
+  /** The number of keys of the block before the current one. */
+  int positionInBlock() {
+    return pages.entries(page, block) - 1 - left;
+  }
+
+  /** The current block of the page. */
+  int blockIndex() {
+    return block;
   }
 
   /** The index of the current page in the run. */

@@ -70,6 +70,11 @@ public final class SortedStore implements BatchStore {
     this.layout = layout;
     this.budget = budget;
     this.sizes = sizes;
+    begin();
+  }
+
+  /** Makes the tables of an empty store. */
+  private void begin() {
     memory = new Pages(budget);
     batch = new KeyTable(budget, 1);
     set = new SortedSet(budget, memory, 1, sizes, annex);
@@ -247,13 +252,7 @@ public final class SortedStore implements BatchStore {
   @Override
   public void restart(long keptBytes) {
     close();
-    memory = new Pages(budget);
-    batch = new KeyTable(budget, 1);
-    set = new SortedSet(budget, memory, 1, sizes, annex);
-    keys = new StateKeys(layout);
-    chooser = new OrderChooser(layout, sizes.firstOrder());
-    current = new LayerReader(set.advance(false), 1);
-    most = sizes.batch(0, 1);
+    begin();
     key = new long[1];
     kept = new KeptLayers(memory, keptBytes);
     toldOfDisk = false;
@@ -272,13 +271,12 @@ public final class SortedStore implements BatchStore {
     return true;
   }
 
-  /**
-   * The positions of the states in the sorted set, after all are found. Nothing can be offered
-   * afterwards.
-   */
+  /** The positions of the states in the sorted set. */
+  @Override
   public Positions positions() {
     if (positions == null) {
-      positions = new SortedPositions(set.finish(), keys, budget);
+      batch.shrink(0);
+      positions = new SortedPositions(set.finish(), keys, budget, sizes);
     }
     return positions;
   }

@@ -15,6 +15,7 @@ import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.RandomGraphs;
 import io.nutshell.fixture.Seeds;
+import io.nutshell.memory.Sha256;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
@@ -89,7 +90,7 @@ final class CertificateTest {
           SortedBlock.number(out, 0);
         }
         SortedBlock.number(out, 0);
-        out.write(Certificate.sha256().digest(out.toByteArray()));
+        out.write(Sha256.digest().digest(out.toByteArray()));
         Files.write(file, out.toByteArray());
       } catch (IOException problem) {
         throw new UncheckedIOException(problem);

@@ -10,6 +10,7 @@ import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.RandomGraphs;
 import io.nutshell.fixture.Seeds;
+import io.nutshell.memory.Sha256;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
@@ -197,7 +198,7 @@ final class CheckpointsTest {
               old.finished(),
               old.journal(),
               counted.length,
-              Checkpoint.hex(Checkpoint.sha256().digest(counted)),
+              Sha256.hex(counted),
               old.written());
       Files.writeString(folder.resolve("checkpoint"), forged.text());
     } catch (IOException problem) {
@@ -302,7 +303,7 @@ final class CheckpointsTest {
     assertThatThrownBy(this::begin)
         .isInstanceOf(InputError.class)
         .hasMessageContaining("not finished")
-        .hasMessageContaining("nutshell resume");
+        .hasMessageContaining("Checkpoints.resume");
     run(resume(), check(model, "tree"));
     assertThat(run(begin(), check(model, "tree")).states()).isEqualTo(49);
   }
@@ -466,9 +467,9 @@ final class CheckpointsTest {
                     begin(),
                     check(new CounterGrid(2, 2), "bitstate").order(Order.DFS).coverage(true)))
         .isInstanceOf(InputError.class)
-        .hasMessageContaining("--order bfs")
+        .hasMessageContaining("order(BFS)")
         .hasMessageContaining("cannot be resumed")
-        .hasMessageContaining("--coverage");
+        .hasMessageContaining("what storageLimits, coverage and reports count");
   }
 
   @Test

@@ -32,7 +32,7 @@ final class BackEdgesTest {
     }
   }
 
-  /** Some number of at most so many bits. */
+  /** A random number of at most {@code bits} bits. */
   private static long some(Random random, int bits) {
     return bits == 0 ? 0 : random.nextLong() >>> (64 - bits);
   }

@@ -26,6 +26,8 @@ import io.nutshell.search.SearchView;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.BatchStoreContract;
 import io.nutshell.store.Positions;
+import io.nutshell.store.Retrievable;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -165,12 +167,39 @@ final class SortedStoreTest extends BatchStoreContract {
               positions.get(position, read);
               assertThat(read).isEqualTo(state);
             }
+            requireFound(positions, states, random);
             for (State other : RandomStates.fixed(random, 50, states.getFirst().length)) {
               assertThat(positions.of(other) >= 0).isEqualTo(distinct.contains(other));
             }
           }
           assertThat(budget.used()).isZero();
         });
+  }
+
+  /** Finds states in batches, each with a label; reads states in ascending order with gaps. */
+  private static void requireFound(Positions positions, List<State> states, Random random) {
+    List<Long> labels = new ArrayList<>();
+    Positions.Visitor visitor =
+        (label, position) -> {
+          assertThat(position).isEqualTo(positions.of(states.get((int) label)));
+          labels.add(label);
+          return true;
+        };
+    try (Positions.Finder finder = positions.finder()) {
+      for (int i = 0; i < states.size(); i++) {
+        if (!finder.offer(states.get(i), i)) {
+          assertThat(finder.settle(visitor)).isTrue();
+        }
+      }
+      assertThat(finder.settle(visitor)).isTrue();
+    }
+    assertThat(labels).hasSize(states.size()).doesNotHaveDuplicates();
+    Retrievable reader = positions.reader();
+    State read = new State(1);
+    for (long i = 0; i < positions.size(); i += 1 + random.nextInt(30)) {
+      reader.get(i, read);
+      assertThat(positions.of(read)).isEqualTo(i);
+    }
   }
 
   @Test

@@ -8,23 +8,17 @@ grammar Dve;
 
 options { superClass = NestingLimitedParser; }
 
-/** Keywords: names to the lexer, which then looks them up. Else it would learn each of them letter by letter. */
-tokens {
-  ACCEPT, AND, ASSERT, ASYNC, BYTE, CHANNEL, COMMIT, CONST, EFFECT, FALSE, GUARD, IMPLY, INIT, INT,
-  NOT, OR, PROCESS, PROPERTY, STATE, SYNC, SYSTEM, TRANS, TRUE
-}
-
 model : (declaration | process)* system? EOF ;
 
-/** A property on the command line. */
+/** An expression on the command line. */
 condition : expression EOF ;
 
 declaration
-  : CONST? type variable (',' variable)* ';'                                  # variableNames
-  | CHANNEL ('{' type (',' type)* '}')? channel (',' channel)* ';'            # channelNames
+  : 'const'? type variable (',' variable)* ';'                                # variableNames
+  | 'channel' ('{' type (',' type)* '}')? channel (',' channel)* ';'          # channelNames
   ;
 
-type : BYTE | INT ;
+type : 'byte' | 'int' ;
 
 variable : NAME ('[' size=expression ']')? ('=' initialiser)? ;
 
@@ -35,16 +29,16 @@ initialiser
 
 channel : NAME ('[' capacity=expression ']')? ;
 
-process : PROCESS NAME '{' part* '}' ;
+process : 'process' NAME '{' part* '}' ;
 
 part
   : declaration                                                               # local
-  | STATE NAME (',' NAME)* ';'                                                # states
-  | INIT NAME ';'                                                             # init
-  | COMMIT NAME (',' NAME)* ';'                                               # commit
-  | ACCEPT NAME (',' NAME)* ';'                                               # accept
-  | ASSERT assertion (',' assertion)* ';'                                     # asserts
-  | TRANS (transition (',' transition)*)? ';'                                 # transitions
+  | 'state' NAME (',' NAME)* ';'                                              # states
+  | 'init' NAME ';'                                                           # init
+  | 'commit' NAME (',' NAME)* ';'                                             # commit
+  | 'accept' NAME (',' NAME)* ';'                                             # accept
+  | 'assert' assertion (',' assertion)* ';'                                   # asserts
+  | 'trans' (transition (',' transition)*)? ';'                               # transitions
   ;
 
 assertion : NAME ':' expression ;
@@ -52,9 +46,9 @@ assertion : NAME ':' expression ;
 transition : source=NAME? '->' target=NAME '{' clause* '}' ;
 
 clause
-  : GUARD expression ';'                                                      # guard
-  | SYNC NAME op=('!' | '?') message? ';'                                     # sync
-  | EFFECT assignment (',' assignment)* ';'                                   # effect
+  : 'guard' expression ';'                                                    # guard
+  | 'sync' NAME op=('!' | '?') message? ';'                                   # sync
+  | 'effect' assignment (',' assignment)* ';'                                 # effect
   ;
 
 message
@@ -64,24 +58,25 @@ message
 
 assignment : NAME ('[' index=expression ']')? '=' value=expression ;
 
-system : SYSTEM (ASYNC | SYNC) (PROPERTY NAME)? ';' ;
+system : 'system' ('async' | 'sync') ('property' NAME)? ';' ;
 
-/**
- * What binds tighter is known to those who build from it: one token then tells the parser where to go, and it need
- * not learn how to look further ahead, which takes a JVM that has just started most of the time of reading a model.
- */
+/** Operators from the tightest binding to the loosest. All binary ones group to the left. */
 expression
-  : operands+=operand
-    ( operators+=('*' | '/' | '%' | '+' | '-' | '<<' | '>>' | '<' | '<=' | '>' | '>=' | '==' | '!='
-                  | '&' | '^' | '|' | '&&' | AND | '||' | OR | IMPLY)
-      operands+=operand )*
-  ;
-
-operand
   : '(' expression ')'                                                        # nested
-  | value=(NUMBER | TRUE | FALSE)                                             # literal
+  | value=(NUMBER | 'true' | 'false')                                         # literal
   | first=NAME (op=('.' | '->') member=NAME)? ('[' index=expression ']')?     # reference
-  | op=('-' | '~' | '!' | NOT) operand                                        # unary
+  | op=('-' | '~' | '!' | 'not') expression                                   # unary
+  | left=expression op=('*' | '/' | '%') right=expression                     # binary
+  | left=expression op=('+' | '-') right=expression                           # binary
+  | left=expression op=('<<' | '>>') right=expression                         # binary
+  | left=expression op=('<' | '<=' | '>' | '>=') right=expression             # binary
+  | left=expression op=('==' | '!=') right=expression                         # binary
+  | left=expression op='&' right=expression                                   # binary
+  | left=expression op='^' right=expression                                   # binary
+  | left=expression op='|' right=expression                                   # binary
+  | left=expression op=('&&' | 'and') right=expression                        # binary
+  | left=expression op=('||' | 'or') right=expression                         # binary
+  | left=expression op='imply' right=expression                               # binary
   ;
 
 PLUS : '+' ;
@@ -108,8 +103,33 @@ QUESTION : '?' ;
 ARROW : '->' ;
 DOT : '.' ;
 
+// Keywords; they come before NAME, which matches them too.
+ACCEPT : 'accept' ;
+AND : 'and' ;
+ASSERT : 'assert' ;
+ASYNC : 'async' ;
+BYTE : 'byte' ;
+CHANNEL : 'channel' ;
+COMMIT : 'commit' ;
+CONST : 'const' ;
+EFFECT : 'effect' ;
+FALSE : 'false' ;
+GUARD : 'guard' ;
+IMPLY : 'imply' ;
+INIT : 'init' ;
+INT : 'int' ;
+NOT : 'not' ;
+OR : 'or' ;
+PROCESS : 'process' ;
+PROPERTY : 'property' ;
+STATE : 'state' ;
+SYNC : 'sync' ;
+SYSTEM : 'system' ;
+TRANS : 'trans' ;
+TRUE : 'true' ;
+
 NUMBER : [0-9]+ ;
-NAME : [A-Za-z_] [A-Za-z0-9_]* { setType(Keywords.typeOf(getText())); } ;
+NAME : [A-Za-z_] [A-Za-z0-9_]* ;
 
 LINE_COMMENT : '//' ~[\r\n]* -> skip ;
 COMMENT : '/*' .*? '*/' -> skip ;

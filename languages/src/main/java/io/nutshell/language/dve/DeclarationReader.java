@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * process's.
  */
 final class DeclarationReader {
+  /** The limit on the cells of an array and on the messages in a buffer. */
   private static final long MAX_CELLS = 1 << 16;
 
   private final Diagnostics diagnostics;
@@ -103,9 +104,11 @@ final class DeclarationReader {
     return process == null ? name.getText() : process + "." + name.getText();
   }
 
-  /** The value given for a constant on the command line, an expression over earlier constants. */
+  /**
+   * The value given for a constant from outside the model, an expression over earlier constants.
+   */
   private long given(String constant, String value, Type type) {
-    Diagnostics option = new Diagnostics("--set " + constant + "=" + value);
+    Diagnostics option = new Diagnostics(constant + "=" + value);
     DveParser.ExpressionContext parsed = SyntaxTree.ofCondition(option.file(), value).expression();
     return inRange(
         option,

@@ -32,19 +32,6 @@ public final class DveLanguage implements Language {
     return system.model().declaring(ProgressComment.in(source, system));
   }
 
-  /**
-   * Reads a system together with the parts of its source that its model does not contain.
-   *
-   * @throws io.nutshell.model.InputError if the file cannot be read or is not DVE
-   */
-  public static DveSystem read(Path file) {
-    return read(SourceText.read(file));
-  }
-
-  static DveSystem read(SourceText source) {
-    return read(source, Constants.none());
-  }
-
   static DveSystem read(SourceText source, Constants constants) {
     String name = String.valueOf(Path.of(source.file()).getFileName());
     return new SystemReader(

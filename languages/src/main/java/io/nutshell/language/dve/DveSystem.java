@@ -1,15 +1,18 @@
 package io.nutshell.language.dve;
 
 import io.nutshell.model.PropertyAutomaton;
+import io.nutshell.model.SourcePosition;
 import io.nutshell.model.Warning;
 import io.nutshell.program.ProgramModel;
 import io.nutshell.program.Source;
+import io.nutshell.program.syntax.Cells;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Program;
 import io.nutshell.program.syntax.Variable;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,15 +27,18 @@ public final class DveSystem implements Source {
   /**
    * A property process: a Büchi automaton over the system's states.
    *
+   * @param position where the system line names it
    * @param location the variable that holds the process's location
    * @param accepting the values of {@code location} to be visited infinitely often
    * @param product the product of the system and the property, to be searched for accepting cycles;
    *     built on first use
    */
   public record Property(
-      PropertyAutomaton automaton,
+      String name,
+      SourcePosition position,
       Variable location,
       List<Integer> accepting,
+      List<PropertyAutomaton.Transition> transitions,
       Supplier<Program> product) {}
 
   DveSystem(
@@ -82,6 +88,16 @@ public final class DveSystem implements Source {
   }
 
   public ProgramModel model() {
-    return ProgramModel.of(program, this).watchedBy(property == null ? null : property.automaton());
+    return ProgramModel.of(program, this).watchedBy(property == null ? null : automaton(property));
+  }
+
+  private PropertyAutomaton automaton(Property watching) {
+    return new PropertyAutomaton(
+        watching.name(),
+        watching.position(),
+        () -> ProgramModel.of(watching.product().get(), this),
+        new Cells(program.variables()).count(),
+        Set.copyOf(watching.accepting()),
+        watching.transitions());
   }
 }

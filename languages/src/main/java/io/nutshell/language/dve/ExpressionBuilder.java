@@ -40,11 +40,10 @@ final class ExpressionBuilder {
         "you can declare what it reads as 'const'");
   }
 
+  /**
+   * @param depth the number of operators and indices around the expression
+   */
   private Expression build(DveParser.ExpressionContext context, int depth) {
-    return build(context, 0, context.operators.size(), depth);
-  }
-
-  private Expression operand(DveParser.OperandContext context, int depth) {
     if (depth > NestingLimitedParser.MAX_NESTING) {
       throw NestingLimitedParser.tooDeep(diagnostics.at(context.getStart()));
     }
@@ -53,7 +52,8 @@ final class ExpressionBuilder {
       case DveParser.LiteralContext literal -> Expression.constant(literal(literal.value));
       case DveParser.ReferenceContext reference -> reference(reference, depth);
       case DveParser.UnaryContext unary ->
-          Terms.unary(unary.op.getType(), operand(unary.operand(), depth + 1));
+          Terms.unary(unary.op.getType(), build(unary.expression(), depth + 1));
+      case DveParser.BinaryContext binary -> chain(binary, depth);
       default -> throw new AssertionError(context.getClass());
     };
   }
@@ -80,80 +80,43 @@ final class ExpressionBuilder {
   }
 
   /**
-   * Builds the part of an expression from one operand to another, split at its loosest-binding
-   * operators.
+   * Builds {@code a op b op c …}. The parse tree is left-deep, as deep as the chain is long, so its
+   * left spine is followed by a loop. Each run of operators that can be regrouped becomes a
+   * balanced tree.
    */
-  private Expression build(DveParser.ExpressionContext context, int from, int to, int depth) {
-    if (from == to) {
-      return operand(context.operands.get(from), depth);
+  private Expression chain(DveParser.BinaryContext context, int depth) {
+    List<DveParser.BinaryContext> spine = new ArrayList<>();
+    DveParser.ExpressionContext first = context;
+    while (first instanceof DveParser.BinaryContext binary) {
+      spine.add(binary);
+      first = binary.left;
     }
-    List<Integer> joints = loosest(context, from, to);
-    List<Operator> operators =
-        joints.stream().map(joint -> operator(context.operators.get(joint))).toList();
+    List<DveParser.BinaryContext> steps = spine.reversed();
+    List<Operator> operators = steps.stream().map(step -> operator(step.op)).toList();
     int inner = depth + height(operators);
-    Expression value = build(context, from, joints.getFirst(), inner);
-    for (int i = 0; i < operators.size(); ) {
-      int end = endOfRun(operators, i);
+    Expression value = build(first, inner);
+    for (int start = 0; start < operators.size(); ) {
+      int end = endOfRun(operators, start);
       List<Expression> operands = new ArrayList<>();
       operands.add(value);
-      for (int j = i; j < end; j++) {
-        int last = j + 1 < joints.size() ? joints.get(j + 1) : to;
-        operands.add(build(context, joints.get(j) + 1, last, inner));
+      for (DveParser.BinaryContext step : steps.subList(start, end)) {
+        operands.add(build(step.right, inner));
       }
       value =
-          operands.size() > 2
-              ? Terms.chain(operators.subList(i, end), operands)
-              : Terms.binary(
-                  operators.get(i),
-                  value,
-                  operands.getLast(),
-                  diagnostics.at(context.operators.get(joints.get(i))));
-      i = end;
+          Terms.chain(operators.subList(start, end), operands, diagnostics.at(steps.get(start).op));
+      inner -= Chains.height(end - start);
+      start = end;
     }
     return value;
   }
 
-  /** The positions of the loosest-binding operators between two operands. */
-  private static List<Integer> loosest(DveParser.ExpressionContext context, int from, int to) {
-    List<Integer> joints = new ArrayList<>();
-    int least = Integer.MAX_VALUE;
-    for (int i = from; i < to; i++) {
-      int strength = strength(operator(context.operators.get(i)));
-      if (strength < least) {
-        least = strength;
-        joints.clear();
-      }
-      if (strength == least) {
-        joints.add(i);
-      }
-    }
-    return joints;
-  }
-
-  /** The precedence of an operator. */
-  private static int strength(Operator operator) {
-    return switch (operator) {
-      case IMPLY -> 0;
-      case OR -> 1;
-      case AND -> 2;
-      case BIT_OR -> 3;
-      case BIT_XOR -> 4;
-      case BIT_AND -> 5;
-      case EQ, NE -> 6;
-      case LT, LE, GT, GE -> 7;
-      case SHL, SHR -> 8;
-      case ADD, SUB -> 9;
-      case MUL, DIV, MOD -> 10;
-    };
-  }
-
-  /** The maximum depth of an operand in the tree built for a chain. */
+  /** The depth of the first operand in the tree built for a chain. */
   private static int height(List<Operator> operators) {
     int height = 0;
-    for (int i = 0; i < operators.size(); ) {
-      int end = endOfRun(operators, i);
-      height += 32 - Integer.numberOfLeadingZeros(end - i);
-      i = end;
+    for (int start = 0; start < operators.size(); ) {
+      int end = endOfRun(operators, start);
+      height += Chains.height(end - start);
+      start = end;
     }
     return height;
   }
@@ -192,13 +155,15 @@ final class ExpressionBuilder {
     };
   }
 
+  /** A variable or constant {@code x}, a state or variable {@code P.s}, a variable {@code P->x}. */
   private Expression reference(DveParser.ReferenceContext context, int depth) {
     Token name = context.member;
     if (name == null) {
       return value(context, context.first, symbol(context.first, "variable or constant"), depth);
     }
     DveProcess process = process(context.first);
-    if (context.op.getType() == DveParser.DOT) {
+    boolean dot = context.op.getType() == DveParser.DOT;
+    if (dot) {
       Integer state = process.states().get(name.getText());
       if (state != null) {
         if (context.index != null) {
@@ -210,11 +175,10 @@ final class ExpressionBuilder {
     }
     Symbol symbol = process.scope().findHere(name.getText());
     if (symbol == null) {
-      boolean state = context.op.getType() == DveParser.DOT;
       throw diagnostics.unknown(
           name,
-          process.name() + " has no " + (state ? "state" : "variable"),
-          state
+          process.name() + " has no " + (dot ? "state" : "variable"),
+          dot
               ? Stream.concat(
                       process.states().keySet().stream(), process.scope().namesHere().stream())
                   .toList()

@@ -9,6 +9,10 @@ import org.antlr.v4.runtime.TokenStream;
 /**
  * Refuses expressions nested more than {@link #MAX_NESTING} deep. Parser, analyses, interpreter and
  * compiler all recurse on expressions, so deeper ones could exhaust the stack.
+ *
+ * <p>Nesting is the recursion of the rule {@code expression}: into parentheses, into an index, into
+ * the operand of a unary operator and into the right operand of a binary one. A chain such as
+ * {@code a + b - c} is a loop within the rule and can have any length.
  */
 abstract class NestingLimitedParser extends Parser {
   static final int MAX_NESTING = 1000;
@@ -19,20 +23,20 @@ abstract class NestingLimitedParser extends Parser {
     super(input);
   }
 
+  /** Called on entry to {@code expression}, the only left-recursive rule. */
   @Override
-  public void enterRule(ParserRuleContext context, int state, int ruleIndex) {
-    if (ruleIndex == DveParser.RULE_operand && ++nesting > MAX_NESTING) {
+  public void enterRecursionRule(
+      ParserRuleContext context, int state, int ruleIndex, int precedence) {
+    if (++nesting > MAX_NESTING) {
       throw tooDeep(Diagnostics.at(getSourceName(), getCurrentToken()));
     }
-    super.enterRule(context, state, ruleIndex);
+    super.enterRecursionRule(context, state, ruleIndex, precedence);
   }
 
   @Override
-  public void exitRule() {
-    if (getContext().getRuleIndex() == DveParser.RULE_operand) {
-      nesting--;
-    }
-    super.exitRule();
+  public void unrollRecursionContexts(ParserRuleContext parent) {
+    nesting--;
+    super.unrollRecursionContexts(parent);
   }
 
   static InputError tooDeep(SourcePosition position) {

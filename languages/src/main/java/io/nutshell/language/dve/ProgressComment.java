@@ -40,8 +40,7 @@ final class ProgressComment {
     try {
       system.expression(part);
     } catch (InputError error) {
-      throw new InputError(
-          start, "in the measure of progress '" + part + "': " + error.reason(), error.hint());
+      throw error.at(start, "in the measure of progress '" + part + "': ");
     }
   }
 }

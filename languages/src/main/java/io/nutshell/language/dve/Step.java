@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param transitions the first is the leader: commands are looked up by its process's location
  * @param conditions those in addition to the source states and guards
  * @param effects those before the moves to the target states, which come last
+ * @param urgent whether it may be taken while a process is in a commit state
  */
 record Step(
     List<Transition> transitions,

@@ -4,7 +4,6 @@ import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.antlr.v4.runtime.BaseErrorListener;
 import org.antlr.v4.runtime.Parser;
@@ -17,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Stops at the first syntax error and suggests what is missing. */
 final class SyntaxErrors extends BaseErrorListener {
+  /** The limit on the tokens that a hint lists. */
   private static final int MAX_ALTERNATIVES = 8;
+
+  /** The limit on the characters that a message quotes from a token. */
   private static final int MAX_TEXT = 40;
 
   private final Diagnostics diagnostics;
@@ -108,10 +110,7 @@ final class SyntaxErrors extends BaseErrorListener {
             case Token.EOF -> "the end";
             case DveParser.NAME -> "a name";
             case DveParser.NUMBER -> "a number";
-            default ->
-                vocabulary.getLiteralName(type) == null
-                    ? "'" + vocabulary.getSymbolicName(type).toLowerCase(Locale.ROOT) + "'"
-                    : vocabulary.getLiteralName(type);
+            default -> vocabulary.getDisplayName(type);
           });
     }
     return names;

@@ -1,7 +1,9 @@
 package io.nutshell.language.dve;
 
 import io.nutshell.language.HeapRoom;
+import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Phrase;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.program.syntax.Command;
 import io.nutshell.program.syntax.Expression;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * when.
  */
 final class SystemBuilder {
+  /** The limit on joint transitions. */
   private static final long MAX_COMMANDS = 1_000_000;
 
   // Estimated Java heap per joint transition, per transition in it and per effect, including the
@@ -58,14 +61,20 @@ final class SystemBuilder {
    * @throws InputError if it does
    */
   static void requireWatcher(Behaviour property) {
-    for (Transition transition : property.transitions()) {
+    requireIndependent(
+        property,
+        "the property process synchronises on a channel",
+        "the property process has a commit state",
+        "you meant it to read states instead: guard P.s;");
+  }
+
+  /** Requires that no transition synchronises on a channel or leaves a commit state. */
+  private static void requireIndependent(
+      Behaviour behaviour, String channel, String commit, String hint) {
+    for (Transition transition : behaviour.transitions()) {
       if (transition.sync() != null || transition.leavesCommit()) {
         throw new InputError(
-            transition.position(),
-            transition.sync() != null
-                ? "the property process synchronises on a channel"
-                : "the property process has a commit state",
-            "you meant it to read states instead: guard P.s;");
+            transition.position(), transition.sync() != null ? channel : commit, hint);
       }
     }
   }
@@ -115,7 +124,7 @@ final class SystemBuilder {
           new Statement.Assign(
               buffer.fields().get(field), length, send.values().get(field), transition.position()));
     }
-    effects.add(increase(buffer, Operator.ADD));
+    effects.add(changeLength(buffer, Operator.ADD));
     Expression room =
         Expression.binary(Operator.LT, length, Expression.constant(buffer.capacity()));
     return alone(transition, List.of(room), effects);
@@ -134,14 +143,15 @@ final class SystemBuilder {
       effects.add(receive.targets().get(field).assign(oldest));
     }
     buffer.fields().forEach(field -> effects.add(new Statement.Shift(field)));
-    effects.add(increase(buffer, Operator.SUB));
+    effects.add(changeLength(buffer, Operator.SUB));
     effects.addAll(transition.effects());
     Expression some =
         Expression.binary(Operator.GT, Expression.read(buffer.length()), Expression.constant(0));
     return alone(transition, List.of(some), effects);
   }
 
-  private static Statement increase(Symbol.Buffer buffer, Operator operator) {
+  /** Adds one to the number of messages in a buffer, or subtracts one. */
+  private static Statement changeLength(Symbol.Buffer buffer, Operator operator) {
     return Statement.assign(
         buffer.length(),
         Expression.binary(operator, Expression.read(buffer.length()), Expression.constant(1)));
@@ -192,7 +202,11 @@ final class SystemBuilder {
   List<Step> synchronous() {
     long combinations = system.isEmpty() ? 0 : 1;
     for (Behaviour behaviour : system) {
-      requireAutonomous(behaviour);
+      requireIndependent(
+          behaviour,
+          "a channel in a synchronous system, where every process moves in every step",
+          "a commit state in a synchronous system, where every process moves in every step",
+          "you meant: system async;");
       combinations *= behaviour.transitions().size();
       requireFeasible(combinations);
     }
@@ -225,19 +239,6 @@ final class SystemBuilder {
         .toList();
   }
 
-  private static void requireAutonomous(Behaviour behaviour) {
-    for (Transition transition : behaviour.transitions()) {
-      if (transition.sync() != null || transition.leavesCommit()) {
-        throw new InputError(
-            transition.position(),
-            transition.sync() != null
-                ? "a channel in a synchronous system, where every process moves in every step"
-                : "a commit state in a synchronous system, where every process moves in every step",
-            "you meant: system async;");
-      }
-    }
-  }
-
   /** The system's steps, each combined with one of the property's transitions. */
   List<Step> watched(List<Step> steps, Behaviour property) {
     long combinations = (long) steps.size() * property.transitions().size();
@@ -261,15 +262,15 @@ final class SystemBuilder {
   /** Whether the system can move at all. */
   private Expression enabled(List<Step> steps) {
     List<Step> urgent = steps.stream().filter(Step::urgent).toList();
-    List<Step> patient = steps.stream().filter(step -> !step.urgent()).toList();
+    List<Step> others = steps.stream().filter(step -> !step.urgent()).toList();
     Expression urgency = urgency();
     if (urgency == null) {
-      return anyEnabled(patient);
+      return anyEnabled(others);
     }
     return Terms.any(
         List.of(
             anyEnabled(urgent),
-            Terms.all(List.of(Terms.unary(DveParser.NOT, urgency), anyEnabled(patient)))));
+            Terms.all(List.of(Terms.unary(DveParser.NOT, urgency), anyEnabled(others)))));
   }
 
   /**
@@ -321,7 +322,9 @@ final class SystemBuilder {
           position,
           "the processes combine to %d joint transitions, for which %s has no room"
               .formatted(commands, room.size()),
-          "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more, or fewer processes or transitions will do");
+          Phrase.of(
+              "%s gives it more, or fewer processes or transitions will do",
+              Control.HEAP.to("-Xmx8g")));
     }
   }
 

@@ -107,6 +107,11 @@ final class SystemReader {
     return steps.stream().map(Step::command).toList();
   }
 
+  private static PropertyAutomaton.Transition transition(Transition transition) {
+    boolean always = transition.guard().equals(Expression.TRUE) && transition.effects().isEmpty();
+    return new PropertyAutomaton.Transition(transition.source(), transition.target(), always);
+  }
+
   /**
    * @param alone the system without the property
    */
@@ -118,9 +123,11 @@ final class SystemReader {
         Stream.concat(alone.asserts().stream(), asserts(reader)).toList();
     DveProcess process = behaviour.process();
     return new DveSystem.Property(
-        new PropertyAutomaton(process.name(), diagnostics.at(named)),
+        process.name(),
+        diagnostics.at(named),
         process.location(),
         process.accept().stream().boxed().toList(),
+        behaviour.transitions().stream().map(SystemReader::transition).toList(),
         () ->
             new Program(
                 name,

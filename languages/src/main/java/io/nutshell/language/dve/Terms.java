@@ -29,7 +29,7 @@ final class Terms {
   }
 
   /** A division by a constant 0 is not folded; it faults when executed. */
-  static Expression binary(
+  private static Expression binary(
       Operator operator, Expression left, Expression right, @Nullable SourcePosition position) {
     if (left instanceof Expression.Constant(long a)) {
       if (right instanceof Expression.Constant(long b) && !(b == 0 && divides(operator))) {
@@ -49,14 +49,15 @@ final class Terms {
     return operator == Operator.DIV || operator == Operator.MOD;
   }
 
-  /** A chain of operators that can be regrouped; see {@link Chains}. */
-  static Expression chain(List<Operator> operators, List<Expression> operands) {
+  /** A chain of operators that can be regrouped, or of one; see {@link Chains}. */
+  static Expression chain(
+      List<Operator> operators, List<Expression> operands, @Nullable SourcePosition position) {
     return Chains.grouped(
-        operators, operands, (operator, left, right) -> binary(operator, left, right, null));
+        operators, operands, (operator, left, right) -> binary(operator, left, right, position));
   }
 
   private static Expression chain(Operator operator, List<Expression> operands) {
-    return chain(Collections.nCopies(operands.size() - 1, operator), operands);
+    return chain(Collections.nCopies(operands.size() - 1, operator), operands, null);
   }
 
   static Expression all(List<Expression> conditions) {
@@ -71,7 +72,7 @@ final class Terms {
     return conditions.isEmpty() ? Expression.FALSE : chain(Operator.OR, conditions);
   }
 
-  static boolean isTrue(Expression condition) {
+  private static boolean isTrue(Expression condition) {
     return condition instanceof Expression.Constant(long value) && value != 0;
   }
 }

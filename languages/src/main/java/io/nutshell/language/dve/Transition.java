@@ -46,6 +46,7 @@ record Transition(
     }
   }
 
+  /** Sets the process's location to the target state. */
   Statement move() {
     return Statement.assign(process.location(), target);
   }
@@ -65,7 +66,7 @@ record Transition(
     return names.get(source) + " -> " + names.get(target);
   }
 
-  /** {@code P: a -> b}, with its message and channel. */
+  /** {@code P: a -> b}, followed by {@code (c!)} or {@code (c?)} if it sends or receives. */
   String label() {
     String moves = process.name() + ": " + action();
     return switch (sync) {

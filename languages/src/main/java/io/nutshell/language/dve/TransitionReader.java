@@ -88,9 +88,7 @@ final class TransitionReader {
     }
     List<Transition.Target> targets = new ArrayList<>();
     for (DveParser.ExpressionContext target : message) {
-      if (!target.operators.isEmpty()
-          || !(target.operands.getFirst() instanceof DveParser.ReferenceContext reference)
-          || reference.member != null) {
+      if (!(target instanceof DveParser.ReferenceContext reference) || reference.member != null) {
         throw diagnostics.error(
             target.getStart(),
             "a message is received into a variable, and "

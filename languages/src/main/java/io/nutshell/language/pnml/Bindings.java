@@ -17,26 +17,27 @@ import org.jspecify.annotations.Nullable;
  * says that the next variable equals a known value, no other colour is tried.
  */
 final class Bindings {
-  /** The limit on bindings tried. More would take minutes. */
+  /** The limit on the values tried, over all variables. More would take minutes. */
   static final long MAX_TRIED = 1_000_000_000;
 
-  /** One in 65,536 bindings looks whether the thread was interrupted. */
+  /** The thread's interrupt flag is read once in 65,536 values. */
   private static final long INTERRUPT_CHECK_MASK = (1 << 16) - 1;
 
   private final long[] binding;
   private final List<Level> levels = new ArrayList<>();
   private final List<Condition> constant = new ArrayList<>();
-  private final long most;
+  private final long maxTried;
   private long tried;
 
   /**
    * One variable in the order of binding.
    *
-   * @param known the value that the guard requires, if any
-   * @param asked the conjuncts of the guard that can be evaluated once it is bound
+   * @param known the value that the guard requires of the variable shifted by {@code shift}; null
+   *     if every colour is tried
+   * @param conjuncts those of the guard that can be evaluated once it is bound
    */
   private record Level(
-      Colour.Variable variable, @Nullable Colour known, int shift, List<Condition> asked) {}
+      Colour.Variable variable, @Nullable Colour known, int shift, List<Condition> conjuncts) {}
 
   /**
    * @param count the number of variables of the net
@@ -46,10 +47,10 @@ final class Bindings {
   }
 
   /**
-   * @param most the limit on bindings tried
+   * @param maxTried the limit on the values tried, over all variables
    */
-  Bindings(List<Colour.Variable> variables, @Nullable Condition guard, int count, long most) {
-    this.most = most;
+  Bindings(List<Colour.Variable> variables, @Nullable Condition guard, int count, long maxTried) {
+    this.maxTried = maxTried;
     binding = new long[count];
     List<Condition> open = new ArrayList<>();
     if (guard != null) {
@@ -98,6 +99,10 @@ final class Bindings {
     return variables;
   }
 
+  /**
+   * Chooses the next variable: one whose value the guard determines, else the one that best
+   * completes conjuncts with few unbound variables, in relation to the size of its sort.
+   */
   private static Level next(List<Colour.Variable> left, List<Condition> open, BitSet bound) {
     for (Colour.Variable variable : left) {
       for (Condition condition : open) {
@@ -112,7 +117,7 @@ final class Bindings {
       }
     }
     Colour.Variable best = left.getFirst();
-    double most = -1;
+    double bestGain = -1;
     for (Colour.Variable variable : left) {
       double gain = 0;
       for (Condition condition : open) {
@@ -122,8 +127,8 @@ final class Bindings {
         }
       }
       gain /= Math.max(1, Math.log((double) variable.sort().size()));
-      if (gain > most) {
-        most = gain;
+      if (gain > bestGain) {
+        bestGain = gain;
         best = variable;
       }
     }
@@ -166,7 +171,7 @@ final class Bindings {
     if (constant.stream().allMatch(condition -> condition.holds(binding))) {
       bind(0, action);
     }
-    return tried <= most;
+    return tried <= maxTried;
   }
 
   private void bind(int depth, Consumer<long[]> action) {
@@ -182,7 +187,7 @@ final class Bindings {
       descend(level, depth, action);
       return;
     }
-    for (long colour = 0; colour < size && tried <= most; colour++) {
+    for (long colour = 0; colour < size && tried <= maxTried; colour++) {
       binding[number] = colour;
       descend(level, depth, action);
     }
@@ -191,9 +196,9 @@ final class Bindings {
   private void descend(Level level, int depth, Consumer<long[]> action) {
     tried++;
     if ((tried & INTERRUPT_CHECK_MASK) == 0 && Thread.currentThread().isInterrupted()) {
-      throw new CancellationException("nobody waits for the net any more");
+      throw new CancellationException("interrupted while bindings were enumerated");
     }
-    for (Condition condition : level.asked) {
+    for (Condition condition : level.conjuncts) {
       if (!condition.holds(binding)) {
         return;
       }

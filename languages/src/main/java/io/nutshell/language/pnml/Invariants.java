@@ -19,15 +19,15 @@ import java.util.TreeMap;
  * place alone, and what each transition adds to it. For each transition, rows that it increases are
  * added, with suitable factors, to rows that it decreases, so that it no longer changes the sum.
  * The rows left after the last transition are sums y·m that are constant or never grow, so a place
- * p holds at most y·m₀ / y(p) tokens. The full algorithm takes exponential time; therefore only the
- * shortest combinations of each transition are kept, and the total work is limited. Every remaining
- * row is a valid invariant, however many were dropped.
+ * p holds at most y·m₀ / y(p) tokens. The full algorithm takes exponential time; therefore only a
+ * limited number of combinations is made for each transition, short rows first, and the total work
+ * is limited. Every remaining row is a valid invariant, however many were dropped.
  */
 final class Invariants {
-  /** The limit on combined numbers in total. */
+  /** The limit on the total size of the rows that are combined. */
   private static final long MAX_WORK = 30_000_000;
 
-  /** The limit on new rows per transition. */
+  /** The limit on combinations of two rows per transition. */
   private static final int MAX_COMBINATIONS = 600;
 
   /** A place without a known bound. */
@@ -52,8 +52,14 @@ final class Invariants {
   private final PetriNet net;
   private final boolean shrinking;
   private final List<Row> rows = new ArrayList<>();
+
+  /** For each transition, the rows that it changes, and some that are gone. */
   private final List<List<Row>> touching = new ArrayList<>();
+
+  /** For each transition, the number of rows that it increases. */
   private final int[] rising;
+
+  /** For each transition, the number of rows that it decreases. */
   private final int[] falling;
 
   /** For each transition, the total size of the rows that it changes. */
@@ -63,7 +69,10 @@ final class Invariants {
   private final PriorityQueue<Candidate> candidates = new PriorityQueue<>();
 
   private final BitSet open = new BitSet();
+
+  /** The transitions whose candidate in the queue is outdated, as a set and as a list. */
   private final BitSet isChanged = new BitSet();
+
   private final List<Integer> changed = new ArrayList<>();
   private long work;
 
@@ -71,6 +80,9 @@ final class Invariants {
    * A candidate for elimination. Transitions that create few new rows come first; among those that
    * join just two rows, the ones with short rows. This joins the rows of a long ring in pairs
    * instead of extending one ever longer row.
+   *
+   * @param rows the combinations of rows, less the rows that the transition increases, which go
+   * @param bulk the total size of the rows if there are just two to join, else 0
    */
   private record Candidate(long rows, long bulk, int transition) implements Comparable<Candidate> {
     private static final Comparator<Candidate> ORDER =
@@ -101,14 +113,15 @@ final class Invariants {
   static long[] bounds(PetriNet net) {
     long[] bounds = new long[net.places().size()];
     Arrays.fill(bounds, UNBOUNDED);
-    new Invariants(net, false).tell(bounds);
+    new Invariants(net, false).tighten(bounds);
     if (Arrays.stream(bounds).anyMatch(bound -> bound == UNBOUNDED)) {
-      new Invariants(net, true).tell(bounds);
+      new Invariants(net, true).tighten(bounds);
     }
     return bounds;
   }
 
-  private void tell(long[] bounds) {
+  /** Lowers the bounds to those that follow from the invariants found. */
+  private void tighten(long[] bounds) {
     start();
     eliminate();
     for (Row row : rows) {

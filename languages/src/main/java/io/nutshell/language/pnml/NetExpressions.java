@@ -6,12 +6,15 @@ import io.nutshell.language.pnml.ExpressionTokens.Kind;
 import io.nutshell.language.pnml.ExpressionTokens.Token;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
+import io.nutshell.program.Source;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Operator;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Reads expressions over a net: {@code tokens(p) <= 3 && !fireable(t)}.
@@ -20,7 +23,7 @@ import java.util.Objects;
  * and {@code fireable} of several transitions is true if any can fire; a coloured node means all
  * nodes it was unfolded to. Precedence is as in Java.
  */
-final class NetExpressions {
+final class NetExpressions implements Source {
   private static final int MAX_NESTING = 1000;
 
   private static final List<Map<String, Operator>> BINARY =
@@ -47,6 +50,16 @@ final class NetExpressions {
     Expression expression = reader.binary(0, 0);
     reader.expectEnd();
     return expression;
+  }
+
+  @Override
+  public Expression expression(String text) {
+    return read(text);
+  }
+
+  @Override
+  public Optional<BitSet> events(String name) {
+    return names.transitions(name);
   }
 
   private final class Reader {

@@ -99,7 +99,7 @@ public final class NetModel {
 
   public ProgramModel model() {
     NetExpressions expressions = new NetExpressions(this);
-    ProgramModel model = ProgramModel.learning(program, expressions::read, ranges);
+    ProgramModel model = ProgramModel.learning(program, expressions, ranges);
     return net.coloured() ? model.instancesOf(instances()) : model;
   }
 

@@ -6,9 +6,11 @@ import io.nutshell.language.pnml.PetriNet.Node;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Operator;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
@@ -60,6 +62,17 @@ final class NetNames {
   /** Whether any of the named transitions can fire. */
   Expression fireable(List<Token> names) {
     return anyFireable(members(names, transitions, "transition", places));
+  }
+
+  /** The numbers of the transitions that a name stands for; empty if there are none. */
+  Optional<BitSet> transitions(String name) {
+    return Optional.ofNullable(transitions.get(name))
+        .map(
+            members -> {
+              BitSet numbers = new BitSet();
+              members.forEach(numbers::set);
+              return numbers;
+            });
   }
 
   Expression deadlock() {

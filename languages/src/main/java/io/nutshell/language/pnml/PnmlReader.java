@@ -6,7 +6,9 @@ import io.nutshell.language.pnml.NetDocument.ArcNode;
 import io.nutshell.language.pnml.NetDocument.PlaceNode;
 import io.nutshell.language.pnml.NetDocument.Reference;
 import io.nutshell.language.pnml.NetDocument.TransitionNode;
+import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Phrase;
 import io.nutshell.model.SourcePosition;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -131,7 +133,7 @@ final class PnmlReader {
       throw in.error(
           "the net has more than %d places, %d transitions and %d arcs, for which %s has no room"
               .formatted(net.places.size(), net.transitions.size(), net.arcs.size(), room.size()),
-          "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more");
+          Phrase.of("%s gives it more", Control.HEAP.to("-Xmx8g")));
     }
   }
 

@@ -8,7 +8,9 @@ import io.nutshell.language.pnml.PetriNet.Node;
 import io.nutshell.language.pnml.PetriNet.Place;
 import io.nutshell.language.pnml.PetriNet.Transition;
 import io.nutshell.language.pnml.PlainNet.Ends;
+import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Phrase;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -138,8 +140,9 @@ final class Unfolding {
           document.position,
           "the net unfolds to more than %d places and %d transitions, for which %s has no room"
               .formatted(colours.size(), bindings.size(), room.size()),
-          "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more, or a guard can exclude some, or a smaller"
-              + " instance will do");
+          Phrase.of(
+              "%s gives it more, or a guard can exclude some, or a smaller instance will do",
+              Control.HEAP.to("-Xmx8g")));
     }
   }
 

@@ -1,13 +1,16 @@
 package io.nutshell.language.registry;
 
 import io.nutshell.language.Constants;
+import io.nutshell.language.HeapRoom;
 import io.nutshell.language.Language;
 import io.nutshell.language.SourceText;
 import io.nutshell.language.cpn.CpnLanguage;
 import io.nutshell.language.dve.DveLanguage;
 import io.nutshell.language.pnml.PnmlLanguage;
+import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
+import io.nutshell.model.Phrase;
 import io.nutshell.model.SourcePosition;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,8 +34,7 @@ public final class Languages {
    * @throws InputError if the file cannot be read, has an unknown extension, or is wrong
    */
   public static Model load(Path file) {
-    SourceText.requireFile(file);
-    return languageOf(file).load(file);
+    return load(file, Constants.none());
   }
 
   /**
@@ -47,9 +49,8 @@ public final class Languages {
     } catch (OutOfMemoryError _) {
       throw new InputError(
           new SourcePosition(file.toString(), 0, 0),
-          "the model is too large for a Java heap of %s MiB"
-              .formatted(Runtime.getRuntime().maxMemory() >> 20),
-          "NUTSHELL_JAVA_OPTS=-Xmx8g gives it more");
+          "the model is too large for " + new HeapRoom().size(),
+          Phrase.of("%s gives it more", Control.HEAP.to("-Xmx8g")));
     }
   }
 

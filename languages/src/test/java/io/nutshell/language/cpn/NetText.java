@@ -104,9 +104,13 @@ final class NetText {
   public String toString() {
     StringBuilder text =
         new StringBuilder(
-            "<?xml version='1.0' encoding='iso-8859-1'?>\n"
-                + "<!DOCTYPE workspaceElements PUBLIC '-//CPN//DTD CPNXML 1.0//EN' 'http://nowhere.invalid/cpn.dtd'>\n"
-                + "<workspaceElements><generator tool='CPN Tools' version='4.0.1' format='6'/>\n<cpnet>\n<globbox>\n");
+            """
+            <?xml version='1.0' encoding='iso-8859-1'?>
+            <!DOCTYPE workspaceElements PUBLIC '-//CPN//DTD CPNXML 1.0//EN' 'http://nowhere.invalid/cpn.dtd'>
+            <workspaceElements><generator tool='CPN Tools' version='4.0.1' format='6'/>
+            <cpnet>
+            <globbox>
+            """);
     for (String declaration : declarations) {
       text.append("<ml>").append(escaped(declaration)).append("</ml>\n");
     }

@@ -11,6 +11,7 @@ import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -358,6 +359,11 @@ class BadInputTest {
         Arguments.of("- ".repeat(many) + "x"),
         Arguments.of("not ".repeat(many) + "x"),
         Arguments.of("-(~(!(".repeat(many) + "x" + ")))".repeat(many)),
+        Arguments.of("x * (x + ".repeat(many) + "x" + ")".repeat(many)),
+        Arguments.of(
+            "x imply x or x and x | x ^ x & x == x < x << x + x * (".repeat(900)
+                + "x"
+                + ")".repeat(900)),
         Arguments.of("x" + " / 1 * x".repeat(many)),
         Arguments.of("x" + " imply x".repeat(many)),
         Arguments.of("x" + " == x * 2 != 1".repeat(many)));
@@ -376,6 +382,23 @@ class BadInputTest {
             assertThatThrownBy(() -> Systems.model(text))
                 .isInstanceOf(InputError.class)
                 .hasMessageContaining("the expression is nested more than 1000 deep"));
+  }
+
+  @Test
+  void a_mistake_deep_in_an_expression_or_far_along_a_chain_is_located() {
+    String deep = "(x + ".repeat(NestingLimitedParser.MAX_NESTING / 2 - 10);
+    String far = "x" + " + x - 1 == x".repeat(50_000) + " ";
+    for (String before : List.of(deep, far)) {
+      InputError error =
+          catchThrowableOfType(
+              InputError.class,
+              () ->
+                  Systems.model("byte x;\nprocess P { state s; init s; }\nsystem async;")
+                      .predicate(before + "$"));
+      assertThat(error.reason()).isEqualTo("DVE has no character '$'");
+      assertThat(error.position())
+          .isEqualTo(new SourcePosition("<expression>", 1, before.length() + 1));
+    }
   }
 
   /**

@@ -239,7 +239,7 @@ class CompositionTest {
     assertCounts(product(text), 3, 4, 3, 0);
     DveSystem.Property property = Systems.read(text).property();
     assertThat(property).isNotNull();
-    assertThat(property.automaton().name()).isEqualTo("Q");
+    assertThat(property.name()).isEqualTo("Q");
     assertThat(property.location().name()).isEqualTo("Q");
     assertThat(property.accepting()).containsExactly(1);
   }
@@ -318,8 +318,9 @@ class CompositionTest {
         """;
     assertCounts(text, 3, 3, 3, 0);
     Model model = Systems.model(text);
-    assertThat(model.propertyAutomaton())
-        .contains(new PropertyAutomaton("Q", new SourcePosition("test.dve", 5, 23)));
+    assertThat(model.propertyAutomaton().map(PropertyAutomaton::name)).contains("Q");
+    assertThat(model.propertyAutomaton().map(PropertyAutomaton::position))
+        .contains(new SourcePosition("test.dve", 5, 23));
     assertThat(model.layout().slots()).extracting(Slot::name).containsExactly("x", "P");
     assertThat(model.assertions()).isEmpty();
     assertThat(model.trusted().propertyAutomaton()).isPresent();

@@ -65,16 +65,16 @@ final class ConstantsTest {
 
   @Test
   void a_wrong_value_is_reported_with_its_position() {
-    assertRefused("--set TWICE=300:1:1: 300 is out of the range of byte", "int", "TWICE=300");
-    assertRefused("--set LIMIT=y:1:1: there is no variable or constant 'y'", "", "LIMIT=y");
-    assertRefused("--set LIMIT=3 +:1:4: ", "", "LIMIT=3 +");
+    assertRefused("TWICE=300:1:1: 300 is out of the range of byte", "int", "TWICE=300");
+    assertRefused("LIMIT=y:1:1: there is no variable or constant 'y'", "", "LIMIT=y");
+    assertRefused("LIMIT=3 +:1:4: ", "", "LIMIT=3 +");
     assertRefused("test.dve:3:8: ", "", "LIMIT=0");
   }
 
   @Test
   void a_malformed_assignment_is_reported() {
-    assertRefused("--set cannot be 'LIMIT'", "--set N=5", "LIMIT");
-    assertRefused("--set cannot be '=5'", "--set N=5", "=5");
+    assertRefused("constant cannot be 'LIMIT'", "constant N=5", "LIMIT");
+    assertRefused("constant cannot be '=5'", "constant N=5", "=5");
     assertRefused("'LIMIT' twice", "once", "LIMIT=4", "LIMIT=5");
   }
 

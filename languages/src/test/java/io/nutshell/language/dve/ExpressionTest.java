@@ -110,6 +110,19 @@ class ExpressionTest {
   }
 
   @Test
+  void a_long_chain_is_one_level_of_nesting() {
+    String chain = "x" + " * x".repeat(20_000) + " - x + 1".repeat(20_000) + " | 1".repeat(20_000);
+    assertHoldsInitially("byte x = 1;", "(" + chain + ") == 1 and (" + chain + ") - 1 == 0");
+  }
+
+  @Test
+  void parentheses_and_right_operands_nest_as_deep_as_allowed() {
+    int depth = (NestingLimitedParser.MAX_NESTING - 1) / 2;
+    assertHoldsInitially(
+        "byte x = 1;", "(x + ".repeat(depth) + "x" + ")".repeat(depth) + " == " + (depth + 1));
+  }
+
+  @Test
   void sums_and_differences_of_any_length_group_to_the_left() {
     for (int terms = 2; terms < 40; terms++) {
       StringBuilder chain = new StringBuilder("x");

@@ -2,6 +2,7 @@ package io.nutshell.language.dve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.language.Constants;
 import io.nutshell.language.SourceText;
 import io.nutshell.model.Model;
 import io.nutshell.model.NaiveExplorer;
@@ -15,7 +16,7 @@ final class Systems {
   private Systems() {}
 
   static DveSystem read(String text) {
-    return DveLanguage.read(new SourceText("test.dve", text));
+    return DveLanguage.read(new SourceText("test.dve", text), Constants.none());
   }
 
   static Model model(String text) {

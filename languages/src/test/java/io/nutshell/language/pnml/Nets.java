@@ -1,5 +1,10 @@
 package io.nutshell.language.pnml;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,7 +46,12 @@ final class Nets {
         text.append(place.isEmpty() ? "" : arc(id, place, "1"));
       }
     }
-    return document("ptnet", "<page id='page'>\n" + text + "</page>");
+    return page(text.toString());
+  }
+
+  /** A place/transition net with one page, whose elements begin at line 5. */
+  static String page(String elements) {
+    return document("ptnet", "<page id='page'>\n" + elements + "\n</page>");
   }
 
   static String arc(String source, String target, String weight) {
@@ -72,6 +82,22 @@ final class Nets {
     } finally {
       file.toFile().delete();
     }
+  }
+
+  /**
+   * Requires one message for a bad net.
+   *
+   * @param where a part of {@code line:column}
+   */
+  static void assertRefused(String text, String where, String cause, String hint) {
+    InputError error = catchThrowableOfType(InputError.class, () -> read(text));
+    assertThat(error).isNotNull();
+    SourcePosition position = error.position();
+    assertThat(position).isNotNull();
+    assertThat(position.line() + ":" + position.column()).contains(where);
+    assertThat(position.line()).isPositive();
+    assertThat(error.reason()).contains(cause);
+    assertThat(error.hint()).contains(hint);
   }
 
   static Path file(String text) {

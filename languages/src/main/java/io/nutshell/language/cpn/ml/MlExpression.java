@@ -26,6 +26,6 @@ public interface MlExpression {
     return (Boolean) evaluate(frame);
   }
 
-  /** Whether the evaluation can never raise an exception. May be false without need. */
+  /** Whether the evaluation raises no exception but Overflow. May be false without need. */
   boolean isTotal();
 }

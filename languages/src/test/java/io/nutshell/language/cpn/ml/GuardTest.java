@@ -44,6 +44,14 @@ final class GuardTest {
   }
 
   @Test
+  void a_conjunct_that_raises_no_exception_needs_its_own_variables_only() {
+    List<Guard> guards = scope.guard("[x <> y, length l > 0, not (mem l z), z + 1 < 10]", "guard");
+    assertThat(guards)
+        .extracting(guard -> guard.condition().freeVariables().toString())
+        .containsExactly("[x, y]", "[l]", "[l, z]", "[z]");
+  }
+
+  @Test
   void an_equation_defines_variables() {
     Guard guard = scope.guard("[x = y + 1]", "guard").getFirst();
     Guard.Definition definition = guard.definitions().getFirst();

@@ -24,6 +24,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,30 @@ public final class Library extends Environment {
   private static final String TIME_HINT = "the net answers your question without time";
   private static final String EFFECT =
       "it has side effects, which exploration would repeat in any order";
+
+  /** Functions that guards often use, and that raise no exceptions. */
+  private static final Set<String> TOTAL =
+      Set.of(
+          "Int.max",
+          "Int.min",
+          "Int.toString",
+          "List.length",
+          "List.null",
+          "List.rev",
+          "String.size",
+          "cf",
+          "contains",
+          "contains_all",
+          "intersect",
+          "isSome",
+          "length",
+          "mem",
+          "not",
+          "null",
+          "remdupl",
+          "rev",
+          "rm",
+          "rmall");
 
   private static final String EFFECT_HINT = "the inscription can do without it";
 
@@ -242,6 +267,9 @@ public final class Library extends Environment {
       throw new IllegalArgumentException("no library function: " + name);
     }
     Entry.Global global = new Entry.Global(name, scheme(definition.type()), definition.value());
+    if (TOTAL.contains(name)) {
+      global.declareTotal();
+    }
     define(name, global);
     return global;
   }

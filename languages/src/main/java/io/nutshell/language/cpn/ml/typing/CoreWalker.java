@@ -66,19 +66,41 @@ public final class CoreWalker {
     };
   }
 
-  /** Whether the evaluation cannot raise an exception; false if in doubt. */
+  /** Whether the evaluation cannot raise an exception but Overflow; false if in doubt. */
   public static boolean isTotal(Core core) {
     boolean self =
         switch (core) {
-          case Core.Call _, Core.Case _, Core.Raise _, Core.Let _, Core.Marking _ -> false;
+          case Core.Call call -> isTotalFunction(call);
+          case Core.Case _, Core.Raise _, Core.Let _, Core.Marking _ -> false;
           case Core.Operation operation ->
               switch (operation.operator()) {
-                case LESS, GREATER, AT_MOST, AT_LEAST, EQUAL, UNEQUAL, CONS, APPEND, CONCATENATE ->
+                case LESS,
+                    GREATER,
+                    AT_MOST,
+                    AT_LEAST,
+                    ADD,
+                    SUBTRACT,
+                    MULTIPLY,
+                    NEGATE,
+                    ABS,
+                    EQUAL,
+                    UNEQUAL,
+                    CONS,
+                    APPEND,
+                    CONCATENATE ->
                     true;
                 default -> false;
               };
           default -> true;
         };
     return self && parts(core).allMatch(CoreWalker::isTotal);
+  }
+
+  private static boolean isTotalFunction(Core function) {
+    return switch (function) {
+      case Core.GlobalValue(Entry.Global global) -> global.isTotal();
+      case Core.Call call -> isTotalFunction(call.function());
+      default -> false;
+    };
   }
 }

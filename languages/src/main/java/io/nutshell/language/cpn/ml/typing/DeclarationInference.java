@@ -69,7 +69,8 @@ public final class DeclarationInference {
     String prefix = declaration.structure() + ".";
     boolean known = false;
     for (String name : environment.names()) {
-      if (name.startsWith(prefix) && environment.find(name) instanceof Entry entry) {
+      Entry entry = environment.find(name);
+      if (name.startsWith(prefix) && entry != null) {
         environment.define(name.substring(prefix.length()), entry);
         known = true;
       }

@@ -54,6 +54,7 @@ public sealed interface Entry {
     private final String name;
     private Scheme scheme;
     private @Nullable Object value;
+    private boolean total;
 
     public Global(String name, Scheme scheme) {
       this.name = name;
@@ -87,6 +88,15 @@ public sealed interface Entry {
     /** The value; null until its declaration has been evaluated. */
     public @Nullable Object value() {
       return value;
+    }
+
+    /** Whether it is a function that raises no exception, whatever its arguments are. */
+    public boolean isTotal() {
+      return total;
+    }
+
+    public void declareTotal() {
+      total = true;
     }
 
     public void define(Object newValue) {

@@ -159,7 +159,7 @@ public final class Values {
         case '\t' -> text.append("\\t");
         default -> {
           if (Character.isISOControl(c)) {
-            text.append(c < 1000 ? "\\%03d".formatted((int) c) : "\\u%04X".formatted((int) c));
+            text.append("\\%03d".formatted((int) c));
           } else {
             text.append(c);
           }

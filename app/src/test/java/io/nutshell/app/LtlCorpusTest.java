@@ -1,0 +1,91 @@
+package io.nutshell.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.nutshell.check.Report;
+import io.nutshell.check.property.PropertyResult;
+import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Trace;
+import io.nutshell.language.registry.Languages;
+import io.nutshell.model.Model;
+import io.nutshell.plan.Check;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The BEEM models with a property process, against the verdicts that other tools agree on: those
+ * whose product has up to 300,000 states, or a violation among the first as many.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+final class LtlCorpusTest {
+  private static final long MAX_STATES = 300_000;
+  private static final Path CORPUS = Counts.ROOT.resolve("../shared/corpus/dve");
+
+  /** A line of {@code expected_ltl.tsv}. */
+  record Row(String instance, boolean holds) {
+    @Override
+    public String toString() {
+      return instance;
+    }
+  }
+
+  @BeforeAll
+  void requireCorpus() {
+    assumeTrue(Files.isDirectory(CORPUS), () -> "skipped: there is no corpus at " + CORPUS);
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void each_search_finds_the_known_verdict(Row row) {
+    agrees(row, "ndfs", "tree");
+    agrees(row, "scc", "exact");
+  }
+
+  @ParameterizedTest
+  @MethodSource("sample")
+  void the_removal_of_states_finds_the_known_verdict(Row row) {
+    agrees(row, "owcty", "sorted");
+    agrees(row, "owcty", "auto");
+  }
+
+  @ParameterizedTest
+  @MethodSource("sample")
+  void maximal_accepting_predecessors_find_the_known_verdict(Row row) {
+    agrees(row, "map", "tree");
+  }
+
+  private static void agrees(Row row, String emptiness, String store) {
+    String family = row.instance.substring(0, row.instance.indexOf('.'));
+    Model model = Languages.load(CORPUS.resolve(family).resolve(row.instance + ".dve"));
+    Report report =
+        Check.of(model).automaton().emptiness(emptiness).store(store).maxStates(MAX_STATES).run();
+    PropertyResult result = report.properties().getFirst();
+    assumeTrue(
+        result.verdict() != Verdict.UNDECIDED,
+        () -> "skipped: the product has more than " + MAX_STATES + " states");
+    assertThat(result.verdict()).isEqualTo(row.holds ? Verdict.HOLDS : Verdict.VIOLATED);
+    Trace trace = result.trace();
+    assertThat(trace != null && trace.loops()).isEqualTo(!row.holds);
+  }
+
+  /** Every third row. */
+  List<Row> sample() throws IOException {
+    List<Row> all = rows();
+    return IntStream.range(0, all.size() / 3).mapToObj(i -> all.get(3 * i)).toList();
+  }
+
+  List<Row> rows() throws IOException {
+    return Counts.rows(CORPUS.resolve("expected_ltl.tsv")).stream()
+        .map(row -> new Row(row[0], row[1].equals("yes")))
+        .toList();
+  }
+}

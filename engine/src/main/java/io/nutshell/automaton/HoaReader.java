@@ -1,0 +1,279 @@
+package io.nutshell.automaton;
+
+import io.nutshell.automaton.HoaTokens.Kind;
+import io.nutshell.automaton.HoaTokens.Token;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads an automaton in the HOA format, version 1: labels and acceptance on states or on edges,
+ * implicit labels, aliases, several initial states. The acceptance must be a conjunction of {@code
+ * Inf}, or {@code t} or {@code f}.
+ */
+final class HoaReader {
+  /** Header items that do not change which words are accepted, for the automata read here. */
+  private static final Set<String> IGNORED = Set.of("acc-name", "tool", "name", "properties");
+
+  /** With implicit labels, a state has an edge for each valuation. */
+  private static final int MAX_IMPLICIT_ATOMS = 16;
+
+  private final HoaTokens tokens;
+  private final Bdd bdd = new Bdd();
+  private final Map<String, Integer> aliases = new HashMap<>();
+  private final List<String> atoms = new ArrayList<>();
+  private final Set<Integer> starts = new TreeSet<>();
+  private final Map<Integer, List<Automaton.Edge>> edges = new TreeMap<>();
+  private final Map<Integer, Token> mentioned = new HashMap<>();
+  private int states = -1;
+  private int nesting;
+  private @Nullable HoaAcceptance acceptance;
+
+  HoaReader(String text) {
+    this.tokens = new HoaTokens(text);
+  }
+
+  Automaton read() {
+    readHeader();
+    HoaAcceptance condition = acceptance;
+    if (condition == null) {
+      throw tokens
+          .peek()
+          .error("the header has no 'Acceptance:'", "Maybe add 'Acceptance: 1 Inf(0)'.");
+    }
+    readBody(condition);
+    int count = states;
+    for (int state : mentioned.keySet()) {
+      count = Math.max(count, state + 1);
+    }
+    List<List<Automaton.Edge>> all = new ArrayList<>();
+    for (int state = 0; state < count; state++) {
+      all.add(edges.getOrDefault(state, List.of()));
+    }
+    return new Automaton(atoms, initial(all), condition.sets(), all);
+  }
+
+  /** The initial state; several get a new one with the edges of all of them. */
+  private int initial(List<List<Automaton.Edge>> all) {
+    if (starts.size() == 1) {
+      return starts.iterator().next();
+    }
+    List<Automaton.Edge> joined = new ArrayList<>();
+    starts.forEach(start -> joined.addAll(all.get(start)));
+    all.add(joined);
+    return all.size() - 1;
+  }
+
+  private void readHeader() {
+    Token first = tokens.take();
+    if (!first.is(Kind.HEADER, "HOA") || !tokens.peek().is(Kind.NAME, "v1")) {
+      throw first.error(
+          "an automaton in HOA format begins with 'HOA: v1'", "Maybe this is another format.");
+    }
+    tokens.take();
+    while (!tokens.peek().is(Kind.MARK, "--BODY--")) {
+      Token header = tokens.expect(Kind.HEADER, "a header item or --BODY--");
+      switch (header.text()) {
+        case "States" -> states = tokens.expectNumber("the number of states");
+        case "Start" -> readStart();
+        case "AP" -> readAtoms(header);
+        case "Alias" -> {
+          Token alias = tokens.expect(Kind.ALIAS, "an alias such as @a");
+          aliases.put(alias.text(), readLabel());
+        }
+        case "Acceptance" -> acceptance = HoaAcceptance.read(tokens);
+        default -> skip(header);
+      }
+    }
+    tokens.take();
+  }
+
+  private void skip(Token header) {
+    boolean mayMatter = Character.isUpperCase(header.text().charAt(0));
+    if (mayMatter && !IGNORED.contains(header.text())) {
+      throw header.error(
+          "the header item " + header.quoted() + " is not supported",
+          "Maybe convert the automaton with Spot's autfilt.");
+    }
+    while (tokens.peek().kind() != Kind.HEADER
+        && tokens.peek().kind() != Kind.MARK
+        && tokens.peek().kind() != Kind.END) {
+      tokens.take();
+    }
+  }
+
+  private void readStart() {
+    starts.add(readState());
+    refuseAlternation();
+  }
+
+  private void refuseAlternation() {
+    if (tokens.peek().isSymbol("&")) {
+      throw tokens
+          .peek()
+          .error(
+              "alternating automata are not supported",
+              "Maybe convert the automaton with 'autfilt --tgba'.");
+    }
+  }
+
+  private int readState() {
+    Token token = tokens.peek();
+    int state = tokens.expectNumber("the number of a state");
+    if (states >= 0 && state >= states) {
+      throw token.error(
+          "there is no state %d: the states are 0 to %d".formatted(state, states - 1),
+          "Maybe 'States:' is too small.");
+    }
+    mentioned.putIfAbsent(state, token);
+    return state;
+  }
+
+  private void readAtoms(Token header) {
+    int count = tokens.expectNumber("the number of atoms");
+    for (int i = 0; i < count; i++) {
+      atoms.add(tokens.expect(Kind.STRING, "the name of an atom").text());
+    }
+    if (count > Automaton.MAX_ATOMS) {
+      throw header.error(
+          "the automaton has %d atoms; the limit is %d".formatted(count, Automaton.MAX_ATOMS),
+          "Maybe remove atoms that no label uses.");
+    }
+  }
+
+  private void readBody(HoaAcceptance condition) {
+    while (tokens.peek().is(Kind.HEADER, "State")) {
+      tokens.take();
+      Integer label = tokens.peek().isSymbol("[") ? readBracketed() : null;
+      Token number = tokens.peek();
+      int state = readState();
+      if (edges.containsKey(state)) {
+        throw number.error("state " + state + " is defined twice", "Maybe renumber one of them.");
+      }
+      if (tokens.peek().kind() == Kind.STRING) {
+        tokens.take();
+      }
+      edges.put(state, readEdges(label, condition.readMarks(tokens), condition));
+    }
+    Token end = tokens.take();
+    if (!end.is(Kind.MARK, "--END--")) {
+      throw end.error(
+          "'State:' or --END-- is expected here, not " + end.quoted(),
+          "Maybe the automaton is incomplete.");
+    }
+    if (tokens.peek().kind() != Kind.END) {
+      throw tokens
+          .peek()
+          .error("the text continues after --END--", "Maybe keep only one automaton in the file.");
+    }
+  }
+
+  private List<Automaton.Edge> readEdges(
+      @Nullable Integer stateLabel, long stateMarks, HoaAcceptance condition) {
+    List<Automaton.Edge> found = new ArrayList<>();
+    int implicit = 0;
+    while (tokens.peek().kind() == Kind.NUMBER || tokens.peek().isSymbol("[")) {
+      Token start = tokens.peek();
+      int label;
+      if (start.isSymbol("[")) {
+        label = readBracketed();
+      } else if (stateLabel != null) {
+        label = stateLabel;
+      } else {
+        label = valuation(implicit, start);
+        implicit++;
+      }
+      int target = readState();
+      refuseAlternation();
+      long marks = stateMarks | condition.readMarks(tokens);
+      found.add(new Automaton.Edge(Labels.of(bdd, label), target, condition.accepted(marks)));
+    }
+    if (implicit > 0 && implicit != 1 << atoms.size()) {
+      throw tokens
+          .peek()
+          .error(
+              "a state without labels needs an edge for each of the %d valuations, not %d"
+                  .formatted(1 << atoms.size(), implicit),
+              "Maybe labels in square brackets are missing.");
+    }
+    return found;
+  }
+
+  /** The label of an edge that has none: edges are in the order of the valuations. */
+  private int valuation(int number, Token token) {
+    if (atoms.size() > MAX_IMPLICIT_ATOMS || number >= 1 << atoms.size()) {
+      throw token.error(
+          "this edge has no label, and there is no valuation left for it",
+          "Maybe write labels in square brackets.");
+    }
+    int label = Bdd.TRUE;
+    for (int atom = 0; atom < atoms.size(); atom++) {
+      int variable = bdd.variable(atom);
+      label = (number >>> atom & 1) != 0 ? bdd.and(label, variable) : bdd.minus(label, variable);
+    }
+    return label;
+  }
+
+  private int readBracketed() {
+    tokens.expectSymbol("[");
+    int label = readLabel();
+    tokens.expectSymbol("]");
+    return label;
+  }
+
+  private int readLabel() {
+    int any = readConjunction();
+    while (tokens.takes("|")) {
+      any = bdd.or(any, readConjunction());
+    }
+    return any;
+  }
+
+  private int readConjunction() {
+    int all = readOperand();
+    while (tokens.takes("&")) {
+      all = bdd.and(all, readOperand());
+    }
+    return all;
+  }
+
+  private int readOperand() {
+    Token token = tokens.peek();
+    if (token.isSymbol("!") || token.isSymbol("(")) {
+      tokens.take();
+      if (++nesting > FormulaParser.MAX_DEPTH) {
+        throw token.error("this label is nested too deeply", "Maybe simplify it.");
+      }
+      int inner = token.isSymbol("!") ? bdd.not(readOperand()) : readLabel();
+      if (token.isSymbol("(")) {
+        tokens.expectSymbol(")");
+      }
+      nesting--;
+      return inner;
+    }
+    if (token.kind() == Kind.ALIAS) {
+      Integer label = aliases.get(token.text());
+      if (label == null) {
+        throw token.error(
+            "there is no alias " + token.quoted(), "Maybe 'Alias:' comes after its first use.");
+      }
+      tokens.take();
+      return label;
+    }
+    if (token.is(Kind.NAME, "t") || token.is(Kind.NAME, "f")) {
+      return tokens.take().text().equals("t") ? Bdd.TRUE : Bdd.FALSE;
+    }
+    int atom = tokens.expectNumber("the number of an atom");
+    if (atom >= atoms.size()) {
+      throw token.error(
+          "there is no atom %d: 'AP:' names %d".formatted(atom, atoms.size()),
+          "Maybe atoms are counted from 0.");
+    }
+    return bdd.variable(atom);
+  }
+}

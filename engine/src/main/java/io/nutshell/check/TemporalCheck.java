@@ -1,0 +1,290 @@
+package io.nutshell.check;
+
+import io.nutshell.check.ltl.Emptiness;
+import io.nutshell.check.ltl.Product;
+import io.nutshell.check.ltl.Shortening;
+import io.nutshell.check.property.Assertions;
+import io.nutshell.check.property.Extent;
+import io.nutshell.check.property.PropertyResult;
+import io.nutshell.check.property.Temporal;
+import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Replay;
+import io.nutshell.check.trace.Trace;
+import io.nutshell.memory.Disk;
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.model.Fault;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.search.CycleOutcome;
+import io.nutshell.search.Exploration;
+import io.nutshell.search.Limits;
+import io.nutshell.search.Observer;
+import io.nutshell.search.Outcome;
+import io.nutshell.search.OverflowingStep;
+import io.nutshell.search.Progress;
+import io.nutshell.search.SearchView;
+import io.nutshell.search.Stop;
+import io.nutshell.search.journal.Checkpoints;
+import io.nutshell.store.Path;
+import io.nutshell.store.StateSet;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks one property of infinite runs: searches the product of the system and the property's
+ * automaton for an accepting cycle, starts over if a learnt range proves too small, and confirms
+ * what was found.
+ */
+public final class TemporalCheck {
+  /** A search that shortens a lasso may always find this many states. */
+  private static final long MIN_SHORTENING = 100_000;
+
+  /**
+   * How to search.
+   *
+   * @param store makes a store for a model
+   * @param memory the bytes that the tables may take
+   * @param disk the place for states that do not fit into memory; null if they must stay in memory
+   * @param all whether to go on after an error of the model
+   * @param checkpoints records a breadth-first search, and resumes it; null where it is not
+   *     recorded
+   * @param whenFull how to search if this search runs out of memory; null if it then gives up
+   */
+  public record Method(
+      String storeName,
+      BiFunction<Model, MemoryBudget, StateSet> store,
+      Emptiness emptiness,
+      long memory,
+      @Nullable Disk disk,
+      boolean traces,
+      boolean all,
+      @Nullable Checkpoints checkpoints,
+      @Nullable Method whenFull) {}
+
+  /**
+   * What was found.
+   *
+   * @param system the system, wide enough for the states of all traces
+   * @param error an error of the model that the search came upon; null if there was none
+   * @param order the order in which the last search visited states
+   */
+  record Answer(
+      Model system,
+      PropertyResult result,
+      @Nullable PropertyResult error,
+      Outcome outcome,
+      Stored stored,
+      String order,
+      long peak,
+      double seconds) {}
+
+  private final Temporal property;
+  private Method method;
+  private final Limits limits;
+  private final Consumer<Progress> progress;
+  private final Consumer<String> notes;
+  private final long start = System.nanoTime();
+
+  public TemporalCheck(
+      Temporal property,
+      Method method,
+      Limits limits,
+      Consumer<Progress> progress,
+      Consumer<String> notes) {
+    this.property = property;
+    this.method = method;
+    this.limits = limits;
+    this.progress = progress;
+    this.notes = notes;
+  }
+
+  /**
+   * @param system the system as widened so far
+   */
+  Answer run(Model system, Product product) {
+    Product current = product;
+    Checkpoints checkpoints = method.checkpoints();
+    List<Fault.Overflow> widened = new ArrayList<>();
+    if (checkpoints != null) {
+      checkpoints.onNote(notes);
+      widened.addAll(checkpoints.widened());
+      current = (Product) checkpoints.widen(current);
+    }
+    while (true) {
+      MemoryBudget budget = new MemoryBudget(method.memory(), method.disk());
+      Errors errors = new Errors(current);
+      CycleOutcome found;
+      Stored stored;
+      try (StateSet store = store(current, budget)) {
+        store.onMove(move -> notes.accept(move.inWords()));
+        Checkpoints.Recording recording =
+            checkpoints == null ? null : checkpoints.record(store, current, widened);
+        found =
+            method
+                .emptiness()
+                .search()
+                .run(
+                    new Exploration(
+                        current,
+                        store,
+                        method.traces(),
+                        budget,
+                        errors,
+                        limitsLeft(),
+                        progress,
+                        recording == null ? null : recording.journal(),
+                        recording == null ? null : recording.past()),
+                    current);
+        errors.fetchPaths();
+        stored = Stored.of(store, method.storeName());
+      }
+      OverflowingStep overflow = found.outcome().overflow();
+      Method whenFull = method.whenFull();
+      if (found.outcome().stop() == Stop.MEMORY && whenFull != null) {
+        notes.accept(
+            "%,d states of the product took all memory: searching again by %s, whose states can move to smaller stores"
+                .formatted(found.outcome().states(), whenFull.emptiness().name()));
+        method = whenFull;
+        continue;
+      }
+      if (overflow == null) {
+        if (checkpoints != null) {
+          checkpoints.ended(found.outcome().stop());
+        }
+        return answer(system, current, found, errors, stored, budget.peak());
+      }
+      Widening widening = new Widening(current, overflow.fault());
+      widening.notes().forEach(notes);
+      widened.addAll(widening.overflows());
+      current = (Product) widening.model();
+    }
+  }
+
+  private StateSet store(Model model, MemoryBudget budget) {
+    try {
+      return method.store().apply(model, budget);
+    } catch (MemoryExhausted notEvenEmpty) {
+      throw new InputError(
+          null,
+          "the store %s cannot begin in %d bytes of memory"
+              .formatted(method.storeName(), budget.limit()),
+          "give it more: a megabyte is enough for a small model");
+    }
+  }
+
+  private Limits limitsLeft() {
+    Duration left = limits.timeout().minusNanos(System.nanoTime() - start);
+    return new Limits(left, limits.maxDepth(), limits.maxStates(), limits.cancelled());
+  }
+
+  private Answer answer(
+      Model system, Product product, CycleOutcome found, Errors errors, Stored stored, long peak) {
+    Outcome outcome = found.outcome();
+    Model wide = system;
+    PropertyResult result;
+    if (found.found()) {
+      Path path = found.path();
+      Trace trace = null;
+      if (path != null) {
+        Shortening.Lasso lasso = shortened(product, path, found.loop(), outcome.states());
+        Counterexample.Confirmed confirmed =
+            new Counterexample(property, product).of(wide, lasso.path(), lasso.loop());
+        wide = confirmed.system();
+        trace = confirmed.trace();
+      }
+      result = violated("", method.traces() ? trace : null);
+    } else if (errors.valueless != null) {
+      result = violated(errors.valueless.message(), walked(wide, product, errors.pathToValueless));
+    } else {
+      boolean distinct = stored.caveat() == null && !outcome.revisits();
+      result =
+          property.withoutFinding(
+              new Extent(outcome.stop(), stored.exact(), outcome.states(), distinct));
+    }
+    PropertyResult error = null;
+    if (errors.mistake != null) {
+      error =
+          new PropertyResult(
+              Assertions.mistakes(),
+              Verdict.VIOLATED,
+              "model error: " + errors.mistake.message(),
+              errors.mistake.position(),
+              walked(wide, product, errors.pathToMistake));
+    }
+    double seconds = (System.nanoTime() - start) * 1e-9;
+    return new Answer(
+        wide, result, error, outcome, stored, method.emptiness().order(), peak, seconds);
+  }
+
+  private PropertyResult violated(String message, @Nullable Trace trace) {
+    return new PropertyResult(property, Verdict.VIOLATED, message, null, trace);
+  }
+
+  private Shortening.Lasso shortened(Product product, Path path, int loop, long states) {
+    Limits left = limitsLeft();
+    long end = System.nanoTime() + left.timeout().toNanos();
+    return new Shortening(
+            product,
+            new MemoryBudget(method.memory()),
+            Math.max(MIN_SHORTENING, 4 * states),
+            () -> System.nanoTime() - end < 0 && !left.cancelled().getAsBoolean())
+        .of(new Shortening.Lasso(path, loop));
+  }
+
+  /**
+   * The steps of the system along a path of the product, which has no step by the automaton alone.
+   */
+  private static @Nullable Trace walked(Model system, Product product, @Nullable Path path) {
+    if (path == null) {
+      return null;
+    }
+    Path moves = new Path(MemoryBudget.unlimited(), path.length());
+    for (int i = 0; i < path.length(); i++) {
+      moves.set(i, product.systemEvent(path.event(i)), path.choice(i));
+    }
+    return new Replay(system).overflow(moves) == null ? new Replay(system).along(moves) : null;
+  }
+
+  /** Keeps the first error of the model, and the first state in which the property has no value. */
+  private final class Errors implements Observer {
+    private final Product product;
+    private Fault.@Nullable Mistake mistake;
+    private @Nullable Supplier<@Nullable Path> toMistake;
+    private @Nullable Path pathToMistake;
+    private Fault.@Nullable Mistake valueless;
+    private @Nullable Supplier<@Nullable Path> toValueless;
+    private @Nullable Path pathToValueless;
+
+    Errors(Product product) {
+      this.product = product;
+    }
+
+    @Override
+    public boolean faulty(
+        long id, State state, long event, int choice, Fault.Mistake error, SearchView search) {
+      if (product.systemEvent(event) == Product.STUTTER) {
+        valueless = error;
+        toValueless = search.path(id, state);
+        return false;
+      }
+      if (mistake == null) {
+        mistake = error;
+        toMistake = search.path(id, state);
+      }
+      return method.all();
+    }
+
+    /** Fetches the paths, which some searches know only after they have ended. */
+    void fetchPaths() {
+      pathToMistake = toMistake == null ? null : toMistake.get();
+      pathToValueless = toValueless == null ? null : toValueless.get();
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.nutshell.check.ltl;
+
+import io.nutshell.search.CycleOutcome;
+import io.nutshell.search.Exploration;
+
+/**
+ * A search for an accepting cycle of a product.
+ *
+ * @param name by which a user asks for it
+ * @param idea how it works, in a few words
+ * @param order the order in which it visits states: {@code bfs} or {@code dfs}
+ * @param givesBack whether the store must give states back by number
+ * @param servesLossy whether a store that may miss states will do as well
+ * @param generalised whether it takes several acceptance sets as they are
+ * @param fits whether it is right for products of a shape
+ * @param search searches the product that the exploration explores
+ */
+public record Emptiness(
+    String name,
+    String idea,
+    String order,
+    boolean givesBack,
+    boolean servesLossy,
+    boolean generalised,
+    java.util.function.Predicate<Product.Shape> fits,
+    Search search) {
+
+  /** Searches one product. */
+  @FunctionalInterface
+  public interface Search {
+
+    /** Explores until an accepting cycle is found, or there is none, or a limit is reached. */
+    CycleOutcome run(Exploration exploration, Product product);
+  }
+}

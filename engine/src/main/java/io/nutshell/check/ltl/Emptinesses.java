@@ -1,0 +1,114 @@
+package io.nutshell.check.ltl;
+
+import io.nutshell.model.InputError;
+import io.nutshell.search.CatchThemYoung;
+import io.nutshell.search.ComponentCycles;
+import io.nutshell.search.CycleOutcome;
+import io.nutshell.search.Exploration;
+import io.nutshell.search.MaximalPredecessors;
+import io.nutshell.search.NestedSearch;
+import io.nutshell.search.SeededSearch;
+import io.nutshell.store.Lossy;
+import java.util.List;
+
+/** The searches for accepting cycles by name. */
+public final class Emptinesses {
+  /** Chooses by the shape of the automaton. */
+  public static final String DEFAULT = "auto";
+
+  private static final Emptiness REACHABILITY =
+      new Emptiness(
+          "reach",
+          "breadth-first search for a state that no good run reaches; safety properties only",
+          "bfs",
+          false,
+          true,
+          false,
+          shape -> shape == Product.Shape.TERMINAL,
+          BadPrefix::search);
+
+  private static final Emptiness NESTED =
+      new Emptiness(
+          "ndfs",
+          "nested depth-first search; a single one where the automaton is weak",
+          "dfs",
+          true,
+          true,
+          false,
+          _ -> true,
+          Emptinesses::nested);
+
+  private static final Emptiness COMPONENTS =
+      new Emptiness(
+          "scc",
+          "depth-first search for strongly connected components, which ends in the first accepting"
+              + " one",
+          "dfs",
+          true,
+          false,
+          true,
+          _ -> true,
+          (exploration, product) -> ComponentCycles.run(exploration, product.acceptance()));
+
+  private static final Emptiness YOUNG =
+      new Emptiness(
+          "owcty",
+          "breadth-first search, then removal of the states on no accepting cycle",
+          "bfs",
+          true,
+          false,
+          false,
+          _ -> true,
+          (exploration, product) -> CatchThemYoung.run(exploration, product.accepting()));
+
+  private static final Emptiness MAXIMAL =
+      new Emptiness(
+          "map",
+          "breadth-first search, then the largest accepting predecessor of each state",
+          "bfs",
+          true,
+          false,
+          false,
+          _ -> true,
+          (exploration, product) -> MaximalPredecessors.run(exploration, product.accepting()));
+
+  private static final List<Emptiness> ALL =
+      List.of(REACHABILITY, NESTED, COMPONENTS, YOUNG, MAXIMAL);
+
+  private Emptinesses() {}
+
+  private static CycleOutcome nested(Exploration exploration, Product product) {
+    boolean weak = product.shape() != Product.Shape.GENERAL;
+    return exploration.store() instanceof Lossy
+        ? SeededSearch.run(exploration, product.accepting())
+        : NestedSearch.run(exploration, product.accepting(), weak);
+  }
+
+  public static List<Emptiness> all() {
+    return ALL;
+  }
+
+  /**
+   * The search of that name, or the best one for a shape.
+   *
+   * @param breadthFirst whether the store is meant for breadth-first searches
+   * @throws InputError if there is none of that name
+   */
+  public static Emptiness named(String name, Product.Shape shape, boolean breadthFirst) {
+    if (name.equals(DEFAULT)) {
+      return shape == Product.Shape.TERMINAL ? REACHABILITY : breadthFirst ? YOUNG : NESTED;
+    }
+    return ALL.stream()
+        .filter(emptiness -> emptiness.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InputError(
+                    null,
+                    "there is no search for accepting cycles named '" + name + "'",
+                    "one of: "
+                        + DEFAULT
+                        + ", "
+                        + String.join(", ", ALL.stream().map(Emptiness::name).toList())));
+  }
+}

@@ -1,0 +1,53 @@
+package io.nutshell.check.ltl;
+
+import io.nutshell.model.Fault;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.search.Acceptance;
+
+/**
+ * A system that moves together with a Büchi automaton, as one model: each step of the system is
+ * also a step of the automaton, which reads the state that the step leaves. Where the system is
+ * dead, the automaton moves alone and the system stays. A run of the product that visits accepting
+ * states infinitely often is a run of the system that the automaton accepts.
+ *
+ * <p>A step of the system that is a fault is a fault of the product. A state of the system in which
+ * the automaton cannot move is no deadlock: it only ends this run of the automaton.
+ */
+public interface Product extends Model {
+
+  /** The system's event in a step in which the automaton moves alone. */
+  long STUTTER = -1;
+
+  /** What is known of the automaton's accepting cycles. */
+  enum Shape {
+    /** A run that reaches an accepting state can always be continued to an accepted one. */
+    TERMINAL,
+    /** No cycle has both accepting states and others. */
+    WEAK,
+    /** Nothing. */
+    GENERAL
+  }
+
+  /** The system alone. */
+  Model system();
+
+  /** The event of the system in an event of the product, or {@link #STUTTER}. */
+  long systemEvent(long event);
+
+  /** Whether a state of the product is accepting. One for each worker. */
+  Predicate accepting();
+
+  /** Which runs of the product are accepted; by default those that visit accepting states. */
+  default Acceptance acceptance() {
+    return Acceptance.visiting(accepting());
+  }
+
+  Shape shape();
+
+  /** Whether the automaton reads states only, and no events. */
+  boolean readsStatesOnly();
+
+  @Override
+  Product widened(Fault.Overflow overflow);
+}

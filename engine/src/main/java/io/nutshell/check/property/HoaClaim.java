@@ -1,0 +1,107 @@
+package io.nutshell.check.property;
+
+import io.nutshell.automaton.Automaton;
+import io.nutshell.automaton.Hoa;
+import io.nutshell.automaton.HoaException;
+import io.nutshell.automaton.Translation;
+import io.nutshell.check.ltl.Atoms;
+import io.nutshell.check.ltl.AutomatonProduct;
+import io.nutshell.check.ltl.InfiniteRun;
+import io.nutshell.check.ltl.Product;
+import io.nutshell.check.trace.LastState;
+import io.nutshell.check.trace.Trace;
+import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * No run is accepted by the automaton in a file of the Hanoi Omega-Automata format. The automaton
+ * is a claim of what must never happen, as SPIN's never claims are; its atomic propositions are
+ * expressions of the model's language.
+ */
+public record HoaClaim(
+    String name, String argument, Automaton automaton, PropertyKind.Expressions expressions)
+    implements Temporal {
+  public static final PropertyKind KIND =
+      new PropertyKind(
+          "hoa",
+          "hoa",
+          PropertyKind.Argument.FILE,
+          "No run is accepted by the automaton.",
+          "No run is accepted by the (generalised) Büchi automaton in FILE, in HOA format: it says"
+              + " what must never happen, and its propositions are EXPRs. May be repeated.",
+          HoaClaim::read);
+
+  private static HoaClaim read(String name, String argument, PropertyKind.Expressions expressions) {
+    try {
+      Automaton automaton = Hoa.read(Files.readString(Path.of(argument)));
+      return new HoaClaim(name, argument, automaton, expressions);
+    } catch (IOException | InvalidPathException unreadable) {
+      throw new InputError(
+          null, "the file '" + argument + "' cannot be read", "you meant another file");
+    } catch (HoaException wrong) {
+      throw new InputError(
+          null,
+          argument + ":" + wrong.line() + ":" + wrong.column() + ": " + wrong.getMessage(),
+          wrong.hint().replaceFirst("^Maybe ", ""));
+    }
+  }
+
+  @Override
+  public PropertyKind kind() {
+    return KIND;
+  }
+
+  private Atoms atoms(Model model, List<String> texts) {
+    return new Atoms(model, texts, text -> expressions.read(model, text));
+  }
+
+  /** Reports propositions that the model does not know, before the search begins. */
+  @Override
+  public Watcher watcher(Model model) {
+    Atoms _ = atoms(model, automaton.atoms());
+    return new Watcher() {};
+  }
+
+  @Override
+  public Product product(Model model) {
+    var buchi = Translation.buchi(automaton);
+    return AutomatonProduct.of(model, buchi, m -> atoms(m, buchi.atoms()));
+  }
+
+  @Override
+  public Product generalised(Model model) {
+    return AutomatonProduct.of(model, automaton, m -> atoms(m, automaton.atoms()));
+  }
+
+  @Override
+  public PropertyResult withoutFinding(Extent extent) {
+    return extent.noViolation(this);
+  }
+
+  /** A single state decides nothing. */
+  @Override
+  public Optional<Evidence> evidence(LastState last) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<Evidence> evidence(Model model, Trace trace) {
+    try {
+      return InfiniteRun.along(model, trace, atoms(model.trusted(), automaton.atoms()))
+          .map(run -> run.acceptedBy(product(model)))
+          .map(
+              accepted ->
+                  new Evidence(
+                      accepted, (accepted ? "is" : "is not") + " accepted by the automaton"));
+    } catch (EvaluationFault fault) {
+      return Optional.of(new Evidence(true, "has a state where " + fault.error().message()));
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package io.nutshell.check.property;
+
+import io.nutshell.automaton.Evaluator;
+import io.nutshell.automaton.Formula;
+import io.nutshell.automaton.FormulaException;
+import io.nutshell.automaton.FormulaParser;
+import io.nutshell.automaton.Translation;
+import io.nutshell.check.ltl.Atoms;
+import io.nutshell.check.ltl.AutomatonProduct;
+import io.nutshell.check.ltl.InfiniteRun;
+import io.nutshell.check.ltl.Product;
+import io.nutshell.check.trace.LastState;
+import io.nutshell.check.trace.Trace;
+import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.SourcePosition;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A formula of linear temporal logic is true of every run. The automaton of the bad runs is that of
+ * its negation.
+ *
+ * <p>Atoms read the state that a step leaves, and its event. A run that ends in a dead state stays
+ * there for ever, without an event.
+ */
+public record Ltl(
+    String name, String argument, Formula formula, PropertyKind.Expressions expressions)
+    implements Temporal {
+  public static final PropertyKind KIND =
+      new PropertyKind(
+          "ltl",
+          "ltl",
+          PropertyKind.Argument.FORMULA,
+          "The formula is true of every run.",
+          "FORMULA is true of every run: EXPRs joined by X F G U R W M, [] <>, ! && || -> <->, for"
+              + " example 'G (x == 1 -> F P.done)'. May be repeated.",
+          Ltl::read);
+
+  private static Ltl read(String name, String argument, PropertyKind.Expressions expressions) {
+    return new Ltl(
+        name, argument, understood(argument, () -> FormulaParser.parse(argument)), expressions);
+  }
+
+  /** Reports a mistake in a formula with a line that points at it. */
+  private static <T> T understood(String text, Supplier<T> reading) {
+    try {
+      return reading.get();
+    } catch (FormulaException wrong) {
+      int at = Math.clamp(wrong.position(), 0, text.length());
+      String shown = text.replaceAll("\\s", " ");
+      throw new InputError(
+          new SourcePosition("<formula>", 1, at + 1),
+          wrong.getMessage() + "\n    " + shown + "\n    " + " ".repeat(at) + "^",
+          wrong.hint().replaceFirst("^Maybe ", ""));
+    }
+  }
+
+  @Override
+  public PropertyKind kind() {
+    return KIND;
+  }
+
+  /** Reports atoms that the model does not know, before the search begins. */
+  @Override
+  public Watcher watcher(Model model) {
+    Atoms _ = atoms(model, formula.atoms().stream().toList());
+    return new Watcher() {};
+  }
+
+  private Atoms atoms(Model model, List<String> texts) {
+    return new Atoms(model, texts, text -> read(model, text));
+  }
+
+  /** Reads an atom; errors get the position that it has in the formula. */
+  private Predicate read(Model model, String text) {
+    try {
+      return expressions.read(model, text);
+    } catch (InputError wrong) {
+      int start = argument.indexOf(text);
+      if (wrong.position() != null && start > 0) {
+        Predicate _ = expressions.read(model, " ".repeat(start) + text);
+      }
+      throw wrong;
+    }
+  }
+
+  @Override
+  public Product product(Model model) {
+    var automaton = understood(argument, () -> Translation.buchi(formula.negated()));
+    return AutomatonProduct.of(model, automaton, m -> atoms(m, automaton.atoms()));
+  }
+
+  @Override
+  public Product generalised(Model model) {
+    var automaton = understood(argument, () -> Translation.generalised(formula.negated()));
+    return AutomatonProduct.of(model, automaton, m -> atoms(m, automaton.atoms()));
+  }
+
+  @Override
+  public PropertyResult withoutFinding(Extent extent) {
+    return extent.noViolation(this);
+  }
+
+  /** A single state decides nothing. */
+  @Override
+  public Optional<Evidence> evidence(LastState last) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<Evidence> evidence(Model model, Trace trace) {
+    List<String> texts = formula.atoms().stream().toList();
+    try {
+      return InfiniteRun.along(model, trace, atoms(model.trusted(), texts))
+          .map(run -> Evaluator.holds(formula, texts, run.word()))
+          .map(holds -> new Evidence(!holds, (holds ? "satisfies " : "violates ") + argument));
+    } catch (EvaluationFault fault) {
+      return Optional.of(new Evidence(true, "has a state where " + fault.error().message()));
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package io.nutshell.memory;
+
+/**
+ * A set of numbers below a bound, a bit each, in memory or on disk like a {@link NumberArray}. The
+ * members are enumerated in ascending order; stretches without members are skipped quickly.
+ */
+public final class NumberSet implements AutoCloseable {
+  /** Members are counted per block of 2^BLOCK numbers. */
+  private static final int BLOCK = 15;
+
+  private final long bound;
+  private final NumberArray words;
+  private final Region counts;
+  private long count;
+
+  /**
+   * @param spills as in {@link NumberArray}
+   */
+  public NumberSet(MemoryBudget budget, boolean spills, long bound) {
+    this.bound = bound;
+    words = new NumberArray(budget, spills, (bound >>> 6) + 1, Long.SIZE);
+    try {
+      counts = new Region(budget, ((bound >>> BLOCK) + 1) * Integer.BYTES);
+    } catch (MemoryExhausted exhausted) {
+      words.close();
+      throw exhausted;
+    }
+  }
+
+  /** The number of members. */
+  public long count() {
+    return count;
+  }
+
+  public boolean contains(long number) {
+    return (words.get(number >>> 6) >>> number & 1) != 0;
+  }
+
+  /** Adds a number; returns whether it is new. */
+  public boolean add(long number) {
+    long word = words.get(number >>> 6);
+    if ((word >>> number & 1) != 0) {
+      return false;
+    }
+    words.set(number >>> 6, word | 1L << number);
+    change(number, 1);
+    return true;
+  }
+
+  /** Removes a number; returns whether it was a member. */
+  public boolean remove(long number) {
+    long word = words.get(number >>> 6);
+    if ((word >>> number & 1) == 0) {
+      return false;
+    }
+    words.set(number >>> 6, word & ~(1L << number));
+    change(number, -1);
+    return true;
+  }
+
+  private void change(long number, int by) {
+    counts.setInt(number >>> BLOCK, counts.getInt(number >>> BLOCK) + by);
+    count += by;
+  }
+
+  /** The least member that is not below a number; -1 if there is none. */
+  public long next(long from) {
+    long number = from;
+    while (number < bound) {
+      if (counts.getInt(number >>> BLOCK) == 0) {
+        number = ((number >>> BLOCK) + 1) << BLOCK;
+        continue;
+      }
+      long word = words.get(number >>> 6) >>> number;
+      if (word != 0) {
+        return number + Long.numberOfTrailingZeros(word);
+      }
+      number = ((number >>> 6) + 1) << 6;
+    }
+    return -1;
+  }
+
+  /** Removes all members. */
+  public void clear() {
+    words.clear();
+    for (long i = 0; i <= bound >>> BLOCK; i++) {
+      counts.setInt(i, 0);
+    }
+    count = 0;
+  }
+
+  @Override
+  public void close() {
+    words.close();
+    counts.close();
+  }
+}

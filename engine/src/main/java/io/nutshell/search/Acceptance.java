@@ -1,0 +1,31 @@
+package io.nutshell.search;
+
+import io.nutshell.model.Predicate;
+import io.nutshell.model.State;
+
+/**
+ * Which infinite runs are accepted: those that take steps of each of several sets infinitely often.
+ */
+public interface Acceptance {
+
+  /** All sets, a bit each; 0 if every infinite run is accepted. */
+  long all();
+
+  /** The sets that a step is in. */
+  long of(State source, long event);
+
+  /** Accepts the runs that visit certain states infinitely often. */
+  static Acceptance visiting(Predicate accepting) {
+    return new Acceptance() {
+      @Override
+      public long all() {
+        return 1;
+      }
+
+      @Override
+      public long of(State source, long event) {
+        return accepting.test(source) ? 1 : 0;
+      }
+    };
+  }
+}

@@ -1,0 +1,83 @@
+package io.nutshell.search;
+
+import io.nutshell.memory.NumberArray;
+import io.nutshell.memory.NumberSet;
+import io.nutshell.model.State;
+import io.nutshell.store.BatchStore;
+import io.nutshell.store.Positions;
+import io.nutshell.store.Retrievable;
+
+/**
+ * The steps between the states of a store that numbers them by position, and finds many at once.
+ */
+final class StepsByPosition implements StoredSteps {
+  /** Numbers are visited in ascending order, so they may lie on disk, as the states may. */
+  private static final boolean SPILLS = true;
+
+  private final Course course;
+  private final Positions positions;
+  private final Retrievable states;
+  private final Positions.Finder finder;
+  private final Expansion expansion;
+  private final State source = new State(1);
+  private final State target = new State(1);
+
+  StepsByPosition(Course course, BatchStore store) {
+    this.course = course;
+    this.positions = store.positions();
+    this.states = positions.reader();
+    this.finder = positions.finder();
+    this.expansion = Expansion.of(course.exploration.model());
+  }
+
+  @Override
+  public long size() {
+    return positions.size();
+  }
+
+  @Override
+  public NumberSet noStates() {
+    return new NumberSet(course.budget(), SPILLS, size());
+  }
+
+  @Override
+  public NumberArray zeros(int bits) {
+    return new NumberArray(course.budget(), SPILLS, size(), bits);
+  }
+
+  @Override
+  public void get(long number, State into) {
+    states.get(number, into);
+  }
+
+  @Override
+  public long initial() {
+    course.exploration.model().initial(source);
+    return positions.of(source);
+  }
+
+  @Override
+  public boolean follow(NumberSet frontier, Labels labels, Visitor visitor) {
+    Positions.Visitor found = visitor::step;
+    for (long number = frontier.next(0); number >= 0; number = frontier.next(number + 1)) {
+      frontier.remove(number);
+      long label = labels.of(number);
+      states.get(number, source);
+      expansion.begin(source);
+      while (expansion.next(target)) {
+        if (!expansion.failed() && !finder.offer(target, label) && !finder.settle(found)) {
+          return false;
+        }
+      }
+      if (++course.expanded % Course.PULSE == 0 && !course.pulse(frontier.count())) {
+        return false;
+      }
+    }
+    return finder.settle(found);
+  }
+
+  @Override
+  public void close() {
+    finder.close();
+  }
+}

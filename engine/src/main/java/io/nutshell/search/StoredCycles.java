@@ -1,0 +1,83 @@
+package io.nutshell.search;
+
+import io.nutshell.memory.DiskFailure;
+import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.memory.NumberSet;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.State;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Searches for accepting cycles that need no depth-first search: a breadth-first search stores all
+ * states, then a {@link Method} finds an accepting state on a cycle, and the path to it and the
+ * cycle.
+ */
+final class StoredCycles {
+
+  /** Finds an accepting cycle among the states of a complete search. */
+  @FunctionalInterface
+  interface Method {
+    /**
+     * @param accepting the numbers of the accepting states
+     * @return null if there is no accepting cycle, or a limit was reached
+     */
+    LassoSearch.@Nullable Lasso find(Course course, StoredSteps steps, NumberSet accepting);
+  }
+
+  private StoredCycles() {}
+
+  static CycleOutcome run(Exploration exploration, Predicate accepting, Method method) {
+    long start = System.nanoTime();
+    Outcome reached = BreadthFirst.search(exploration);
+    if (reached.stop() != Stop.EXHAUSTED) {
+      return CycleOutcome.none(reached);
+    }
+    Course course = Course.after(reached, rest(exploration, System.nanoTime() - start));
+    LassoSearch.Lasso lasso = null;
+    try (StoredSteps steps = StoredSteps.of(course);
+        NumberSet accepted = steps.noStates()) {
+      if (addAccepting(course, steps, accepting, accepted)) {
+        lasso = method.find(course, steps, accepted);
+      }
+    } catch (MemoryExhausted exhausted) {
+      course.stop(Stop.MEMORY);
+    } catch (DiskFailure failure) {
+      course.failed(failure);
+    }
+    if (lasso == null) {
+      return CycleOutcome.none(course.end());
+    }
+    return new CycleOutcome(course.end(), true, lasso.path(), lasso.loop());
+  }
+
+  /** What is left to do after the states were found, which took {@code nanos}. */
+  private static Exploration rest(Exploration all, long nanos) {
+    Limits limits = all.limits();
+    Duration left = limits.timeout().minusNanos(nanos);
+    return new Exploration(
+        all.model(),
+        all.store(),
+        all.traces(),
+        all.budget(),
+        all.observer(),
+        new Limits(left, limits.maxDepth(), limits.maxStates(), limits.cancelled()),
+        all.listener());
+  }
+
+  private static boolean addAccepting(
+      Course course, StoredSteps steps, Predicate accepting, NumberSet accepted) {
+    State state = new State(1);
+    long size = steps.size();
+    for (long number = 0; number < size; number++) {
+      steps.get(number, state);
+      if (accepting.test(state)) {
+        accepted.add(number);
+      }
+      if (number % Course.PULSE == 0 && !course.pulse(size - number)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
