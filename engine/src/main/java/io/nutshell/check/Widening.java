@@ -42,6 +42,12 @@ final class Widening {
     model = model.widened(overflow);
     Slot now = model.layout().slots().get(overflow.slot());
     overflows.add(overflow);
+    if (model.dictionary().isPresent()) {
+      notes.add(
+          "%s has more than %d values: room made for %d, starting again"
+              .formatted(slot.name(), slot.high() + 1, now.high() + 1));
+      return;
+    }
     notes.add(
         "%s = %d outgrew its learnt range %d..%d: widened to %d..%d, starting again"
             .formatted(

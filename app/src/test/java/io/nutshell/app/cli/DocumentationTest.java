@@ -21,7 +21,7 @@ final class DocumentationTest {
   private static final Pattern SESSION =
       Pattern.compile("```console\n\\$ (?:\\./)?nutshell ([^\n]*)\n(.*?)```", Pattern.DOTALL);
 
-  private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
 
   @ParameterizedTest
   @MethodSource("pages")
@@ -67,12 +67,13 @@ final class DocumentationTest {
     return (run.err() + run.out()).replace(Run.root() + "/", "");
   }
 
-  /** Splits at blanks outside single quotes; model files are found from the project's top. */
+  /** Splits at blanks outside quotes; model files are found from the project's top. */
   private static String[] words(String command) {
     Matcher word = WORD.matcher(command);
     List<String> words = new ArrayList<>();
     while (word.find()) {
-      String text = word.group(1) != null ? word.group(1) : word.group(2);
+      String quoted = word.group(1) != null ? word.group(1) : word.group(2);
+      String text = quoted != null ? quoted : word.group(3);
       words.add(text.startsWith("examples/") ? Run.root().resolve(text).toString() : text);
     }
     return words.toArray(String[]::new);

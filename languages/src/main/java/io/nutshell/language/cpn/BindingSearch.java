@@ -24,6 +24,10 @@ final class BindingSearch {
   private final EventTable events;
   private final PlaceMarkings[] markings;
   private final Step[][] plans;
+
+  /** For each plan its memory; null if it cannot be remembered. */
+  private final @Nullable PlanMemory[] memories;
+
   private final int[] firstPlaces;
 
   /** Places that must not be empty, and places that must be. */
@@ -47,6 +51,10 @@ final class BindingSearch {
     this.markings = net.places().stream().map(Place::markings).toArray(PlaceMarkings[]::new);
     this.plans =
         plans.stream().map(plan -> plan.steps().toArray(Step[]::new)).toArray(Step[][]::new);
+    this.memories =
+        plans.stream()
+            .map(plan -> PlanMemory.suits(plan) ? new PlanMemory(net, transition, plan) : null)
+            .toArray(PlanMemory[]::new);
     this.firstPlaces = plans.stream().mapToInt(Plan::first).toArray();
     this.steps = this.plans[0];
     this.needed =
@@ -105,9 +113,15 @@ final class BindingSearch {
         return 0;
       }
     }
-    steps = plans[bestPlan()];
-    doubtful = 0;
-    step(0);
+    int plan = bestPlan();
+    PlanMemory memory = memories[plan];
+    if (memory != null) {
+      memory.run(marking, this::add);
+    } else {
+      steps = plans[plan];
+      doubtful = 0;
+      step(0);
+    }
     return sorted();
   }
 
@@ -180,21 +194,20 @@ final class BindingSearch {
       faulty(match.bound(), "an arc takes 0 tokens, so that variables on it have no value");
       return;
     }
-    int[] pairs = of.pairs();
-    int at = of.start(number);
-    int end = at + 2 * of.distinct(number);
-    for (; at < end; at += 2) {
-      if (pairs[at + 1] >= count) {
-        boolean matches;
-        try {
-          matches = match.matcher().match(of.value(pairs[at]), frame);
-        } catch (MlFault fault) {
-          faulty(match.bound(), fault);
-          continue;
-        }
-        if (matches) {
-          step(index + 1);
-        }
+    int distinct = of.distinct(number);
+    for (int i = 0; i < distinct; i++) {
+      if (of.countAt(number, i) < count) {
+        continue;
+      }
+      boolean matches;
+      try {
+        matches = match.matcher().match(of.value(of.tokenAt(number, i)), frame);
+      } catch (MlFault fault) {
+        faulty(match.bound(), fault);
+        continue;
+      }
+      if (matches) {
+        step(index + 1);
       }
     }
   }

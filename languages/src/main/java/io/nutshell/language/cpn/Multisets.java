@@ -9,11 +9,8 @@ final class Multisets {
 
   static Multiset multiset(PlaceMarkings markings, int number) {
     Multiset.Builder builder = new Multiset.Builder();
-    int start = markings.start(number);
-    int end = start + 2 * markings.distinct(number);
-    int[] pairs = markings.pairs();
-    for (int i = start; i < end; i += 2) {
-      builder.add(markings.value(pairs[i]), pairs[i + 1]);
+    for (int i = markings.distinct(number) - 1; i >= 0; i--) {
+      builder.add(markings.value(markings.tokenAt(number, i)), markings.countAt(number, i));
     }
     return builder.build();
   }

@@ -9,6 +9,7 @@ import io.nutshell.language.cpn.CpnDocument.Declaration;
 import io.nutshell.language.cpn.CpnDocument.Direction;
 import io.nutshell.language.cpn.CpnDocument.Inscription;
 import io.nutshell.language.cpn.CpnDocument.TransitionNode;
+import io.nutshell.language.cpn.ml.ArcExpression;
 import io.nutshell.language.cpn.ml.Declarations;
 import io.nutshell.language.cpn.ml.Guard;
 import io.nutshell.language.cpn.ml.MlScope;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -230,24 +232,24 @@ final class NetCompiler {
     }
     MlScope scope = declarations.scope();
     try {
-      return compiled(position, inWords, () -> scope.arc(text, colours.colours(), inWords))
-          .evaluate(closed(scope, position, inWords));
+      ArcExpression marking =
+          compiled(position, inWords, () -> scope.arc(text, colours.colours(), inWords));
+      requireClosed(marking.freeVariables(), position, inWords);
+      return marking.evaluate(scope.newFrame());
     } catch (MlFault fault) {
       throw new InputError(
           position, inWords + ": " + fault.reason(), "the expression has no value: " + text);
     }
   }
 
-  /** A frame for inscriptions that must not have variables. */
-  private static Object[] closed(MlScope scope, SourcePosition position, String where) {
-    if (!scope.variables().isEmpty()) {
+  private static void requireClosed(
+      List<MlVariable> variables, SourcePosition position, String where) {
+    if (!variables.isEmpty()) {
       throw new InputError(
           position,
-          "%s: it depends on the variable '%s'"
-              .formatted(where, scope.variables().getFirst().name()),
+          "%s: it depends on the variable '%s'".formatted(where, variables.getFirst().name()),
           "only arcs and guards may have variables");
     }
-    return scope.newFrame();
   }
 
   /** The initial marking that the user gave for a place, by any of its names. */
@@ -279,8 +281,15 @@ final class NetCompiler {
       arcs.add(arc(scope, arc, places.get(arc.place()), where));
     }
     int priority = priority(node.priority(), where);
+    // A name that only a function of the inscription binds is no variable of the transition.
     List<MlVariable> variables =
-        scope.variables().stream().sorted(Comparator.comparing(MlVariable::name)).toList();
+        Stream.concat(
+                guards.stream().map(conjunct -> conjunct.condition().freeVariables()),
+                arcs.stream().map(arc -> arc.expression().freeVariables()))
+            .flatMap(List::stream)
+            .distinct()
+            .sorted(Comparator.comparing(MlVariable::name))
+            .toList();
     return new Transition(
         index,
         transition.name(),
@@ -328,7 +337,8 @@ final class NetCompiler {
       var number =
           compiled(
               inscription.position(), inWords, () -> scope.integer(inscription.text(), inWords));
-      Object value = number.evaluate(closed(scope, inscription.position(), inWords));
+      requireClosed(number.freeVariables(), inscription.position(), inWords);
+      Object value = number.evaluate(scope.newFrame());
       return Math.toIntExact((Long) value);
     } catch (MlFault fault) {
       throw new InputError(

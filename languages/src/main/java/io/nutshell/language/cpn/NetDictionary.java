@@ -42,12 +42,10 @@ final class NetDictionary implements Dictionary {
       }
       out.writeInt(multisets);
       for (int number = 0; number < multisets; number++) {
-        int start = markings.start(number);
-        int length = 2 * markings.distinct(number);
-        int[] pairs = markings.pairs();
-        out.writeInt(length);
-        for (int i = start; i < start + length; i++) {
-          out.writeInt(pairs[i]);
+        int[] pairs = markings.pairs(number);
+        out.writeInt(pairs.length);
+        for (int entry : pairs) {
+          out.writeInt(entry);
         }
       }
     }
@@ -153,7 +151,7 @@ final class NetDictionary implements Dictionary {
     try {
       MlScope scope = net.declarations().scope();
       var expression = scope.expression(text, colours, "dictionary");
-      require(scope.variables().isEmpty(), "a value has variables");
+      require(expression.freeVariables().isEmpty(), "a value has variables");
       return expression.evaluate(scope.newFrame());
     } catch (InputError | MlFault wrong) {
       throw new IOException("'%s' is no value of the model".formatted(text), wrong);

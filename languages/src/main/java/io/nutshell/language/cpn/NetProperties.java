@@ -48,7 +48,7 @@ final class NetProperties {
   Predicate predicate(String text) {
     MlScope scope = net.declarations().scope(this::place);
     MlExpression condition = scope.condition(text, EXPRESSION);
-    Object[] frame = closed(scope);
+    Object[] frame = closed(scope, condition);
     return of -> {
       state = of;
       try {
@@ -65,7 +65,7 @@ final class NetProperties {
   Quantity quantity(String text) {
     MlScope scope = net.declarations().scope(this::place);
     MlExpression number = scope.integer(text, EXPRESSION);
-    Object[] frame = closed(scope);
+    Object[] frame = closed(scope, number);
     return of -> {
       state = of;
       try {
@@ -76,11 +76,12 @@ final class NetProperties {
     };
   }
 
-  private static Object[] closed(MlScope scope) {
-    if (!scope.variables().isEmpty()) {
+  private static Object[] closed(MlScope scope, MlExpression expression) {
+    if (!expression.freeVariables().isEmpty()) {
       throw new InputError(
           new SourcePosition(EXPRESSION, 0, 0),
-          "the expression has the variable '%s'".formatted(scope.variables().getFirst().name()),
+          "the expression has the variable '%s'"
+              .formatted(expression.freeVariables().getFirst().name()),
           "a property is about markings, and 'List.exists' or 'cf' asks for a token");
     }
     return scope.newFrame();

@@ -8,10 +8,10 @@ import java.util.Map;
  * The dictionary of one place: numbers for its tokens and for the multisets of tokens that it has
  * held. A state holds one such number per place; 0 is the empty multiset.
  *
- * <p>A multiset is kept as pairs (token, count), ordered by token. Entries are only ever added, and
- * a number never changes its meaning. Adding is synchronised; a thread may look up any number that
- * it was given, because arrays are replaced when they grow and entries are written before their
- * number is handed out.
+ * <p>A multiset is kept as pairs (token, count), ordered by token; if all counts are 1, as the
+ * tokens alone. Entries are only ever added, and a number never changes its meaning. Adding is
+ * synchronised; a thread may look up any number that it was given, because arrays are replaced when
+ * they grow and entries are written before their number is handed out.
  */
 final class PlaceMarkings {
   /** What {@link #apply} answers if the multiset lacks tokens that the change takes. */
@@ -33,10 +33,15 @@ final class PlaceMarkings {
   private volatile Object[] tokens = new Object[16];
   private volatile int tokenCount;
 
-  /** The pairs of all multisets, and where those of each begin; the end is the next beginning. */
-  private volatile int[] pairs = new int[64];
+  /** The entries of all multisets. */
+  private volatile int[] entries = new int[64];
 
+  /**
+   * Where the entries of each multiset begin, times 2, plus 1 if all its counts are 1. They end
+   * where the next begin.
+   */
   private volatile int[] starts = new int[16];
+
   private volatile int count;
 
   /** Open addressing: number + 1, or 0. */
@@ -117,29 +122,31 @@ final class PlaceMarkings {
   /** The number of different tokens in a multiset. */
   int distinct(int number) {
     int[] from = starts;
-    return (from[number + 1] - from[number]) / 2;
+    int length = (from[number + 1] >>> 1) - (from[number] >>> 1);
+    return (from[number] & 1) != 0 ? length : length / 2;
   }
 
-  /** The index of the first pair's token in {@link #pairs}. */
-  int start(int number) {
-    return starts[number];
+  /** One of the different tokens in a multiset, by its index. */
+  int tokenAt(int number, int index) {
+    int start = starts[number];
+    return entries[(start >>> 1) + ((start & 1) != 0 ? index : 2 * index)];
   }
 
-  /** The pairs of all multisets; those that exist never change. */
-  int[] pairs() {
-    return pairs;
+  /** How often the token at an index occurs. */
+  int countAt(int number, int index) {
+    int start = starts[number];
+    return (start & 1) != 0 ? 1 : entries[(start >>> 1) + 2 * index + 1];
   }
 
   /** How often a token occurs. */
   int count(int number, int token) {
-    int[] all = pairs;
-    int low = starts[number] / 2;
-    int high = starts[number + 1] / 2 - 1;
+    int low = 0;
+    int high = distinct(number) - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
-      int found = all[2 * middle];
+      int found = tokenAt(number, middle);
       if (found == token) {
-        return all[2 * middle + 1];
+        return countAt(number, middle);
       }
       if (found < token) {
         low = middle + 1;
@@ -152,10 +159,9 @@ final class PlaceMarkings {
 
   /** The number of tokens in a multiset. */
   long total(int number) {
-    int[] all = pairs;
     long sum = 0;
-    for (int i = starts[number]; i < starts[number + 1]; i += 2) {
-      sum += all[i + 1];
+    for (int i = distinct(number) - 1; i >= 0; i--) {
+      sum += countAt(number, i);
     }
     return sum;
   }
@@ -169,37 +175,66 @@ final class PlaceMarkings {
     int slot = hash(of, length) & (table.length - 1);
     while (table[slot] != 0) {
       int candidate = table[slot] - 1;
-      if (Arrays.equals(pairs, starts[candidate], starts[candidate + 1], of, 0, length)) {
+      if (isEqual(candidate, of, length)) {
         return candidate;
       }
       slot = (slot + 1) & (table.length - 1);
     }
     int number = count;
-    int start = number == 0 ? 0 : starts[number];
-    if (start + length > pairs.length) {
-      pairs = Arrays.copyOf(pairs, Math.max(start + length, grown(pairs.length)));
-    }
-    System.arraycopy(of, 0, pairs, start, length);
-    if (number + 2 > starts.length) {
-      starts = Arrays.copyOf(starts, grown(starts.length));
-    }
-    starts[number + 1] = start + length;
+    append(number, of, length);
     table[slot] = number + 1;
     count = number + 1;
-    if (2 * count > table.length) {
+    if (3L * count > 2L * table.length) {
       rehash();
     }
     return number;
   }
 
+  private boolean isEqual(int number, int[] of, int length) {
+    if (2 * distinct(number) != length) {
+      return false;
+    }
+    for (int i = 0; i < length; i += 2) {
+      if (tokenAt(number, i / 2) != of[i] || countAt(number, i / 2) != of[i + 1]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void append(int number, int[] of, int length) {
+    boolean single = true;
+    for (int i = 1; i < length; i += 2) {
+      single &= of[i] == 1;
+    }
+    int start = starts[number] >>> 1;
+    int end = Math.addExact(start, single ? length / 2 : length);
+    if (end > entries.length) {
+      entries = Arrays.copyOf(entries, Math.max(end, grown(entries.length)));
+    }
+    for (int i = 0; i < length; i += 2) {
+      if (single) {
+        entries[start + i / 2] = of[i];
+      } else {
+        entries[start + i] = of[i];
+        entries[start + i + 1] = of[i + 1];
+      }
+    }
+    if (number + 2 > starts.length) {
+      starts = Arrays.copyOf(starts, grown(starts.length));
+    }
+    starts[number] = 2 * start + (single ? 1 : 0);
+    starts[number + 1] = Math.multiplyExact(2, end);
+  }
+
   private static int grown(int length) {
-    return Math.toIntExact(length + (long) length / 2);
+    return Math.toIntExact(length + (long) length / 4 + 16);
   }
 
   private void rehash() {
     int[] larger = new int[2 * table.length];
     for (int number = 0; number < count; number++) {
-      int[] of = Arrays.copyOfRange(pairs, starts[number], starts[number + 1]);
+      int[] of = pairs(number);
       int slot = hash(of, of.length) & (larger.length - 1);
       while (larger[slot] != 0) {
         slot = (slot + 1) & (larger.length - 1);
@@ -207,6 +242,16 @@ final class PlaceMarkings {
       larger[slot] = number + 1;
     }
     table = larger;
+  }
+
+  /** The tokens of a multiset and their counts in turn. */
+  int[] pairs(int number) {
+    int[] of = new int[2 * distinct(number)];
+    for (int i = 0; i < of.length; i += 2) {
+      of[i] = tokenAt(number, i / 2);
+      of[i + 1] = countAt(number, i / 2);
+    }
+    return of;
   }
 
   private static int hash(int[] of, int length) {
@@ -255,27 +300,23 @@ final class PlaceMarkings {
   }
 
   private int merge(int number, int[] by, int sign) {
-    int[] all = pairs;
-    int at = starts[number];
-    int end = starts[number + 1];
-    int[] merged = new int[end - at + by.length];
+    int[] all = pairs(number);
+    int[] merged = new int[all.length + by.length];
     int length = 0;
+    int at = 0;
     int i = 0;
-    while (at < end || i < by.length) {
+    while (at < all.length || i < by.length) {
       int token;
-      long amount;
-      if (i == by.length || (at < end && all[at] < by[i])) {
+      long amount = 0;
+      if (i == by.length || (at < all.length && all[at] <= by[i])) {
         token = all[at];
         amount = all[at + 1];
         at += 2;
-      } else if (at == end || by[i] < all[at]) {
-        token = by[i];
-        amount = (long) sign * by[i + 1];
-        i += 2;
       } else {
         token = by[i];
-        amount = all[at + 1] + (long) sign * by[i + 1];
-        at += 2;
+      }
+      if (i < by.length && by[i] == token) {
+        amount += (long) sign * by[i + 1];
         i += 2;
       }
       if (amount < 0) {
@@ -294,7 +335,7 @@ final class PlaceMarkings {
 
   /** The memory that the dictionary takes, without the values of tokens beyond a small object. */
   synchronized long bytes() {
-    return 4L * (pairs.length + starts.length + table.length)
+    return 4L * (entries.length + starts.length + table.length)
         + 8L * (tokens.length + changes.length)
         + otherBytes;
   }

@@ -79,7 +79,7 @@ class DictionaryTest {
     Model other =
         NetText.of("colset INT = int;").place("P", "INT", "1").transition("T", "").model();
     assertThatThrownBy(() -> read(other, good)).isInstanceOf(IOException.class);
-    for (int at = 0; at < good.length; at++) {
+    for (int at = 0; at < good.length; at += 13) {
       byte[] bad = good.clone();
       bad[at] ^= 1;
       try {

@@ -121,6 +121,21 @@ class SemanticsTest {
   }
 
   @Test
+  void a_parameter_of_a_function_is_no_variable_of_the_transition() {
+    Model model =
+        NetText.of(INT, "var x, y : INT;")
+            .place("P", "INT", "1`1 ++ 1`2")
+            .place("Q", "INT", "")
+            .transition("T", "[List.exists (fn y => y > x) [2]]")
+            .take("P", "T", "x")
+            .put("T", "Q", "List.map (fn y => y + 1) [x]")
+            .model();
+    assertThat(enabled(model)).containsExactly("T {x = 1}");
+    assertThat(model.predicate("List.exists (fn x => x = 2) (Mark.Top'P 1)").test(initial(model)))
+        .isTrue();
+  }
+
+  @Test
   void a_binding_keeps_to_the_colour_set_of_its_variable() {
     Model model =
         NetText.of(INT, "colset S = int with 1..5;", "var x : S;")

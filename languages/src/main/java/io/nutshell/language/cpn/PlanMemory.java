@@ -1,0 +1,388 @@
+package io.nutshell.language.cpn;
+
+import io.nutshell.language.cpn.ColouredNet.Place;
+import io.nutshell.language.cpn.ColouredNet.Transition;
+import io.nutshell.language.cpn.Plan.Step;
+import io.nutshell.language.cpn.ml.Guard;
+import io.nutshell.language.cpn.ml.MlVariable;
+import io.nutshell.language.cpn.ml.value.MlFault;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out a plan and remembers what does not depend on the marking: whether a token matches,
+ * whether the guard holds, which events the matched tokens lead to. Not shared between threads.
+ *
+ * <p>The memory is a tree. A node stands for tokens that the first matching steps accepted; its
+ * children, by the next token, are made when that token is first tried. Once they are there,
+ * finding bindings is comparing numbers.
+ */
+final class PlanMemory {
+  /** When the tree has this many nodes, it is forgotten. */
+  private static final int MAX_NODES = 1 << 16;
+
+  private static final Event[] NO_EVENTS = {};
+  private static final int[] NOTHING = {};
+
+  private final Transition transition;
+  private final EventTable events;
+  private final PlaceMarkings[] markings;
+  private final Step[] steps;
+  private final MlVariable[] restricted;
+  private final Object[] frame;
+  private @Nullable Node root;
+  private int nodes;
+
+  /** The tokens that the steps being carried out require: place, token, count. */
+  private final List<Integer> required = new ArrayList<>();
+
+  private int doubtful;
+
+  private static final class Node {
+    final @Nullable Node parent;
+    final int token;
+
+    /** The steps between the match of the token and the next match, or the end. */
+    final int from;
+
+    int to;
+    int[] requires = NOTHING;
+    int doubtful;
+
+    /** At the end of the plan: the events, and for each what must be there if it has a fault. */
+    Event[] events = NO_EVENTS;
+
+    int[][] eventRequires = {};
+
+    /** Whether nothing can follow. */
+    boolean dead;
+
+    /** Open addressing: token + 1, or 0. */
+    int[] keys = NOTHING;
+
+    @Nullable Node[] children = {};
+    int childCount;
+
+    Node(@Nullable Node parent, int token, int from) {
+      this.parent = parent;
+      this.token = token;
+      this.from = from;
+    }
+
+    @Nullable Node child(int of) {
+      if (keys.length == 0) {
+        return null;
+      }
+      int slot = of * 0x9E3779B1 >>> 7 & keys.length - 1;
+      while (keys[slot] != 0) {
+        if (keys[slot] == of + 1) {
+          return children[slot];
+        }
+        slot = slot + 1 & keys.length - 1;
+      }
+      return null;
+    }
+
+    void add(int of, Node child) {
+      if (2 * (childCount + 1) > keys.length) {
+        int[] oldKeys = keys;
+        @Nullable Node[] old = children;
+        keys = new int[Math.max(8, 2 * keys.length)];
+        children = new Node[keys.length];
+        childCount = 0;
+        for (int i = 0; i < oldKeys.length; i++) {
+          Node moved = old[i];
+          if (moved != null) {
+            add(oldKeys[i] - 1, moved);
+          }
+        }
+      }
+      int slot = of * 0x9E3779B1 >>> 7 & keys.length - 1;
+      while (keys[slot] != 0) {
+        slot = slot + 1 & keys.length - 1;
+      }
+      keys[slot] = of + 1;
+      children[slot] = child;
+      childCount++;
+    }
+  }
+
+  PlanMemory(ColouredNet net, Transition transition, Plan plan) {
+    this.transition = transition;
+    this.events = net.events();
+    this.markings = net.places().stream().map(Place::markings).toArray(PlaceMarkings[]::new);
+    this.steps = plan.steps().toArray(Step[]::new);
+    this.restricted =
+        transition.variables().stream()
+            .filter(variable -> variable.colours().isRestricted())
+            .toArray(MlVariable[]::new);
+    this.frame = transition.scope().newFrame();
+  }
+
+  /** Whether a plan can be remembered: it matches before it chooses, and counts are constant. */
+  static boolean suits(Plan plan) {
+    boolean chosen = false;
+    for (Step step : plan.steps()) {
+      if (step instanceof Plan.Match match && (chosen || match.count().constant() <= 0)) {
+        return false;
+      }
+      chosen |= step instanceof Plan.Choose;
+    }
+    return true;
+  }
+
+  /** Finds the events of a marking, some perhaps twice. */
+  void run(int[] marking, Consumer<Event> found) {
+    Node start = root;
+    if (start == null || nodes > MAX_NODES) {
+      nodes = 0;
+      start = new Node(null, -1, 0);
+      complete(start);
+      root = start;
+    }
+    walk(start, marking, found);
+  }
+
+  private void walk(Node node, int[] marking, Consumer<Event> found) {
+    if (!present(node.requires, marking)) {
+      return;
+    }
+    for (int i = 0; i < node.events.length; i++) {
+      Event event = node.events[i];
+      if (event.fault == null
+          ? BindingSearch.covers(event, marking, markings)
+          : present(node.eventRequires[i], marking)) {
+        found.accept(event);
+      }
+    }
+    if (node.dead || node.to == steps.length) {
+      return;
+    }
+    Plan.Match match = (Plan.Match) steps[node.to];
+    PlaceMarkings of = markings[match.place()];
+    int number = marking[match.place()];
+    long count = match.count().constant();
+    int distinct = of.distinct(number);
+    for (int i = 0; i < distinct; i++) {
+      if (of.countAt(number, i) >= count) {
+        int token = of.tokenAt(number, i);
+        Node child = node.child(token);
+        if (child == null) {
+          child = matched(node, match, token);
+        }
+        if (!child.dead || child.events.length > 0) {
+          walk(child, marking, found);
+        }
+      }
+    }
+  }
+
+  private boolean present(int[] triples, int[] marking) {
+    for (int i = 0; i < triples.length; i += 3) {
+      int place = triples[i];
+      if (markings[place].count(marking[place], triples[i + 1]) < triples[i + 2]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Node matched(Node parent, Plan.Match match, int token) {
+    Node child = new Node(parent, token, parent.to + 1);
+    bind(parent);
+    child.doubtful = parent.doubtful;
+    try {
+      if (match.matcher().match(markings[match.place()].value(token), frame)) {
+        complete(child);
+      } else {
+        child.dead = true;
+      }
+    } catch (MlFault fault) {
+      child.dead = true;
+      child.events = new Event[] {faulty(match.bound(), fault)};
+      child.eventRequires = new int[][] {NOTHING};
+    }
+    parent.add(token, child);
+    nodes++;
+    return child;
+  }
+
+  /** Binds the variables that a node's tokens and equations bind. */
+  private void bind(Node node) {
+    Node parent = node.parent;
+    if (parent != null) {
+      bind(parent);
+      Plan.Match match = (Plan.Match) steps[parent.to];
+      boolean _ = match.matcher().match(markings[match.place()].value(node.token), frame);
+    }
+    for (int i = node.from; i < node.to; i++) {
+      if (steps[i] instanceof Plan.Define define) {
+        boolean _ = define.matcher().match(define.value().evaluate(frame), frame);
+      }
+    }
+  }
+
+  /** Carries out a node's steps; the frame holds its variables. */
+  private void complete(Node node) {
+    int next = node.from;
+    while (next < steps.length
+        && !(steps[next] instanceof Plan.Match)
+        && !(steps[next] instanceof Plan.Choose)) {
+      next++;
+    }
+    required.clear();
+    doubtful = node.doubtful;
+    List<Event> found = new ArrayList<>();
+    List<int[]> requires = new ArrayList<>();
+    boolean last = next == steps.length || steps[next] instanceof Plan.Choose;
+    node.to = last ? steps.length : next;
+    if (last) {
+      collect(node.from, found, requires);
+      node.dead = found.isEmpty();
+    } else {
+      node.dead = !advance(node.from, next, found, requires);
+      node.requires = required.stream().mapToInt(Integer::intValue).toArray();
+      node.doubtful = doubtful;
+    }
+    node.events = found.toArray(Event[]::new);
+    node.eventRequires = requires.toArray(int[][]::new);
+  }
+
+  /** Carries out steps that try no alternatives; false if one fails. */
+  private boolean advance(int from, int to, List<Event> found, List<int[]> requires) {
+    for (int i = from; i < to; i++) {
+      if (!decide(steps[i], found, requires)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Carries out the last steps, and adds the events that they lead to. */
+  private void collect(int from, List<Event> found, List<int[]> requires) {
+    int requiredBefore = required.size();
+    int doubtfulBefore = doubtful;
+    for (int i = from; i < steps.length; i++) {
+      if (steps[i] instanceof Plan.Choose choose) {
+        for (Object colour : choose.colours()) {
+          frame[choose.slot()] = colour;
+          collect(i + 1, found, requires);
+        }
+        restore(requiredBefore, doubtfulBefore);
+        return;
+      }
+      if (!decide(steps[i], found, requires)) {
+        restore(requiredBefore, doubtfulBefore);
+        return;
+      }
+    }
+    Event event = bound();
+    if (event != null) {
+      add(event, found, requires);
+    }
+    restore(requiredBefore, doubtfulBefore);
+  }
+
+  private void restore(int requiredBefore, int doubtfulBefore) {
+    required.subList(requiredBefore, required.size()).clear();
+    doubtful = doubtfulBefore;
+  }
+
+  private void add(Event event, List<Event> found, List<int[]> requires) {
+    found.add(event);
+    requires.add(required.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  private boolean decide(Step step, List<Event> found, List<int[]> requires) {
+    try {
+      return switch (step) {
+        case Plan.Fixed fixed -> require(fixed.place(), fixed.token(), fixed.count());
+        case Plan.Present present -> {
+          long count = present.count().of(frame);
+          yield count == 0
+              || require(
+                  present.place(),
+                  markings[present.place()].token(present.token().evaluate(frame)),
+                  count);
+        }
+        case Plan.Contained contained -> {
+          contained
+              .arc()
+              .evaluate(
+                  frame,
+                  (token, count) -> {
+                    boolean _ =
+                        require(contained.place(), markings[contained.place()].token(token), count);
+                  });
+          yield true;
+        }
+        case Plan.Define define -> define.matcher().match(define.value().evaluate(frame), frame);
+        case Plan.Test test -> isNotFalse(test);
+        case Plan.Match _, Plan.Choose _ -> throw new IllegalStateException("tries alternatives");
+      };
+    } catch (MlFault fault) {
+      add(faulty(boundAt(step), fault), found, requires);
+      return false;
+    }
+  }
+
+  /** A conjunct that raises an exception is evaluated again when all variables are bound. */
+  private boolean isNotFalse(Plan.Test test) {
+    try {
+      return test.condition().isTrue(frame);
+    } catch (MlFault _) {
+      doubtful++;
+      return true;
+    }
+  }
+
+  private static List<Integer> boundAt(Step step) {
+    return switch (step) {
+      case Plan.Present present -> present.bound();
+      case Plan.Contained contained -> contained.bound();
+      case Plan.Define define -> define.bound();
+      default -> List.of();
+    };
+  }
+
+  private boolean require(int place, int token, long count) {
+    required.add(place);
+    required.add(token);
+    required.add((int) Math.min(count, Integer.MAX_VALUE));
+    return true;
+  }
+
+  /** The event of the frame, in which all variables are bound; null if the guard is false. */
+  private @Nullable Event bound() {
+    for (MlVariable variable : restricted) {
+      if (!variable.colours().contains(frame[variable.slot()])) {
+        return null;
+      }
+    }
+    String fault = null;
+    if (doubtful > 0) {
+      try {
+        for (Guard guard : transition.guards()) {
+          if (!guard.condition().isTrue(frame)) {
+            return null;
+          }
+        }
+      } catch (MlFault raised) {
+        fault = String.valueOf(raised.getMessage());
+      }
+    }
+    return events.of(transition, frame, fault);
+  }
+
+  private Event faulty(List<Integer> bound, MlFault fault) {
+    List<MlVariable> variables = transition.variables();
+    @Nullable Object[] binding = new Object[variables.size()];
+    for (int i = 0; i < binding.length; i++) {
+      int slot = variables.get(i).slot();
+      binding[i] = bound.contains(slot) ? frame[slot] : null;
+    }
+    return events.of(transition, binding, frame, String.valueOf(fault.getMessage()));
+  }
+}
