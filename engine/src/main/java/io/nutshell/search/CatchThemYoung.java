@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A round is one search from the accepting states, which also counts the predecessors of each
  * state that it reaches, and a removal of those states whose count is 0 or becomes 0 by it. So a
  * round makes the steps of the states reached once, and those of the states removed once more. It
- * takes some bits and a count per state, and no depth-first search; the number of rounds is small
- * in practice, and one for weak automata.
+ * takes some bits and a count per state, and no depth-first search. The number of rounds is small
+ * in practice.
  *
  * <p>What remains also has states that a cycle only leads to. One round of {@link
  * MaximalPredecessors} finds an accepting state that is on a cycle.

@@ -83,7 +83,7 @@ final class StepsById implements StoredSteps {
     int begin = batch.successors();
     State source = batch.nextSource();
     states.get(id, source);
-    lookUp.from(id, source, 0);
+    lookUp.from(id, source, StateStore.ANY_DEPTH);
     batch.expand(id, several == null);
     if (several != null) {
       several.prepare(batch.targets, begin, batch.successors());

@@ -20,6 +20,12 @@ public interface StateStore extends StateSet {
   /** The answer for a known state, from a store that does not know the state's id. */
   long PRESENT = -1;
 
+  /**
+   * The depth of a source whose successors are only looked up: no path through it counts as a short
+   * one.
+   */
+  long ANY_DEPTH = Long.MAX_VALUE - 1;
+
   /** A handle for one worker, with scratch memory of its own. */
   Inserter inserter();
 

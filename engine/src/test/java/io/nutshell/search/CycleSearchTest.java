@@ -72,6 +72,12 @@ final class CycleSearchTest {
     Search maximal = MaximalPredecessors::run;
     BiFunction<Model, MemoryBudget, StateSet> sorted =
         (model, budget) -> new SortedStore(model.layout(), budget, TINY);
+    BiFunction<Model, MemoryBudget, StateSet> shortening =
+        (model, budget) ->
+            new ComBackStore(
+                model, budget, new ComBackStore.Options(32, true, 0, true, false, true));
+    all.add(Arguments.of("young comback:paths=on", young, shortening));
+    all.add(Arguments.of("maximal comback:paths=on", maximal, shortening));
     all.add(Arguments.of("young sorted", young, sorted));
     all.add(Arguments.of("maximal sorted", maximal, sorted));
     Map.of("nested", nested, "components", components, "young", young, "maximal", maximal)

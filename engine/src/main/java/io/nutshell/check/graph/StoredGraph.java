@@ -78,7 +78,7 @@ public final class StoredGraph implements Digraph {
 
   private void stand(long node) {
     states.get(node, source);
-    lookUp.from(node, source, 0);
+    lookUp.from(node, source, StateStore.ANY_DEPTH);
   }
 
   @Override
