@@ -71,16 +71,20 @@ final class PlanMemory {
       this.from = from;
     }
 
+    private int slot(int of) {
+      return ((of * 0x9E3779B1) >>> 7) & (keys.length - 1);
+    }
+
     @Nullable Node child(int of) {
       if (keys.length == 0) {
         return null;
       }
-      int slot = of * 0x9E3779B1 >>> 7 & keys.length - 1;
+      int slot = slot(of);
       while (keys[slot] != 0) {
         if (keys[slot] == of + 1) {
           return children[slot];
         }
-        slot = slot + 1 & keys.length - 1;
+        slot = (slot + 1) & (keys.length - 1);
       }
       return null;
     }
@@ -99,9 +103,9 @@ final class PlanMemory {
           }
         }
       }
-      int slot = of * 0x9E3779B1 >>> 7 & keys.length - 1;
+      int slot = slot(of);
       while (keys[slot] != 0) {
-        slot = slot + 1 & keys.length - 1;
+        slot = (slot + 1) & (keys.length - 1);
       }
       keys[slot] = of + 1;
       children[slot] = child;
