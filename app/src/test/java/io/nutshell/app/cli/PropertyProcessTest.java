@@ -156,7 +156,6 @@ final class PropertyProcessTest {
   @ParameterizedTest
   @CsvSource({
     "--store=comback:numbers=off, does not give them back",
-    "--store=sorted, does not give them back",
     "--store=cache, does not give them back",
     "--order=sweep, a sweep forgets states",
     "--emptiness=reach, no safety property",
