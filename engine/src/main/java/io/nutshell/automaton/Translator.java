@@ -13,7 +13,10 @@ final class Translator {
   private final Terms terms;
   private final Term term;
   private final List<Draft> candidates = new ArrayList<>();
-  private final Draft complement;
+
+  /** Only says more about the formula, so a complement that is too large is done without. */
+  private final Optional<Draft> complement;
+
   private final Optional<Draft> obligation;
 
   Translator(Formula formula) {
@@ -32,8 +35,16 @@ final class Translator {
     if (!inside.toString().equals(term.toString())) {
       candidates.add(translated(inside));
     }
-    this.complement = translated(terms.not(term));
-    this.obligation = Obligation.of(candidates.getFirst(), complement);
+    this.complement = complement();
+    this.obligation = complement.flatMap(c -> Obligation.of(candidates.getFirst(), c));
+  }
+
+  private Optional<Draft> complement() {
+    try {
+      return Optional.of(translated(terms.not(term)));
+    } catch (FormulaException tooLarge) {
+      return Optional.empty();
+    }
   }
 
   private Draft translated(Term some) {
@@ -88,7 +99,8 @@ final class Translator {
     if (SyntacticClass.recurrence(term) || deterministic(candidates)) {
       return FormulaClass.RECURRENCE;
     }
-    if (SyntacticClass.recurrence(terms.not(term)) || deterministic(List.of(complement))) {
+    if (SyntacticClass.recurrence(terms.not(term))
+        || complement.filter(c -> deterministic(List.of(c))).isPresent()) {
       return FormulaClass.PERSISTENCE;
     }
     return FormulaClass.REACTIVITY;

@@ -199,7 +199,10 @@ public final class TemporalCheck {
         wide = confirmed.system();
         trace = confirmed.trace();
       }
-      result = violated("", method.traces() ? trace : null);
+      result =
+          method.traces() && path == null
+              ? violated("a limit was reached before the run was reconstructed", null)
+              : violated("", method.traces() ? trace : null);
     } else if (errors.valueless != null) {
       result = violated(errors.valueless.message(), walked(wide, product, errors.pathToValueless));
     } else {

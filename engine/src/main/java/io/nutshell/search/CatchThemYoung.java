@@ -1,5 +1,7 @@
 package io.nutshell.search;
 
+import io.nutshell.memory.DiskFailure;
+import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.NumberArray;
 import io.nutshell.memory.NumberSet;
 import io.nutshell.model.Predicate;
@@ -67,8 +69,17 @@ public final class CatchThemYoung {
         accepting.remove(state);
       }
     }
-    Long state = MaximalPredecessors.onCycle(steps, accepting, kept);
-    return state == null ? null : new LassoSearch(course, steps).through(state, kept::contains);
+    // States that are left over have an accepting cycle, even if a limit comes before it is found.
+    course.stop(Stop.DECIDED);
+    try {
+      Long state = MaximalPredecessors.onCycle(steps, accepting, kept);
+      if (state != null) {
+        return new LassoSearch(course, steps).through(state, kept::contains);
+      }
+    } catch (MemoryExhausted | DiskFailure tooLarge) {
+      // The verdict needs no lasso.
+    }
+    return new LassoSearch.Lasso(null, CycleOutcome.NO_LOOP);
   }
 
   /** Removes states until no more can be removed; false if a limit was reached. */

@@ -37,6 +37,7 @@ public final class ComponentCycles implements AutoCloseable {
   private final Region roots;
   private long components;
   private long marks;
+  private boolean found;
   private @Nullable Path path;
   private int loop;
 
@@ -61,10 +62,9 @@ public final class ComponentCycles implements AutoCloseable {
       } catch (MemoryExhausted exhausted) {
         course.stop(Stop.MEMORY);
       }
-      Path path = search.path;
-      return path == null
-          ? CycleOutcome.none(course.end())
-          : new CycleOutcome(course.end(), true, path, search.loop);
+      return search.found
+          ? new CycleOutcome(course.end(), true, search.path, search.loop)
+          : CycleOutcome.none(course.end());
     }
   }
 
@@ -183,6 +183,8 @@ public final class ComponentCycles implements AutoCloseable {
 
   /** The topmost component has an accepting cycle: finds one from its root on. */
   private void findCycle() {
+    course.stop(Stop.DECIDED);
+    found = true;
     long root = root();
     long start = live.get(root - 1);
     loop = stack.position(start);
@@ -191,8 +193,8 @@ public final class ComponentCycles implements AutoCloseable {
     CycleInComponent cycle =
         new CycleInComponent(
             course, acceptance, id -> id < numbers.size() && numbers.get(id) >= root);
-    path = stem.then(cycle.through(start));
-    course.stop(Stop.DECIDED);
+    Path round = cycle.through(start);
+    path = round == null ? null : stem.then(round);
   }
 
   @Override

@@ -108,6 +108,8 @@ final class Course implements SearchView {
     course.states = reached.states();
     course.transitions = reached.transitions();
     course.levels = reached.levels();
+    // Charged to the same budget already.
+    course.dictionaryBytes = rest.model().dictionaryBytes();
     course.statistics.putAll(reached.statistics());
     return course;
   }

@@ -9,6 +9,7 @@ import io.nutshell.store.StateStore;
 import io.nutshell.store.TraceLog;
 import java.util.Objects;
 import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds a cycle in a strongly connected component that has a step of each acceptance set: from the
@@ -42,21 +43,32 @@ final class CycleInComponent {
     this.expansion = Expansion.of(course.exploration.model());
   }
 
-  /** A cycle from a state back to it, of at least one step. */
-  Path through(long start) {
+  /** A cycle from a state back to it, of at least one step; null if a limit was reached. */
+  @Nullable Path through(long start) {
     Path cycle = new Path(course.budget(), 0);
     long missing = acceptance.all();
     long at = start;
     while (missing != 0) {
-      cycle = cycle.then(part(at, missing, -1));
+      Path part = part(at, missing, -1);
+      if (part == null) {
+        return null;
+      }
+      cycle = cycle.then(part);
       missing &= ~taken;
       at = end;
     }
-    return at == start && cycle.length() > 0 ? cycle : cycle.then(part(at, 0, start));
+    if (at == start && cycle.length() > 0) {
+      return cycle;
+    }
+    Path back = part(at, 0, start);
+    return back == null ? null : cycle.then(back);
   }
 
-  /** A shortest path to a step of a wanted set, or to a step that ends in the goal. */
-  private Path part(long from, long wanted, long goal) {
+  /**
+   * A shortest path to a step of a wanted set, or to a step that ends in the goal; null if a limit
+   * was reached.
+   */
+  private @Nullable Path part(long from, long wanted, long goal) {
     try (Marks seen = new Marks(course.budget());
         PackedArray queue = new PackedArray(course.budget(), 1);
         TraceLog log = new TraceLog(course.budget(), course.exploration.model().choices())) {
@@ -64,9 +76,13 @@ final class CycleInComponent {
       queue.add(from);
       log.add(0, 0, 0);
       for (long i = 0; i < queue.size(); i++) {
+        if (i % Course.PULSE == 0 && !course.inTime()) {
+          return null;
+        }
         long id = queue.get(i);
         states.get(id, source);
-        lookUp.from(id, source, 0);
+        // No path to a state is longer than the stack has been, so the store replaces none.
+        lookUp.from(id, source, course.levels);
         expansion.begin(source);
         while (expansion.next(target)) {
           if (expansion.failed()) {

@@ -189,8 +189,9 @@ public final class SeededSearch implements AutoCloseable {
       inner.copyFrom(target);
       inner.resize(target.length + 1);
       inner.words[target.length] = 1;
-      if (height <= course.limits.maxDepth()
-          && inserter.add(inner, expansion.event(), expansion.choice()) >= 0) {
+      if (height > course.limits.maxDepth()) {
+        course.cutByDepth = true;
+      } else if (inserter.add(inner, expansion.event(), expansion.choice()) >= 0) {
         leaveBy();
         return true;
       }

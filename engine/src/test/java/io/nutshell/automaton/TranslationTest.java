@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.nutshell.fixture.Seeds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -173,5 +174,13 @@ final class TranslationTest {
     assertThatThrownBy(() -> Translation.buchi(FormulaParser.parse(text)))
         .isInstanceOf(FormulaException.class)
         .hasMessageContaining("65 different atoms; the limit is 64");
+  }
+
+  /** The automaton of the complement would have a transition for each set of atoms. */
+  @Test
+  void a_formula_whose_complement_is_too_large_is_translated() {
+    String all =
+        IntStream.range(0, 12).mapToObj(i -> "GF a" + i).collect(Collectors.joining(" && "));
+    assertThat(Translation.buchi(FormulaParser.parse("!(" + all + ")")).states()).isEqualTo(13);
   }
 }

@@ -78,6 +78,8 @@ final class CycleSearchTest {
                 model, budget, new ComBackStore.Options(32, true, 0, true, false, true));
     all.add(Arguments.of("young comback:paths=on", young, shortening));
     all.add(Arguments.of("maximal comback:paths=on", maximal, shortening));
+    all.add(Arguments.of("components comback:paths=on", components, shortening));
+    all.add(Arguments.of("nested comback:paths=on", nested, shortening));
     all.add(Arguments.of("young sorted", young, sorted));
     all.add(Arguments.of("maximal sorted", maximal, sorted));
     Map.of("nested", nested, "components", components, "young", young, "maximal", maximal)

@@ -1,5 +1,6 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.check.property.PropertyKind;
 import io.nutshell.memory.Sha256;
 import io.nutshell.model.Model;
 import io.nutshell.search.journal.Checkpoints;
@@ -73,8 +74,12 @@ record CheckpointOptions(
     for (Question question : options.questions().of(model)) {
       text.append(question.kind().id()).append('\t').append(question.argument()).append('\t');
       text.append(question.name()).append('\n');
+      if (question.kind().argument() == PropertyKind.Argument.FILE) {
+        text.append(CertificateFile.digest(Path.of(question.argument()))).append('\n');
+      }
     }
     text.append(options.all()).append(options.store()).append(options.maxDepth());
+    text.append(options.emptiness());
     return Sha256.hex(text.toString());
   }
 }

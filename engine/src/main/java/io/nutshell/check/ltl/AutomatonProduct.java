@@ -4,6 +4,7 @@ import io.nutshell.automaton.Automaton;
 import io.nutshell.automaton.Buchi;
 import io.nutshell.model.Assertion;
 import io.nutshell.model.Describer;
+import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Group;
 import io.nutshell.model.Interaction;
@@ -249,8 +250,13 @@ public final class AutomatonProduct implements Product, ModelLayer {
         } else {
           fired = values.of(moved);
         }
-        long valuation = fired | values.of(before, automaton.read(automaton.source(edge)));
-        if (!automaton.matches(edge, valuation)) {
+        try {
+          long valuation = fired | values.of(before, automaton.read(automaton.source(edge)));
+          if (!automaton.matches(edge, valuation)) {
+            return false;
+          }
+        } catch (EvaluationFault _) {
+          // No step leaves a state in which an atom has no value.
           return false;
         }
         placement.join(before, automaton.source(edge), source);

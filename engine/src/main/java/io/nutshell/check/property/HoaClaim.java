@@ -1,6 +1,8 @@
 package io.nutshell.check.property;
 
 import io.nutshell.automaton.Automaton;
+import io.nutshell.automaton.Buchi;
+import io.nutshell.automaton.FormulaException;
 import io.nutshell.automaton.Hoa;
 import io.nutshell.automaton.HoaException;
 import io.nutshell.automaton.Translation;
@@ -50,7 +52,16 @@ public record HoaClaim(
           null,
           argument + ":" + wrong.line() + ":" + wrong.column() + ": " + wrong.getMessage(),
           wrong.hint().replaceFirst("^Maybe ", ""));
+    } catch (FormulaException tooLarge) {
+      throw tooLarge(argument);
     }
+  }
+
+  private static InputError tooLarge(String file) {
+    return new InputError(
+        null,
+        file + ": the automaton has too many edges once its labels are split into conjunctions",
+        "simplify the labels, or use fewer propositions");
   }
 
   @Override
@@ -71,8 +82,12 @@ public record HoaClaim(
 
   @Override
   public Product product(Model model) {
-    var buchi = Translation.buchi(automaton);
-    return AutomatonProduct.of(model, buchi, m -> atoms(m, buchi.atoms()));
+    try {
+      Buchi buchi = Translation.buchi(automaton);
+      return AutomatonProduct.of(model, buchi, m -> atoms(m, buchi.atoms()));
+    } catch (FormulaException tooLarge) {
+      throw tooLarge(argument);
+    }
   }
 
   @Override
