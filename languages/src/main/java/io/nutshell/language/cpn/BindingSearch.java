@@ -5,9 +5,9 @@ import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.ColouredNet.Transition;
 import io.nutshell.language.cpn.CpnDocument.Direction;
 import io.nutshell.language.cpn.Plan.Step;
-import io.nutshell.language.cpn.ml.Guard;
-import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.value.MlFault;
+import io.nutshell.language.cpn.ml.value.Multiset;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * threads.
  *
  * <p>A conjunct of the guard that raises an exception before all variables are bound is evaluated
- * again at the end, since one before it may be false: only then is the exception a fault.
+ * again at the end. If another step raises one, a {@link CandidateSearch} finds the events.
  */
 final class BindingSearch {
+  private final ColouredNet net;
   private final Transition transition;
   private final EventTable events;
   private final PlaceMarkings[] markings;
@@ -35,18 +36,23 @@ final class BindingSearch {
 
   private final int[] inhibiting;
 
-  /** Variables whose colour set does not have all values of its type. */
-  private final MlVariable[] restricted;
+  private final Conditions conditions;
 
   private final Object[] frame;
   private Step[] steps;
   private int[] marking = {};
   private int doubtful;
+
+  /** Whether a step raised an exception, so that the search by plans does not decide. */
+  private boolean irregular;
+
   private Event[] found = new Event[16];
   private int foundCount;
 
   BindingSearch(ColouredNet net, Transition transition, List<Plan> plans) {
+    this.net = net;
     this.transition = transition;
+    this.conditions = new Conditions(transition);
     this.events = net.events();
     this.markings = net.places().stream().map(Place::markings).toArray(PlaceMarkings[]::new);
     this.plans =
@@ -57,23 +63,25 @@ final class BindingSearch {
             .toArray(PlanMemory[]::new);
     this.firstPlaces = plans.stream().mapToInt(Plan::first).toArray();
     this.steps = this.plans[0];
-    this.needed =
-        transition.arcs().stream()
-            .filter(BindingSearch::needsTokens)
-            .mapToInt(Arc::place)
-            .distinct()
-            .toArray();
-    this.inhibiting =
-        transition.arcs().stream()
-            .filter(arc -> arc.direction() == Direction.INHIBITOR)
-            .mapToInt(Arc::place)
-            .distinct()
-            .toArray();
-    this.restricted =
-        transition.variables().stream()
-            .filter(variable -> variable.colours().isRestricted())
-            .toArray(MlVariable[]::new);
+    this.needed = neededPlaces(transition);
+    this.inhibiting = inhibitingPlaces(transition);
     this.frame = transition.scope().newFrame();
+  }
+
+  static int[] neededPlaces(Transition transition) {
+    return transition.arcs().stream()
+        .filter(BindingSearch::needsTokens)
+        .mapToInt(Arc::place)
+        .distinct()
+        .toArray();
+  }
+
+  static int[] inhibitingPlaces(Transition transition) {
+    return transition.arcs().stream()
+        .filter(arc -> arc.direction() == Direction.INHIBITOR)
+        .mapToInt(Arc::place)
+        .distinct()
+        .toArray();
   }
 
   private static boolean needsTokens(Arc arc) {
@@ -115,12 +123,21 @@ final class BindingSearch {
     }
     int plan = bestPlan();
     PlanMemory memory = memories[plan];
+    irregular = false;
     if (memory != null) {
-      memory.run(marking, this::add);
+      irregular = !memory.run(marking, this::add);
     } else {
       steps = plans[plan];
       doubtful = 0;
       step(0);
+    }
+    if (irregular) {
+      foundCount = 0;
+      List<Multiset> multisets = new ArrayList<>();
+      for (int place = 0; place < markings.length; place++) {
+        multisets.add(Multisets.multiset(markings[place], marking[place]));
+      }
+      new CandidateSearch(net, transition, multisets).events().forEach(this::add);
     }
     return sorted();
   }
@@ -144,6 +161,9 @@ final class BindingSearch {
   }
 
   private void step(int index) {
+    if (irregular) {
+      return;
+    }
     if (index == steps.length) {
       complete();
       return;
@@ -186,12 +206,12 @@ final class BindingSearch {
     long count;
     try {
       count = match.count().of(frame);
-    } catch (MlFault fault) {
-      faulty(match.bound(), fault);
+    } catch (MlFault _) {
+      irregular = true;
       return;
     }
     if (count == 0) {
-      faulty(match.bound(), "an arc takes 0 tokens, so that variables on it have no value");
+      irregular = true;
       return;
     }
     int distinct = of.distinct(number);
@@ -202,8 +222,8 @@ final class BindingSearch {
       boolean matches;
       try {
         matches = match.matcher().match(of.value(of.tokenAt(number, i)), frame);
-      } catch (MlFault fault) {
-        faulty(match.bound(), fault);
+      } catch (MlFault _) {
+        irregular = true;
         continue;
       }
       if (matches) {
@@ -235,8 +255,8 @@ final class BindingSearch {
       }
       int token = of.knownToken(present.token().evaluate(frame));
       return token >= 0 && of.count(marking[present.place()], token) >= count;
-    } catch (MlFault fault) {
-      faulty(present.bound(), fault);
+    } catch (MlFault _) {
+      irregular = true;
       return false;
     }
   }
@@ -255,8 +275,8 @@ final class BindingSearch {
                 lacking[0] |= token < 0 || of.count(number, token) < count;
               });
       return !lacking[0];
-    } catch (MlFault fault) {
-      faulty(contained.bound(), fault);
+    } catch (MlFault _) {
+      irregular = true;
       return false;
     }
   }
@@ -264,33 +284,23 @@ final class BindingSearch {
   private boolean isDefined(Plan.Define define) {
     try {
       return define.matcher().match(define.value().evaluate(frame), frame);
-    } catch (MlFault fault) {
-      faulty(define.bound(), fault);
+    } catch (MlFault _) {
+      irregular = true;
       return false;
     }
   }
 
   /** All variables are bound. */
   private void complete() {
-    for (MlVariable variable : restricted) {
-      if (!variable.colours().contains(frame[variable.slot()])) {
-        return;
-      }
+    boolean admitted =
+        doubtful > 0
+            ? conditions.admit(frame, transition.variables())
+            : conditions.admitColours(frame);
+    if (!admitted) {
+      return;
     }
-    String fault = null;
-    if (doubtful > 0) {
-      try {
-        for (Guard guard : transition.guards()) {
-          if (!guard.condition().isTrue(frame)) {
-            return;
-          }
-        }
-      } catch (MlFault raised) {
-        fault = String.valueOf(raised.getMessage());
-      }
-    }
-    Event event = events.of(transition, frame, fault);
-    if (event.fault != null || covers(event)) {
+    Event event = events.of(transition, frame, conditions.fault());
+    if (covers(event)) {
       add(event);
     }
   }
@@ -313,20 +323,6 @@ final class BindingSearch {
       }
     }
     return true;
-  }
-
-  private void faulty(List<Integer> bound, MlFault fault) {
-    faulty(bound, String.valueOf(fault.getMessage()));
-  }
-
-  private void faulty(List<Integer> bound, String message) {
-    List<MlVariable> variables = transition.variables();
-    @Nullable Object[] binding = new Object[variables.size()];
-    for (int i = 0; i < binding.length; i++) {
-      int slot = variables.get(i).slot();
-      binding[i] = bound.contains(slot) ? frame[slot] : null;
-    }
-    add(events.of(transition, binding, frame, message));
   }
 
   private void add(Event event) {

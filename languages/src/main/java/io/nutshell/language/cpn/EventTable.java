@@ -3,6 +3,7 @@ package io.nutshell.language.cpn;
 import io.nutshell.language.cpn.ColouredNet.Arc;
 import io.nutshell.language.cpn.ColouredNet.Transition;
 import io.nutshell.language.cpn.CpnDocument.Direction;
+import io.nutshell.language.cpn.ml.ArcTerm;
 import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import java.util.ArrayList;
@@ -85,13 +86,12 @@ final class EventTable {
       Object[] frame,
       @Nullable String fault) {
     if (fault != null) {
-      return new Event(number, transition, binding, new int[0], new int[0], fault);
+      return faulty(number, transition, binding, frame, fault);
     }
     try {
       return evaluated(number, transition, binding, frame);
     } catch (MlFault raised) {
-      return new Event(
-          number, transition, binding, new int[0], new int[0], String.valueOf(raised.getMessage()));
+      return faulty(number, transition, binding, frame, String.valueOf(raised.getMessage()));
     } catch (ArithmeticException _) {
       return new Event(
           number, transition, binding, new int[0], new int[0], "an arc moves too many tokens");
@@ -134,6 +134,60 @@ final class EventTable {
               });
     }
     return new Event(number, transition, binding, flat(takes), effects(changes, reset), null);
+  }
+
+  /** An event that cannot be fired. It takes the tokens of the terms that can be evaluated. */
+  private Event faulty(
+      int number, Transition transition, @Nullable Object[] binding, Object[] frame, String fault) {
+    Set<MlVariable> bound = new HashSet<>();
+    for (int i = 0; i < binding.length; i++) {
+      if (binding[i] != null) {
+        bound.add(transition.variables().get(i));
+      }
+    }
+    Map<Integer, TokenCounts> takes = new TreeMap<>();
+    for (Arc arc : transition.arcs()) {
+      if (arc.takes()) {
+        TokenCounts taken = takes.computeIfAbsent(arc.place(), _ -> new TokenCounts());
+        addKnown(arc, bound, frame, taken);
+      }
+    }
+    return new Event(number, transition, binding, flat(takes), new int[0], fault);
+  }
+
+  private void addKnown(Arc arc, Set<MlVariable> bound, Object[] frame, TokenCounts taken) {
+    PlaceMarkings markings = net.places().get(arc.place()).markings();
+    if (arc.expression().terms().isEmpty()) {
+      if (bound.containsAll(arc.expression().freeVariables())) {
+        try {
+          arc.expression()
+              .evaluate(frame)
+              .entries()
+              .forEach(entry -> taken.add(markings.token(entry.getKey()), known(entry.getValue())));
+        } catch (MlFault _) {
+          // Its tokens are not known.
+        }
+      }
+      return;
+    }
+    for (ArcTerm term : arc.expression().terms().get()) {
+      if (bound.containsAll(term.count().freeVariables())
+          && bound.containsAll(term.pattern().variables())) {
+        try {
+          long count = (Long) term.count().evaluate(frame);
+          if (count > 0) {
+            taken.add(markings.token(term.pattern().expression().evaluate(frame)), known(count));
+          }
+        } catch (MlFault _) {
+          // Its token is not known.
+        }
+      }
+    }
+  }
+
+  /** No place has more equal tokens than this bound. */
+  private static long known(long count) {
+    return Math.min(count, Integer.MAX_VALUE >> 8);
   }
 
   private static int[] flat(Map<Integer, TokenCounts> takes) {

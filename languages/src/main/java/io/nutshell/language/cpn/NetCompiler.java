@@ -321,10 +321,17 @@ final class NetCompiler {
       throw new InputError(
           position, inWords + ": it has no inscription", "write 'empty' if it moves no tokens");
     }
+    boolean takes = node.direction() == Direction.INPUT || node.direction() == Direction.BOTH;
     return new Arc(
         node.direction(),
         place.index(),
-        compiled(position, inWords, () -> scope.arc(text, place.colours(), inWords)));
+        compiled(
+            position,
+            inWords,
+            () ->
+                takes
+                    ? scope.inputArc(text, place.colours(), inWords)
+                    : scope.arc(text, place.colours(), inWords)));
   }
 
   private int priority(@Nullable Inscription inscription, String where) {

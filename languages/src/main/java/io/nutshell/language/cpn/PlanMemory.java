@@ -3,8 +3,6 @@ package io.nutshell.language.cpn;
 import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.ColouredNet.Transition;
 import io.nutshell.language.cpn.Plan.Step;
-import io.nutshell.language.cpn.ml.Guard;
-import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * finding bindings is comparing numbers.
  */
 final class PlanMemory {
-  /** When the tree has this many nodes, it is forgotten. */
+  /** When the tree has this many nodes, no more are added, and the next run forgets it. */
   private static final int MAX_NODES = 1 << 16;
 
   private static final Event[] NO_EVENTS = {};
@@ -30,7 +28,7 @@ final class PlanMemory {
   private final EventTable events;
   private final PlaceMarkings[] markings;
   private final Step[] steps;
-  private final MlVariable[] restricted;
+  private final Conditions conditions;
   private final Object[] frame;
   private @Nullable Node root;
   private int nodes;
@@ -51,10 +49,11 @@ final class PlanMemory {
     int[] requires = NOTHING;
     int doubtful;
 
-    /** At the end of the plan: the events, and for each what must be there if it has a fault. */
+    /** At the end of the plan: the events. */
     Event[] events = NO_EVENTS;
 
-    int[][] eventRequires = {};
+    /** Whether a step raised an exception, so that the plan does not decide. */
+    boolean irregular;
 
     /** Whether nothing can follow. */
     boolean dead;
@@ -118,10 +117,7 @@ final class PlanMemory {
     this.events = net.events();
     this.markings = net.places().stream().map(Place::markings).toArray(PlaceMarkings[]::new);
     this.steps = plan.steps().toArray(Step[]::new);
-    this.restricted =
-        transition.variables().stream()
-            .filter(variable -> variable.colours().isRestricted())
-            .toArray(MlVariable[]::new);
+    this.conditions = new Conditions(transition);
     this.frame = transition.scope().newFrame();
   }
 
@@ -137,32 +133,36 @@ final class PlanMemory {
     return true;
   }
 
-  /** Finds the events of a marking, some perhaps twice. */
-  void run(int[] marking, Consumer<Event> found) {
+  /**
+   * Finds the events of a marking, some perhaps twice.
+   *
+   * @return false if a step raises an exception, so that the events have to be found otherwise
+   */
+  boolean run(int[] marking, Consumer<Event> found) {
     Node start = root;
-    if (start == null || nodes > MAX_NODES) {
+    if (start == null || nodes >= MAX_NODES) {
       nodes = 0;
       start = new Node(null, -1, 0);
       complete(start);
       root = start;
     }
-    walk(start, marking, found);
+    return walk(start, marking, found);
   }
 
-  private void walk(Node node, int[] marking, Consumer<Event> found) {
+  private boolean walk(Node node, int[] marking, Consumer<Event> found) {
     if (!present(node.requires, marking)) {
-      return;
+      return true;
     }
-    for (int i = 0; i < node.events.length; i++) {
-      Event event = node.events[i];
-      if (event.fault == null
-          ? BindingSearch.covers(event, marking, markings)
-          : present(node.eventRequires[i], marking)) {
+    if (node.irregular) {
+      return false;
+    }
+    for (Event event : node.events) {
+      if (BindingSearch.covers(event, marking, markings)) {
         found.accept(event);
       }
     }
     if (node.dead || node.to == steps.length) {
-      return;
+      return true;
     }
     Plan.Match match = (Plan.Match) steps[node.to];
     PlaceMarkings of = markings[match.place()];
@@ -176,11 +176,12 @@ final class PlanMemory {
         if (child == null) {
           child = matched(node, match, token);
         }
-        if (!child.dead || child.events.length > 0) {
-          walk(child, marking, found);
+        if ((!child.dead || child.irregular) && !walk(child, marking, found)) {
+          return false;
         }
       }
     }
+    return true;
   }
 
   private boolean present(int[] triples, int[] marking) {
@@ -203,13 +204,13 @@ final class PlanMemory {
       } else {
         child.dead = true;
       }
-    } catch (MlFault fault) {
-      child.dead = true;
-      child.events = new Event[] {faulty(match.bound(), fault)};
-      child.eventRequires = new int[][] {NOTHING};
+    } catch (MlFault _) {
+      child.irregular = true;
     }
-    parent.add(token, child);
-    nodes++;
+    if (nodes < MAX_NODES) {
+      parent.add(token, child);
+      nodes++;
+    }
     return child;
   }
 
@@ -239,25 +240,29 @@ final class PlanMemory {
     required.clear();
     doubtful = node.doubtful;
     List<Event> found = new ArrayList<>();
-    List<int[]> requires = new ArrayList<>();
     boolean last = next == steps.length || steps[next] instanceof Plan.Choose;
     node.to = last ? steps.length : next;
-    if (last) {
-      collect(node.from, found, requires);
-      node.dead = found.isEmpty();
-    } else {
-      node.dead = !advance(node.from, next, found, requires);
+    try {
+      if (last) {
+        collect(node.from, found);
+        node.dead = found.isEmpty();
+      } else {
+        node.dead = !advance(node.from, next);
+      }
+    } catch (MlFault _) {
+      node.irregular = true;
+    }
+    if (!last) {
       node.requires = required.stream().mapToInt(Integer::intValue).toArray();
       node.doubtful = doubtful;
     }
     node.events = found.toArray(Event[]::new);
-    node.eventRequires = requires.toArray(int[][]::new);
   }
 
   /** Carries out steps that try no alternatives; false if one fails. */
-  private boolean advance(int from, int to, List<Event> found, List<int[]> requires) {
+  private boolean advance(int from, int to) {
     for (int i = from; i < to; i++) {
-      if (!decide(steps[i], found, requires)) {
+      if (!decide(steps[i])) {
         return false;
       }
     }
@@ -265,26 +270,26 @@ final class PlanMemory {
   }
 
   /** Carries out the last steps, and adds the events that they lead to. */
-  private void collect(int from, List<Event> found, List<int[]> requires) {
+  private void collect(int from, List<Event> found) {
     int requiredBefore = required.size();
     int doubtfulBefore = doubtful;
     for (int i = from; i < steps.length; i++) {
       if (steps[i] instanceof Plan.Choose choose) {
         for (Object colour : choose.colours()) {
           frame[choose.slot()] = colour;
-          collect(i + 1, found, requires);
+          collect(i + 1, found);
         }
         restore(requiredBefore, doubtfulBefore);
         return;
       }
-      if (!decide(steps[i], found, requires)) {
+      if (!decide(steps[i])) {
         restore(requiredBefore, doubtfulBefore);
         return;
       }
     }
     Event event = bound();
     if (event != null) {
-      add(event, found, requires);
+      found.add(event);
     }
     restore(requiredBefore, doubtfulBefore);
   }
@@ -294,42 +299,32 @@ final class PlanMemory {
     doubtful = doubtfulBefore;
   }
 
-  private void add(Event event, List<Event> found, List<int[]> requires) {
-    found.add(event);
-    requires.add(required.stream().mapToInt(Integer::intValue).toArray());
-  }
-
-  private boolean decide(Step step, List<Event> found, List<int[]> requires) {
-    try {
-      return switch (step) {
-        case Plan.Fixed fixed -> require(fixed.place(), fixed.token(), fixed.count());
-        case Plan.Present present -> {
-          long count = present.count().of(frame);
-          yield count == 0
-              || require(
-                  present.place(),
-                  markings[present.place()].token(present.token().evaluate(frame)),
-                  count);
-        }
-        case Plan.Contained contained -> {
-          contained
-              .arc()
-              .evaluate(
-                  frame,
-                  (token, count) -> {
-                    boolean _ =
-                        require(contained.place(), markings[contained.place()].token(token), count);
-                  });
-          yield true;
-        }
-        case Plan.Define define -> define.matcher().match(define.value().evaluate(frame), frame);
-        case Plan.Test test -> isNotFalse(test);
-        case Plan.Match _, Plan.Choose _ -> throw new IllegalStateException("tries alternatives");
-      };
-    } catch (MlFault fault) {
-      add(faulty(boundAt(step), fault), found, requires);
-      return false;
-    }
+  private boolean decide(Step step) {
+    return switch (step) {
+      case Plan.Fixed fixed -> require(fixed.place(), fixed.token(), fixed.count());
+      case Plan.Present present -> {
+        long count = present.count().of(frame);
+        yield count == 0
+            || require(
+                present.place(),
+                markings[present.place()].token(present.token().evaluate(frame)),
+                count);
+      }
+      case Plan.Contained contained -> {
+        contained
+            .arc()
+            .evaluate(
+                frame,
+                (token, count) -> {
+                  boolean _ =
+                      require(contained.place(), markings[contained.place()].token(token), count);
+                });
+        yield true;
+      }
+      case Plan.Define define -> define.matcher().match(define.value().evaluate(frame), frame);
+      case Plan.Test test -> isNotFalse(test);
+      case Plan.Match _, Plan.Choose _ -> throw new IllegalStateException("tries alternatives");
+    };
   }
 
   /** A conjunct that raises an exception is evaluated again when all variables are bound. */
@@ -342,15 +337,6 @@ final class PlanMemory {
     }
   }
 
-  private static List<Integer> boundAt(Step step) {
-    return switch (step) {
-      case Plan.Present present -> present.bound();
-      case Plan.Contained contained -> contained.bound();
-      case Plan.Define define -> define.bound();
-      default -> List.of();
-    };
-  }
-
   private boolean require(int place, int token, long count) {
     required.add(place);
     required.add(token);
@@ -360,33 +346,10 @@ final class PlanMemory {
 
   /** The event of the frame, in which all variables are bound; null if the guard is false. */
   private @Nullable Event bound() {
-    for (MlVariable variable : restricted) {
-      if (!variable.colours().contains(frame[variable.slot()])) {
-        return null;
-      }
-    }
-    String fault = null;
-    if (doubtful > 0) {
-      try {
-        for (Guard guard : transition.guards()) {
-          if (!guard.condition().isTrue(frame)) {
-            return null;
-          }
-        }
-      } catch (MlFault raised) {
-        fault = String.valueOf(raised.getMessage());
-      }
-    }
-    return events.of(transition, frame, fault);
-  }
-
-  private Event faulty(List<Integer> bound, MlFault fault) {
-    List<MlVariable> variables = transition.variables();
-    @Nullable Object[] binding = new Object[variables.size()];
-    for (int i = 0; i < binding.length; i++) {
-      int slot = variables.get(i).slot();
-      binding[i] = bound.contains(slot) ? frame[slot] : null;
-    }
-    return events.of(transition, binding, frame, String.valueOf(fault.getMessage()));
+    boolean admitted =
+        doubtful > 0
+            ? conditions.admit(frame, transition.variables())
+            : conditions.admitColours(frame);
+    return admitted ? events.of(transition, frame, conditions.fault()) : null;
   }
 }

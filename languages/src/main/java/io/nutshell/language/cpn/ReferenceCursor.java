@@ -4,8 +4,6 @@ import io.nutshell.language.cpn.ColouredNet.Arc;
 import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.ColouredNet.Transition;
 import io.nutshell.language.cpn.CpnDocument.Direction;
-import io.nutshell.language.cpn.ml.ArcTerm;
-import io.nutshell.language.cpn.ml.Guard;
 import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.Multiset;
@@ -15,7 +13,6 @@ import io.nutshell.model.Slot;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,9 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The reference executor: evaluates every inscription anew, on multisets of values.
  *
- * <p>It collects candidate bindings without a plan, trying the tokens of each arc in the order of
- * the file, and accepts those that satisfy the definition: the guard is true, every input place has
- * the tokens that all its arcs take together, every inhibiting place is empty.
+ * <p>It finds bindings by a {@link CandidateSearch}, without plans and without remembering any.
  */
 final class ReferenceCursor implements Successors {
   private final ColouredNet net;
@@ -64,7 +59,7 @@ final class ReferenceCursor implements Successors {
       List<Event> found = new ArrayList<>();
       for (Transition transition : net.transitions()) {
         if (transition.priority() == priority) {
-          found.addAll(new Candidates(transition).events());
+          found.addAll(new CandidateSearch(net, transition, marking).events());
         }
       }
       if (!found.isEmpty()) {
@@ -184,182 +179,5 @@ final class ReferenceCursor implements Successors {
       }
     }
     return false;
-  }
-
-  /** The bindings of one transition. */
-  private final class Candidates {
-    private final Transition transition;
-    private final Object[] frame;
-    private final List<ArcTerm> terms = new ArrayList<>();
-    private final List<Multiset> tokens = new ArrayList<>();
-    private final Set<Event> found = new TreeSet<>();
-
-    Candidates(Transition transition) {
-      this.transition = transition;
-      this.frame = transition.scope().newFrame();
-      for (Arc arc : transition.arcs()) {
-        if (arc.takes()) {
-          arc.expression()
-              .terms()
-              .ifPresent(
-                  sum -> {
-                    for (ArcTerm term : sum) {
-                      terms.add(term);
-                      tokens.add(marking.get(arc.place()));
-                    }
-                  });
-        }
-      }
-    }
-
-    List<Event> events() {
-      boolean inhibited =
-          transition.arcs().stream()
-              .anyMatch(
-                  arc ->
-                      arc.direction() == Direction.INHIBITOR
-                          && !marking.get(arc.place()).isEmpty());
-      if (!inhibited) {
-        extend(new LinkedHashSet<>());
-      }
-      return List.copyOf(found);
-    }
-
-    /** Binds one more variable, or several by one token, in every way. */
-    private void extend(Set<MlVariable> bound) {
-      if (bound.containsAll(transition.variables())) {
-        accept();
-        return;
-      }
-      try {
-        if (!extendByTerm(bound) && !extendByEquation(bound)) {
-          extendByColours(bound);
-        }
-      } catch (MlFault raised) {
-        faulty(bound, String.valueOf(raised.getMessage()));
-      }
-    }
-
-    private boolean extendByTerm(Set<MlVariable> bound) {
-      for (boolean constant : new boolean[] {true, false}) {
-        for (int i = 0; i < terms.size(); i++) {
-          ArcTerm term = terms.get(i);
-          long count = term.constantCount().orElse(-1);
-          if (count == 0
-              || constant != count > 0
-              || bound.containsAll(term.pattern().binds())
-              || !bound.containsAll(term.pattern().needs())
-              || (count < 0 && !bound.containsAll(term.count().freeVariables()))) {
-            continue;
-          }
-          if (count < 0 && (Long) term.count().evaluate(frame) <= 0) {
-            faulty(bound, "an arc takes 0 tokens, so that variables on it have no value");
-            return true;
-          }
-          Set<MlVariable> more = new LinkedHashSet<>(bound);
-          more.addAll(term.pattern().binds());
-          var matcher = term.pattern().matcher(bound);
-          for (Map.Entry<Object, Long> token : tokens.get(i).entries()) {
-            boolean matches = false;
-            try {
-              matches = matcher.match(token.getKey(), frame);
-            } catch (MlFault raised) {
-              faulty(bound, String.valueOf(raised.getMessage()));
-            }
-            if (matches) {
-              extend(more);
-            }
-          }
-          return true;
-        }
-      }
-      return false;
-    }
-
-    private boolean extendByEquation(Set<MlVariable> bound) {
-      for (Guard guard : transition.guards()) {
-        for (Guard.Definition definition : guard.definitions()) {
-          if (bound.containsAll(definition.value().freeVariables())
-              && bound.containsAll(definition.pattern().needs())
-              && !bound.containsAll(definition.pattern().binds())) {
-            Set<MlVariable> more = new LinkedHashSet<>(bound);
-            more.addAll(definition.pattern().binds());
-            if (definition
-                .pattern()
-                .matcher(bound)
-                .match(definition.value().evaluate(frame), frame)) {
-              extend(more);
-            }
-            return true;
-          }
-        }
-      }
-      return false;
-    }
-
-    private void extendByColours(Set<MlVariable> bound) {
-      for (MlVariable variable : transition.variables()) {
-        if (!bound.contains(variable)
-            && variable.colours().size().orElse(Long.MAX_VALUE) <= Planner.MAX_COLOURS) {
-          Set<MlVariable> more = new LinkedHashSet<>(bound);
-          more.add(variable);
-          for (Object colour : variable.colours().all(Planner.MAX_COLOURS)) {
-            frame[variable.slot()] = colour;
-            extend(more);
-          }
-          return;
-        }
-      }
-    }
-
-    /** Adds the binding if it is enabled. */
-    private void accept() {
-      String message = null;
-      try {
-        if (!enabled()) {
-          return;
-        }
-      } catch (MlFault raised) {
-        message = String.valueOf(raised.getMessage());
-      }
-      found.add(net.events().of(transition, frame, message));
-    }
-
-    private boolean enabled() {
-      for (MlVariable variable : transition.variables()) {
-        if (!variable.colours().contains(frame[variable.slot()])) {
-          return false;
-        }
-      }
-      for (Guard guard : transition.guards()) {
-        if (!guard.condition().isTrue(frame)) {
-          return false;
-        }
-      }
-      for (Place place : net.places()) {
-        Multiset.Builder taken = new Multiset.Builder();
-        for (Arc arc : transition.arcs()) {
-          if (arc.takes() && arc.place() == place.index()) {
-            arc.expression()
-                .evaluate(frame)
-                .entries()
-                .forEach(entry -> taken.add(entry.getKey(), entry.getValue()));
-          }
-        }
-        if (!taken.build().isContainedIn(marking.get(place.index()))) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    private void faulty(Set<MlVariable> bound, String message) {
-      List<MlVariable> variables = transition.variables();
-      @Nullable Object[] binding = new Object[variables.size()];
-      for (int i = 0; i < binding.length; i++) {
-        binding[i] = bound.contains(variables.get(i)) ? frame[variables.get(i).slot()] : null;
-      }
-      found.add(net.events().of(transition, binding, frame, message));
-    }
   }
 }

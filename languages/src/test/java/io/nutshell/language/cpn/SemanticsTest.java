@@ -387,4 +387,83 @@ class SemanticsTest {
     assertThat(NaiveExplorer.explore(net.model("n=5")).states()).isEqualTo(6);
     assertThat(NaiveExplorer.explore(net.model("Top.P=1`1 ++ 1`2")).states()).isEqualTo(4);
   }
+
+  @Test
+  void an_input_arc_for_a_token_outside_the_colour_set_is_not_enabled() {
+    Model model =
+        NetText.of("colset R = int with 0..3;", "var r : R;")
+            .place("P", "R", "1`3")
+            .place("Q", "R", "1`0")
+            .transition("T", "")
+            .take("P", "T", "r")
+            .take("Q", "T", "r + 1")
+            .model();
+    assertThat(enabled(model)).isEmpty();
+  }
+
+  @Test
+  void a_false_conjunct_protects_an_equation_that_raises_an_exception() {
+    NetText net = NetText.of(INT, "colset L = list INT;", "var xs : L;", "var y : INT;");
+    Model model =
+        net.place("P", "L", "1`[]")
+            .place("Q", "INT", "")
+            .transition("T", "[xs <> [], y = hd xs]")
+            .transition("U", "[y = hd xs]")
+            .take("P", "T", "xs")
+            .put("T", "Q", "y")
+            .take("P", "U", "xs")
+            .put("U", "Q", "y")
+            .model();
+    assertThat(enabled(model)).containsExactly("U {xs = [], y = ?}");
+  }
+
+  @Test
+  void a_false_conjunct_protects_an_arc_that_raises_an_exception() {
+    Model model =
+        NetText.of(INT, "colset L = list INT;", "colset B = bool;", "var xs : L;", "var b : B;")
+            .place("P", "L", "1`[]")
+            .place("Q", "B", "false")
+            .place("S", "INT", "1`1")
+            .transition("T", "[b]")
+            .transition("U", "[not b]")
+            .take("P", "T", "xs")
+            .take("Q", "T", "b")
+            .take("S", "T", "hd xs")
+            .take("P", "U", "xs")
+            .take("Q", "U", "b")
+            .take("S", "U", "hd xs")
+            .model();
+    assertThat(enabled(model)).containsExactly("U {b = false, xs = []}");
+  }
+
+  @Test
+  void a_variable_of_which_0_tokens_are_taken_has_every_colour() {
+    Model model =
+        NetText.of(INT, "colset R = int with 0..2;", "var n : INT;", "var r : R;")
+            .place("P", "INT", "1`0")
+            .place("Q", "R", "1`1")
+            .transition("T", "")
+            .take("P", "T", "n")
+            .take("Q", "T", "n`r")
+            .model();
+    assertThat(enabled(model))
+        .containsExactly("T {n = 0, r = 0}", "T {n = 0, r = 1}", "T {n = 0, r = 2}");
+  }
+
+  @Test
+  void an_exception_in_the_predicate_of_a_subset_is_a_fault_of_the_event() {
+    Model model =
+        NetText.of(INT, "colset Z = subset INT by (fn k => 10 div k > 1);", "var z : Z;")
+            .place("P", "INT", "1`0 ++ 1`9")
+            .transition("T", "")
+            .take("P", "T", "z")
+            .model();
+    assertThat(enabled(model)).containsExactly("T {z = 0}");
+    for (Successors cursor : List.of(model.successors(), model.reference())) {
+      cursor.reset(initial(model));
+      assertThat(cursor.next()).isTrue();
+      assertThat(cursor.fire(new State(1))).isFalse();
+      assertThat(((Fault.Mistake) cursor.fault()).message()).contains("Div");
+    }
+  }
 }

@@ -28,11 +28,16 @@ import java.util.Optional;
 final class ArcCompiler {
   private final MlScope scope;
   private final ColourSet colours;
+  private final boolean checked;
   private final String where;
 
-  ArcCompiler(MlScope scope, ColourSet colours, String where) {
+  /**
+   * @param checked whether the evaluation checks that the tokens are in the colour set
+   */
+  ArcCompiler(MlScope scope, ColourSet colours, boolean checked, String where) {
     this.scope = scope;
     this.colours = colours;
+    this.checked = checked;
     this.where = where;
   }
 
@@ -82,8 +87,8 @@ final class ArcCompiler {
     Compiler compiler = new Compiler(scope.environment().layout());
     Emitter emitter =
         multiset
-            ? Emitter.multiset(core, compiler, colours)
-            : Emitter.token(core, compiler, colours);
+            ? Emitter.multiset(core, compiler, checked ? colours : null)
+            : Emitter.token(core, compiler, checked ? colours : null);
     List<MlVariable> variables = scope.environment().variables(CoreWalker.variables(core));
     if (variables.isEmpty()) {
       Optional<Multiset> value = value(emitter);

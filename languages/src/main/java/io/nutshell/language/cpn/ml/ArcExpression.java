@@ -24,7 +24,8 @@ public interface ArcExpression {
   /**
    * Evaluates the multiset and hands its tokens to a sink, without building the multiset.
    *
-   * @throws MlFault if the evaluation raises an exception, or a token is not in the colour set
+   * @throws MlFault if the evaluation raises an exception, or a token is checked and not in the
+   *     colour set
    */
   void evaluate(Object[] frame, TokenSink sink);
 

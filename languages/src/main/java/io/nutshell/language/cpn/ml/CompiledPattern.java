@@ -52,12 +52,22 @@ final class CompiledPattern implements Pattern {
     if (!bound.containsAll(needs())) {
       throw new IllegalArgumentException("the pattern needs " + needs() + ", not only " + bound);
     }
-    Set<Entry.Binding> bindings =
-        bound.stream()
-            .filter(expression.freeVariables()::contains)
-            .map(scope::binding)
-            .collect(Collectors.toSet());
-    var matcher = pattern.matcher(bindings);
+    return guarded(pattern.matcher(bindings(bound)));
+  }
+
+  @Override
+  public Matcher structure(Collection<MlVariable> bound) {
+    return guarded(pattern.structure(bindings(bound)));
+  }
+
+  private Set<Entry.Binding> bindings(Collection<MlVariable> bound) {
+    return bound.stream()
+        .filter(expression.freeVariables()::contains)
+        .map(scope::binding)
+        .collect(Collectors.toSet());
+  }
+
+  private Matcher guarded(io.nutshell.language.cpn.ml.eval.Matcher matcher) {
     return (token, frame) -> {
       ((Machine) frame[0]).reset();
       try {

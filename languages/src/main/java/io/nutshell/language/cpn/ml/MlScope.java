@@ -121,13 +121,25 @@ public final class MlScope {
    * token. The empty text is the empty multiset.
    */
   public ArcExpression arc(String text, ColourSet colours, String where) {
+    return arc(text, colours, true, where);
+  }
+
+  /**
+   * Compiles the inscription of an arc that takes tokens. These are not checked to be in the colour
+   * set: the place does not have a token that is not.
+   */
+  public ArcExpression inputArc(String text, ColourSet colours, String where) {
+    return arc(text, colours, false, where);
+  }
+
+  private ArcExpression arc(String text, ColourSet colours, boolean checked, String where) {
     return compile(
         where,
         () -> {
           Expr written =
               MlParser.inscription(text, where)
                   .orElse(new Expr.Name(new SourcePosition(where, 1, 1), "empty"));
-          return new ArcCompiler(this, colours, where).compile(written);
+          return new ArcCompiler(this, colours, checked, where).compile(written);
         });
   }
 

@@ -28,6 +28,9 @@ public interface Pattern {
    */
   Matcher matcher(Collection<MlVariable> bound);
 
+  /** A matcher like {@link #matcher} for which every value matches a computed part. */
+  Matcher structure(Collection<MlVariable> bound);
+
   /** The token that the pattern denotes when all variables are bound. */
   MlExpression expression();
 

@@ -9,24 +9,35 @@ import io.nutshell.language.cpn.ml.value.Multiset;
 import io.nutshell.language.cpn.ml.value.TokenSink;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A compiled multiset, which hands its elements to a sink instead of building a list. */
 public abstract class Emitter {
 
   public abstract void emit(Object[] frame, TokenSink sink);
 
-  /** Compiles an expression for one token. */
-  public static Emitter token(Core core, Compiler compiler, ColourSet colours) {
-    return new Times(new ConstantNode(1L), compiler.compile(core), colours);
+  /**
+   * Compiles an expression for one token.
+   *
+   * @param colours the colour set that the token is checked to be in; null if it need not be
+   */
+  public static Emitter token(Core core, Compiler compiler, @Nullable ColourSet colours) {
+    return new Times(new ConstantNode(1L), compiler.compile(core), restriction(colours));
   }
 
-  /** Compiles an expression for a multiset. */
-  public static Emitter multiset(Core core, Compiler compiler, ColourSet colours) {
+  /**
+   * Compiles an expression for a multiset.
+   *
+   * @param colours as for one token
+   */
+  public static Emitter multiset(Core core, Compiler compiler, @Nullable ColourSet colours) {
     return switch (core) {
       case Core.Operation(_, Operator operator, _, List<Core> operands)
           when operator == Operator.TIMES ->
           new Times(
-              compiler.compile(operands.getFirst()), compiler.compile(operands.getLast()), colours);
+              compiler.compile(operands.getFirst()),
+              compiler.compile(operands.getLast()),
+              restriction(colours));
       case Core.Operation(_, Operator operator, _, List<Core> operands)
           when operator == Operator.UNITE ->
           new Both(
@@ -37,7 +48,7 @@ public abstract class Emitter {
               compiler.compile(condition),
               multiset(yes, compiler, colours),
               multiset(no, compiler, colours));
-      default -> new Elements(compiler.compile(core), colours);
+      default -> new Elements(compiler.compile(core), restriction(colours));
     };
   }
 
@@ -52,8 +63,13 @@ public abstract class Emitter {
     };
   }
 
-  private static void requireColour(Object token, ColourSet colours) {
-    if (!colours.contains(token)) {
+  /** The colour set if tokens can be outside of it. */
+  private static @Nullable ColourSet restriction(@Nullable ColourSet colours) {
+    return colours != null && colours.isRestricted() ? colours : null;
+  }
+
+  private static void requireColour(Object token, @Nullable ColourSet colours) {
+    if (colours != null && !colours.contains(token)) {
       throw MlFault.limit("the token " + colours.print(token) + " is not in the colour set");
     }
   }
@@ -61,14 +77,12 @@ public abstract class Emitter {
   private static final class Times extends Emitter {
     private final Node count;
     private final Node token;
-    private final ColourSet colours;
-    private final boolean restricted;
+    private final @Nullable ColourSet colours;
 
-    Times(Node count, Node token, ColourSet colours) {
+    Times(Node count, Node token, @Nullable ColourSet colours) {
       this.count = count;
       this.token = token;
       this.colours = colours;
-      this.restricted = colours.isRestricted();
     }
 
     @Override
@@ -76,9 +90,7 @@ public abstract class Emitter {
       long times = count.number(frame);
       if (times > 0) {
         Object value = token.eval(frame);
-        if (restricted) {
-          requireColour(value, colours);
-        }
+        requireColour(value, colours);
         sink.add(value, times);
       }
     }
@@ -119,22 +131,18 @@ public abstract class Emitter {
 
   private static final class Elements extends Emitter {
     private final Node list;
-    private final ColourSet colours;
-    private final boolean restricted;
+    private final @Nullable ColourSet colours;
 
-    Elements(Node list, ColourSet colours) {
+    Elements(Node list, @Nullable ColourSet colours) {
       this.list = list;
       this.colours = colours;
-      this.restricted = colours.isRestricted();
     }
 
     @Override
     public void emit(Object[] frame, TokenSink sink) {
       MlList rest = (MlList) list.eval(frame);
       while (!rest.isEmpty()) {
-        if (restricted) {
-          requireColour(rest.head(), colours);
-        }
+        requireColour(rest.head(), colours);
         sink.add(rest.head(), 1);
         rest = rest.tail();
       }

@@ -96,15 +96,20 @@ public final class TokenPattern {
 
   /** Compiles the pattern for the case that some variables are bound already. */
   public Matcher matcher(Set<Entry.Binding> bound) {
-    Set<Entry.Binding> known = new HashSet<>(bound);
-    Matcher structure = structure(root, known, bound);
+    Matcher structure = structure(root, new HashSet<>(bound), bound, true);
     return bound.containsAll(computed)
         ? structure
         : new Matchers.Both(structure, comparison(root, bound));
   }
 
+  /** Compiles the pattern such that every value matches a computed part. */
+  public Matcher structure(Set<Entry.Binding> bound) {
+    return structure(root, new HashSet<>(bound), Set.of(), false);
+  }
+
   /** Matches the structure; variables bound on the way are compared when they occur again. */
-  private Matcher structure(Part part, Set<Entry.Binding> known, Set<Entry.Binding> bound) {
+  private Matcher structure(
+      Part part, Set<Entry.Binding> known, Set<Entry.Binding> bound, boolean computes) {
     return switch (part) {
       case Part.Variable(Entry.Binding binding) ->
           known.add(binding)
@@ -112,20 +117,20 @@ public final class TokenPattern {
               : new Matchers.Bound(layout.slot(binding));
       case Part.Constant(Object value) -> new Matchers.Constant(value);
       case Part.Computed(Node node, Set<Entry.Binding> variables) ->
-          bound.containsAll(variables) ? new Matchers.Computed(node) : Matchers.ANY;
+          computes && bound.containsAll(variables) ? new Matchers.Computed(node) : Matchers.ANY;
       case Part.Tuple(List<Part> components) ->
           new Matchers.Components(
               components.stream()
-                  .map(component -> structure(component, known, bound))
+                  .map(component -> structure(component, known, bound, computes))
                   .toArray(Matcher[]::new));
       case Part.Fields(List<Part> fields) ->
-          fields(fields.stream().map(field -> structure(field, known, bound)).toList());
+          fields(fields.stream().map(field -> structure(field, known, bound, computes)).toList());
       case Part.Cons(Part head, Part tail) -> {
-        Matcher first = structure(head, known, bound);
-        yield new Matchers.Cons(first, structure(tail, known, bound));
+        Matcher first = structure(head, known, bound, computes);
+        yield new Matchers.Cons(first, structure(tail, known, bound, computes));
       }
       case Part.Construct(Constructor constructor, Part argument) ->
-          new Matchers.Construct(constructor, structure(argument, known, bound));
+          new Matchers.Construct(constructor, structure(argument, known, bound, computes));
     };
   }
 

@@ -1,0 +1,245 @@
+package io.nutshell.language.cpn;
+
+import io.nutshell.language.cpn.ColouredNet.Arc;
+import io.nutshell.language.cpn.ColouredNet.Place;
+import io.nutshell.language.cpn.ColouredNet.Transition;
+import io.nutshell.language.cpn.ml.ArcTerm;
+import io.nutshell.language.cpn.ml.Guard;
+import io.nutshell.language.cpn.ml.MlVariable;
+import io.nutshell.language.cpn.ml.Pattern;
+import io.nutshell.language.cpn.ml.value.MlFault;
+import io.nutshell.language.cpn.ml.value.Multiset;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the enabled events of one transition without a plan: tries the tokens of each arc in the
+ * order of the file, and accepts the bindings that satisfy the definition. It defines what an
+ * exception in an inscription means; the search by plans hands a marking in which a step raises one
+ * to it.
+ *
+ * <p>Variables are bound by the first way that is open: a token of a term with a constant count, an
+ * equation of the guard, a token of a term with a computed count, each colour of a small colour
+ * set. An equation that raises an exception and a term that takes 0 tokens are not open. If no way
+ * is open, the partial binding is an event with a fault.
+ */
+final class CandidateSearch {
+  private final ColouredNet net;
+  private final Transition transition;
+  private final List<Multiset> marking;
+  private final Conditions conditions;
+  private final Object[] frame;
+  private final List<Term> terms = new ArrayList<>();
+  private final Set<Event> found = new TreeSet<>();
+
+  private record Term(ArcTerm term, Multiset tokens) {}
+
+  /**
+   * @param marking the multiset of each place
+   */
+  CandidateSearch(ColouredNet net, Transition transition, List<Multiset> marking) {
+    this.net = net;
+    this.transition = transition;
+    this.marking = marking;
+    this.conditions = new Conditions(transition);
+    this.frame = transition.scope().newFrame();
+    for (Arc arc : transition.arcs()) {
+      if (arc.takes()) {
+        for (ArcTerm term : arc.expression().terms().orElse(List.of())) {
+          terms.add(new Term(term, marking.get(arc.place())));
+        }
+      }
+    }
+  }
+
+  /** The enabled events, in the order of their bindings. */
+  List<Event> events() {
+    for (int place : BindingSearch.inhibitingPlaces(transition)) {
+      if (!marking.get(place).isEmpty()) {
+        return List.of();
+      }
+    }
+    for (int place : BindingSearch.neededPlaces(transition)) {
+      if (marking.get(place).isEmpty()) {
+        return List.of();
+      }
+    }
+    extend(new LinkedHashSet<>());
+    return List.copyOf(found);
+  }
+
+  /** Binds one more variable, or several by one token, in every way. */
+  private void extend(Set<MlVariable> bound) {
+    if (bound.containsAll(transition.variables())) {
+      accept();
+      return;
+    }
+    Obstacle obstacle = new Obstacle();
+    if (!extendByTerm(bound, true, obstacle)
+        && !extendByEquation(bound, obstacle)
+        && !extendByTerm(bound, false, obstacle)
+        && !extendByColours(bound)) {
+      acceptPartial(bound, obstacle.message());
+    }
+  }
+
+  /** Why variables could not be bound. */
+  private static final class Obstacle {
+    private @Nullable String first;
+
+    void add(String message) {
+      first = first == null ? message : first;
+    }
+
+    String message() {
+      return first == null ? "a variable has no value" : first;
+    }
+  }
+
+  private boolean extendByTerm(Set<MlVariable> bound, boolean constant, Obstacle obstacle) {
+    for (Term candidate : terms) {
+      ArcTerm term = candidate.term;
+      if (term.constantCount().isPresent() == constant
+          && !bound.containsAll(term.pattern().binds())
+          && bound.containsAll(term.pattern().needs())
+          && bound.containsAll(term.count().freeVariables())
+          && takesTokens(term, obstacle)) {
+        for (Map.Entry<Object, Long> token : candidate.tokens.entries()) {
+          match(term.pattern(), token.getKey(), bound);
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean takesTokens(ArcTerm term, Obstacle obstacle) {
+    if (term.constantCount().isPresent()) {
+      return term.constantCount().getAsLong() > 0;
+    }
+    try {
+      if ((Long) term.count().evaluate(frame) > 0) {
+        return true;
+      }
+      obstacle.add("an arc takes 0 tokens, so that variables on it have no value");
+    } catch (MlFault raised) {
+      obstacle.add(String.valueOf(raised.getMessage()));
+    }
+    return false;
+  }
+
+  private boolean extendByEquation(Set<MlVariable> bound, Obstacle obstacle) {
+    for (Guard guard : transition.guards()) {
+      for (Guard.Definition definition : guard.definitions()) {
+        if (bound.containsAll(definition.value().freeVariables())
+            && bound.containsAll(definition.pattern().needs())
+            && !bound.containsAll(definition.pattern().binds())) {
+          Object value;
+          try {
+            value = definition.value().evaluate(frame);
+          } catch (MlFault raised) {
+            obstacle.add(String.valueOf(raised.getMessage()));
+            continue;
+          }
+          match(definition.pattern(), value, bound);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Binds the variables of a pattern. A computed part that raises an exception decides later. */
+  private void match(Pattern pattern, Object value, Set<MlVariable> bound) {
+    boolean matches;
+    try {
+      matches = pattern.matcher(bound).match(value, frame);
+    } catch (MlFault _) {
+      matches = pattern.structure(bound).match(value, frame);
+    }
+    if (matches) {
+      Set<MlVariable> more = new LinkedHashSet<>(bound);
+      more.addAll(pattern.binds());
+      extend(more);
+    }
+  }
+
+  private boolean extendByColours(Set<MlVariable> bound) {
+    for (MlVariable variable : transition.variables()) {
+      if (!bound.contains(variable)
+          && variable.colours().size().orElse(Long.MAX_VALUE) <= Planner.MAX_COLOURS) {
+        Set<MlVariable> more = new LinkedHashSet<>(bound);
+        more.add(variable);
+        for (Object colour : variable.colours().all(Planner.MAX_COLOURS)) {
+          frame[variable.slot()] = colour;
+          extend(more);
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Adds the binding if it is enabled. */
+  private void accept() {
+    if (!conditions.admit(frame, transition.variables())) {
+      return;
+    }
+    Event event = net.events().of(transition, frame, conditions.fault());
+    if (event.fault == null ? hasTokens() : covers(event)) {
+      found.add(event);
+    }
+  }
+
+  private void acceptPartial(Set<MlVariable> bound, String message) {
+    if (!conditions.admit(frame, bound)) {
+      return;
+    }
+    List<MlVariable> variables = transition.variables();
+    @Nullable Object[] binding = new Object[variables.size()];
+    for (int i = 0; i < binding.length; i++) {
+      binding[i] = bound.contains(variables.get(i)) ? frame[variables.get(i).slot()] : null;
+    }
+    Event event = net.events().of(transition, binding, frame, message);
+    if (covers(event)) {
+      found.add(event);
+    }
+  }
+
+  /** Whether every input place has the tokens that all its arcs take together. */
+  private boolean hasTokens() {
+    for (Place place : net.places()) {
+      Multiset.Builder taken = new Multiset.Builder();
+      for (Arc arc : transition.arcs()) {
+        if (arc.takes() && arc.place() == place.index()) {
+          arc.expression().evaluate(frame, taken::add);
+        }
+      }
+      if (!taken.build().isContainedIn(marking.get(place.index()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether the tokens are there that an event with a fault takes, as far as they are known. */
+  private boolean covers(Event event) {
+    int[] takes = event.takes;
+    for (int i = 0; i < takes.length; ) {
+      int place = takes[i];
+      PlaceMarkings markings = net.places().get(place).markings();
+      int end = i + 2 + 2 * takes[i + 1];
+      for (i += 2; i < end; i += 2) {
+        if (marking.get(place).count(markings.value(takes[i])) < takes[i + 1]) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}
