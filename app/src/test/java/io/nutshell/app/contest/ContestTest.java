@@ -184,7 +184,7 @@ class ContestTest {
     int code =
         Main.run(
             new String[] {
-              "mcc", folder.toString(), "-q", "--examination=LTLFireability", "--store=sorted"
+              "mcc", folder.toString(), "-q", "--examination=LTLFireability", "--store=cache"
             },
             new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8));

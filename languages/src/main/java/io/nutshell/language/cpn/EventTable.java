@@ -93,8 +93,7 @@ final class EventTable {
     } catch (MlFault raised) {
       return faulty(number, transition, binding, frame, String.valueOf(raised.getMessage()));
     } catch (ArithmeticException _) {
-      return new Event(
-          number, transition, binding, new int[0], new int[0], "an arc moves too many tokens");
+      return faulty(number, transition, binding, frame, "an arc moves too many tokens");
     }
   }
 
@@ -163,7 +162,7 @@ final class EventTable {
           arc.expression()
               .evaluate(frame)
               .entries()
-              .forEach(entry -> taken.add(markings.token(entry.getKey()), known(entry.getValue())));
+              .forEach(entry -> taken.add(markings.token(entry.getKey()), entry.getValue()));
         } catch (MlFault _) {
           // Its tokens are not known.
         }
@@ -176,7 +175,7 @@ final class EventTable {
         try {
           long count = (Long) term.count().evaluate(frame);
           if (count > 0) {
-            taken.add(markings.token(term.pattern().expression().evaluate(frame)), known(count));
+            taken.add(markings.token(term.pattern().expression().evaluate(frame)), count);
           }
         } catch (MlFault _) {
           // Its token is not known.
@@ -185,16 +184,12 @@ final class EventTable {
     }
   }
 
-  /** No place has more equal tokens than this bound. */
-  private static long known(long count) {
-    return Math.min(count, Integer.MAX_VALUE >> 8);
-  }
-
   private static int[] flat(Map<Integer, TokenCounts> takes) {
     List<Integer> flat = new ArrayList<>();
     takes.forEach(
         (place, counts) -> {
-          int[] pairs = counts.pairs();
+          // No place has more than Integer.MAX_VALUE equal tokens.
+          int[] pairs = counts.clamped().pairs();
           if (pairs.length > 0) {
             flat.add(place);
             flat.add(pairs.length / 2);

@@ -25,22 +25,22 @@ record Plan(int first, List<Step> steps) {
    *
    * @param count how often the token must occur
    */
-  record Match(int place, Matcher matcher, Count count, List<Integer> bound) implements Step {}
+  record Match(int place, Matcher matcher, Count count) implements Step {}
 
   /** Requires a computed token in a place. */
-  record Present(int place, MlExpression token, Count count, List<Integer> bound) implements Step {}
+  record Present(int place, MlExpression token, Count count) implements Step {}
 
   /** Requires a token that is the same in all bindings. */
   record Fixed(int place, int token, int count) implements Step {}
 
   /** Requires the computed tokens of an arc in its place. */
-  record Contained(int place, ArcExpression arc, List<Integer> bound) implements Step {}
+  record Contained(int place, ArcExpression arc) implements Step {}
 
   /** Requires a conjunct of the guard. */
   record Test(MlExpression condition) implements Step {}
 
   /** Computes a value and matches it: an equation of the guard that binds variables. */
-  record Define(MlExpression value, Matcher matcher, List<Integer> bound) implements Step {}
+  record Define(MlExpression value, Matcher matcher) implements Step {}
 
   /** Tries each colour of a small colour set for a variable. */
   record Choose(int slot, List<Object> colours) implements Step {}

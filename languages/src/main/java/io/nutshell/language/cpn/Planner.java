@@ -145,14 +145,9 @@ final class Planner {
         new Plan.Match(
             term.place,
             term.term.pattern().matcher(bound),
-            new Count(term.constantCount, term.term.count()),
-            slots()));
+            new Count(term.constantCount, term.term.count())));
     bound.addAll(term.term.pattern().binds());
     terms.remove(term);
-  }
-
-  private List<Integer> slots() {
-    return bound.stream().map(MlVariable::slot).toList();
   }
 
   /** Adds all steps that the bound variables allow and that try no alternatives. */
@@ -191,8 +186,7 @@ final class Planner {
       if (bound.containsAll(definition.value().freeVariables())
           && bound.containsAll(definition.pattern().needs())
           && !bound.containsAll(definition.pattern().binds())) {
-        steps.add(
-            new Plan.Define(definition.value(), definition.pattern().matcher(bound), slots()));
+        steps.add(new Plan.Define(definition.value(), definition.pattern().matcher(bound)));
         bound.addAll(definition.pattern().binds());
         return true;
       }
@@ -220,8 +214,7 @@ final class Planner {
         new Plan.Present(
             term.place,
             term.term.pattern().expression(),
-            new Count(term.constantCount, term.term.count()),
-            slots()));
+            new Count(term.constantCount, term.term.count())));
     return true;
   }
 
@@ -229,7 +222,7 @@ final class Planner {
     if (!bound.containsAll(arc.expression().freeVariables())) {
       return false;
     }
-    steps.add(new Plan.Contained(arc.place(), arc.expression(), slots()));
+    steps.add(new Plan.Contained(arc.place(), arc.expression()));
     return true;
   }
 

@@ -8,7 +8,22 @@ final class TokenCounts {
   private final TreeMap<Integer, Long> counts = new TreeMap<>();
 
   void add(int token, long count) {
-    counts.merge(token, count, Math::addExact);
+    counts.merge(token, count, TokenCounts::sum);
+  }
+
+  /** The sum, or the number nearest to it. */
+  private static long sum(long a, long b) {
+    long sum = a + b;
+    if (((a ^ sum) & (b ^ sum)) < 0) {
+      return a < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
+    return sum;
+  }
+
+  /** Replaces counts that are no ints by the nearest int. */
+  TokenCounts clamped() {
+    counts.replaceAll((_, count) -> (long) Math.clamp(count, Integer.MIN_VALUE, Integer.MAX_VALUE));
+    return this;
   }
 
   /**

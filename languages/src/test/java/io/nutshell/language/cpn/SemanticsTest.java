@@ -94,6 +94,19 @@ class SemanticsTest {
   }
 
   @Test
+  void an_arc_that_takes_more_tokens_than_a_place_can_hold_disables_its_transition() {
+    Model model =
+        NetText.of(INT, "var x : INT;")
+            .place("P", "INT", "1`1")
+            .place("Q", "INT", "1`1")
+            .transition("T", "")
+            .take("P", "T", "x")
+            .take("Q", "T", "3000000000`x")
+            .model();
+    assertThat(enabled(model)).isEmpty();
+  }
+
+  @Test
   void an_equation_of_the_guard_binds_a_variable() {
     Model model =
         NetText.of(INT, "var x, y : INT;")
