@@ -206,7 +206,7 @@ class Trial:
                       f"packing={chance.choice(['bits', 'radix'])}"],
             "cache": [f"states={chance.choice([64, 500, 5000])}", f"policy={chance.choice(['random', 'hits'])}"],
             "compaction": [f"hash={chance.choice([32, 64])}"],
-            "bitstate": [f"functions={chance.choice([1, 3, 15])}", f"bytes={chance.choice([1024, 65536])}"],
+            "bitstate": [f"functions={chance.choice([1, 3, 15])}", f"bytes={chance.choice([1024, 16384])}"],
         }.get(store, [])
         settings = [setting for setting in settings if chance.random() < 0.5]
         return store + (":" + ",".join(settings) if settings else "")
