@@ -23,7 +23,7 @@ final class PlanMemories {
     return bytes >= MAX_BYTES;
   }
 
-  @SuppressWarnings("NonAtomicOperationOnVolatileField") // Only the worker writes.
+  @SuppressWarnings("NonAtomicVolatileUpdate") // Only the worker writes.
   void charge(long more) {
     bytes += more;
   }

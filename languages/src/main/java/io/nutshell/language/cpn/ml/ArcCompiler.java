@@ -141,8 +141,11 @@ final class ArcCompiler {
           when operator == Operator.TIMES ->
           terms.add(term(operands.getFirst(), operands.getLast()));
       case Core.Operation(_, Operator operator, _, List<Core> operands)
-          when operator == Operator.UNITE ->
-          addTerms(operands.getFirst(), terms) & addTerms(operands.getLast(), terms);
+          when operator == Operator.UNITE -> {
+        boolean first = addTerms(operands.getFirst(), terms);
+        boolean second = addTerms(operands.getLast(), terms);
+        yield first && second;
+      }
       case Core.MakeList(List<Core> elements) -> {
         elements.forEach(element -> terms.add(term(one(), element)));
         yield true;
