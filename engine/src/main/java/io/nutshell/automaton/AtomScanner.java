@@ -46,10 +46,17 @@ final class AtomScanner {
   /** The end of the name or number at a position, which is the position itself if none is there. */
   int wordEnd(int position) {
     int at = position;
-    while (at < text.length() && Character.isJavaIdentifierPart(text.charAt(at))) {
+    while (at < text.length()
+        && (Character.isJavaIdentifierPart(text.charAt(at))
+            || (at > position && isPrime(text, at)))) {
       at++;
     }
     return at;
+  }
+
+  /** Whether a character is an apostrophe within a name of ML, such as {@code Page'Place}. */
+  private static boolean isPrime(String text, int at) {
+    return at > 0 && text.charAt(at) == '\'' && Character.isJavaIdentifierPart(text.charAt(at - 1));
   }
 
   /** Whether what ends before a position goes on, as an atom, with an operator or an index. */
@@ -136,9 +143,11 @@ final class AtomScanner {
       char character = text.charAt(at);
       switch (character) {
         case '"', '\'' -> {
-          int end = quotationEnd(text, at);
-          partners[at] = end;
-          at = end;
+          if (!isPrime(text, at)) {
+            int end = quotationEnd(text, at);
+            partners[at] = end;
+            at = end;
+          }
         }
         case '(', '[', '{' -> open.add(at);
         case ')', ']', '}' -> {

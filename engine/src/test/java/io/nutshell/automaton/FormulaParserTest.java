@@ -61,6 +61,8 @@ final class FormulaParserTest {
         "G \"any -> text\";                   any -> text",
         "G {P->x == 1 && y};                  P->x == 1 && y",
         "F 'p-1.2' > 0;                       'p-1.2' > 0",
+        "G F (size (Mark.Top'A 1) = 1);       size (Mark.Top'A 1) = 1",
+        "F Mark'A > Mark'B;                   Mark'A > Mark'B",
         "F tokens(\"p)\") > 0;                tokens(\"p)\") > 0",
         "F -x < ~y;                           F -x < ~y",
         "F (-x < ~y);                         -x < ~y",

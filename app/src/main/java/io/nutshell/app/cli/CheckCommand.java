@@ -60,7 +60,14 @@ final class CheckCommand implements Subcommand {
       Report report = run(model, arguments.model(), options, disk, checkpoints, console);
       boolean cutShort = report.verdict() == Verdict.INCOMPLETE && !report.complete();
       if (cutShort && checkpoints != null && !options.quiet()) {
-        console.err().println("nutshell resume " + checkpoints.folder() + " continues from here");
+        console
+            .err()
+            .println(
+                checkpoints.resumable()
+                    ? "nutshell resume " + checkpoints.folder() + " continues from here"
+                    : "there is no checkpoint in "
+                        + checkpoints.folder()
+                        + ": the search ended before the first one");
       }
       return report.verdict().exitCode();
     }

@@ -134,14 +134,24 @@ public final class CheckPage {
   private void addTraces(Page page) {
     List<PropertyResult> traced =
         report.properties().stream().filter(property -> property.trace() != null).toList();
+    NetView net = new NetView(report.model());
     int number = 0;
     for (PropertyResult property : traced) {
       Trace trace = property.trace();
       if (trace != null) {
         String kind = property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ";
-        TraceView view = new TraceView(report.model(), trace, traced.size());
+        TraceView view = new TraceView(report.model(), trace, traced.size(), net.drawn());
+        boolean first = ++number == 1;
         page.script(TraceView.SCRIPT)
-            .section("trace-" + ++number, kind + property.name(), view::writeTo);
+            .section(
+                "trace-" + number,
+                kind + property.name(),
+                html -> {
+                  if (first) {
+                    net.writeTo(html);
+                  }
+                  view.writeTo(html);
+                });
       }
     }
   }

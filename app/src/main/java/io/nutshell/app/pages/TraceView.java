@@ -36,17 +36,21 @@ final class TraceView {
   private final List<Trace.Step> steps;
 
   private final int skipped;
+  private final boolean onNet;
   private final Map<Long, Integer> events = new LinkedHashMap<>();
 
   /**
    * @param among the number of traces on the page
+   * @param onNet whether the trace is also shown on the drawing of a net, which needs the number of
+   *     tokens beside each value and the rule of each event
    */
-  TraceView(Model model, Trace trace, int among) {
+  TraceView(Model model, Trace trace, int among, boolean onNet) {
     this.model = model;
     this.layout = model.layout();
     this.describer = model.describer();
     this.names = new Names(layout);
     this.trace = trace;
+    this.onNet = onNet;
     this.skipped = skipped(trace.steps(), MAX_STEPS / among, MAX_CHANGES / among);
     this.steps = trace.steps().subList(skipped, trace.steps().size());
     for (Trace.Step step : steps) {
@@ -110,6 +114,9 @@ final class TraceView {
       json.writeStartArray();
       json.writeString(describer.event(event));
       json.writeString(Wording.place(describer.position(event)));
+      if (onNet) {
+        json.writeNumber(describer.rule(event));
+      }
       json.writeEndArray();
     }
     json.writeEndArray();
@@ -119,6 +126,13 @@ final class TraceView {
       json.writeString(value(start, slot));
     }
     json.writeEndArray();
+    if (onNet) {
+      json.writeArrayPropertyStart("tokens");
+      for (int slot = 0; slot < layout.slots().size(); slot++) {
+        json.writeNumber(tokens(start, slot));
+      }
+      json.writeEndArray();
+    }
     json.writeArrayPropertyStart("steps");
     for (int i = 0; i < steps.size(); i++) {
       writeStep(json, before(skipped + i), steps.get(i));
@@ -154,6 +168,9 @@ final class TraceView {
       json.writeStartArray();
       json.writeNumber(slot);
       json.writeString(value(step.target(), slot));
+      if (onNet) {
+        json.writeNumber(tokens(step.target(), slot));
+      }
       json.writeEndArray();
     }
     json.writeEndArray();
@@ -162,5 +179,9 @@ final class TraceView {
 
   private String value(State state, int slot) {
     return describer.value(slot, layout.get(state, slot));
+  }
+
+  private long tokens(State state, int slot) {
+    return describer.amount(slot, layout.get(state, slot));
   }
 }

@@ -45,6 +45,17 @@ final class ResumeCommandTest {
   }
 
   @Test
+  void a_run_that_ends_before_its_first_checkpoint_is_not_said_to_be_resumable() {
+    Run broken = Run.of("check", LEADER, "--all", "--max-states", "2", "--checkpoint", folder());
+
+    assertThat(broken.exitCode()).isEqualTo(4);
+    assertThat(broken.err())
+        .endsWith(
+            "there is no checkpoint in " + folder() + ": the search ended before the first one\n");
+    assertThat(Run.of("resume", folder()).err()).contains("there is no checkpoint");
+  }
+
+  @Test
   void a_certificate_of_a_resumed_run_is_a_proof_too() {
     String certificate = temporary.resolve("c").toString();
     Run.of("check", LEADER, "--all", "--max-states", "20", "--checkpoint", folder());

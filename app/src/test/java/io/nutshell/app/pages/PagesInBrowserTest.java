@@ -125,6 +125,93 @@ final class PagesInBrowserTest {
   }
 
   @Test
+  void a_marking_is_shown_on_the_drawing_of_a_coloured_net_step_by_step() throws Exception {
+    open("net", check(1, net("philosophers"), "--invariant", "size (Mark.Table'Eat 1) <= 1"));
+
+    assertThat(count(".trace .net ellipse")).isEqualTo(4);
+    assertThat(count(".trace .drawing select")).as("there is one page").isZero();
+    assertThat(drawnTexts(".trace .net text.count")).containsExactlyInAnyOrder("5", "5");
+    assertThat(count(".trace .net .fired")).isZero();
+
+    browser.click(".trace button[title^=\"One step on\"]");
+    assertThat(drawnTexts(".trace .net .fired text")).containsExactly("Take left");
+    assertThat(count(".trace .net .fired path")).as("arcs of the transition").isEqualTo(3);
+    assertThat(drawnTexts(".trace .net .changed text.count"))
+        .containsExactlyInAnyOrder("4", "4", "1");
+    assertThat(drawnTexts(".trace .net .changed text.tokens")).contains("1`phil(1)");
+
+    key("End");
+    assertThat(drawnTexts(".trace .net .fired text")).containsExactly("Take right");
+    assertThat(drawnTexts(".trace .net text.tokens")).contains("1`phil(1)++1`phil(3)");
+    key("ArrowLeft");
+    key("Home");
+    assertThat(drawnTexts(".trace .net text.count")).containsExactlyInAnyOrder("5", "5");
+    assertThat(count(".trace .net .fired, .trace .net .changed")).isZero();
+  }
+
+  @Test
+  void the_page_of_the_net_where_a_transition_fired_is_shown() throws Exception {
+    open("net-pages", check(0, net("stop_and_wait"), "--reach", "size (Mark.Network'Out 1) > 0"));
+
+    assertThat(texts(".trace .drawing option")).hasSize(4);
+    key("End");
+    String page = "document.querySelector('.trace .drawing select').selectedOptions[0].textContent";
+    assertThat(browser.evaluate(page).stringValue()).isEqualTo("Network");
+    assertThat(count(".trace .net g[data-shape].fired")).isEqualTo(1);
+    browser.evaluate(
+        "(() => { const select = document.querySelector('.trace .drawing select'); select.value = 0;"
+            + " select.dispatchEvent(new Event('change')); })()");
+    assertThat(count(".trace .net g[data-shape].fired")).as("fired on another page").isZero();
+    key("ArrowLeft");
+    assertThat(browser.evaluate(page).stringValue()).isEqualTo("Sender");
+  }
+
+  @Test
+  void the_cycle_of_a_lasso_goes_round_on_the_net() throws Exception {
+    open("net-lasso", check(1, net("philosophers"), "--ltl", "F G (size (Mark.Table'Eat 1) = 1)"));
+
+    key("End");
+    String last = drawn();
+    key("ArrowRight");
+    assertThat(browser.text(".trace .place")).endsWith("round 2");
+    String next = drawn();
+    key("ArrowLeft");
+    assertThat(drawn()).isEqualTo(last).isNotEqualTo(next);
+  }
+
+  /** What the drawing shows of the marking and the step. */
+  private String drawn() throws Exception {
+    return drawnTexts(".trace .net .marking") + " by " + drawnTexts(".trace .net .fired");
+  }
+
+  @Test
+  void the_texts_of_a_net_cannot_break_the_page() throws Exception {
+    String hostile = "</template></script><img src=x onerror=alert(1)>";
+    String escaped = hostile.replace("<", "&lt;");
+    String source = Files.readString(Path.of(net("philosophers")));
+    Path model = folder.resolve("hostile.cpn");
+    Files.writeString(
+        model, source.replaceAll("<text([^>]*)>Forks</text>", "<text$1>" + escaped + "</text>"));
+    open("net-hostile", check(1, model.toString(), "--invariant", "size (Mark.Table'Eat 1) <= 1"));
+
+    assertThat(count("img")).isZero();
+    assertThat(drawnTexts(".trace .net text.name")).contains(hostile);
+    assertThat(drawnTexts(".trace .net text.count")).containsExactlyInAnyOrder("5", "5");
+  }
+
+  /** The texts of parts of a drawing, which have no innerText. */
+  private List<String> drawnTexts(String selector) throws Exception {
+    var texts =
+        browser.evaluate(
+            "[...document.querySelectorAll('" + selector + "')].map(e => e.textContent)");
+    return IntStream.range(0, texts.size()).mapToObj(i -> texts.get(i).stringValue()).toList();
+  }
+
+  private static String net(String name) {
+    return ROOT.resolve("examples/cpn").resolve(name + ".cpn").toString();
+  }
+
+  @Test
   void every_variable_is_shown_over_time_on_request() throws Exception {
     open("witness", check(0, example("peterson.dve"), "--reach", "P.critical"));
 

@@ -106,6 +106,12 @@ public final class Checkpoints implements AutoCloseable {
     return folder.path();
   }
 
+  /** Whether the folder holds a checkpoint of a run that has not finished. */
+  public boolean resumable() {
+    Checkpoint last = RunFolder.read(folder.path());
+    return last != null && !last.finished();
+  }
+
   /** Sets the listener that is told when checkpoints can no longer be written. */
   public void onNote(Consumer<String> listener) {
     notes = listener;

@@ -6,10 +6,12 @@ import io.nutshell.model.Control;
 import io.nutshell.model.Dictionary;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Phrase;
+import io.nutshell.model.SourcePosition;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -277,26 +279,49 @@ final class RunFolder implements AutoCloseable {
   /**
    * Reads the dictionary of the run.
    *
-   * @throws InputError if it is missing or damaged
+   * @throws InputError if it is missing or damaged, or does not fit the model
    */
   void read(Dictionary dictionary) {
     Path file = file(DICTIONARY);
+    SourcePosition position = new SourcePosition(file.toString(), 0, 0);
+    byte[] all;
     try {
-      byte[] all = Files.readAllBytes(file);
-      MessageDigest digest = Sha256.digest();
-      int start = DICTIONARY_SIGNATURE.bytes().length;
-      int end = all.length - digest.getDigestLength();
-      if (end < start) {
-        throw Checkpoint.damaged(file.toString());
-      }
-      digest.update(all, start, end - start);
-      if (!MessageDigest.isEqual(digest.digest(), Arrays.copyOfRange(all, end, all.length))) {
-        throw Checkpoint.damaged(file.toString());
-      }
-      dictionary.read(new DataInputStream(new ByteArrayInputStream(all, start, end - start)));
+      all = Files.readAllBytes(file);
+    } catch (NoSuchFileException missing) {
+      throw new InputError(
+          position,
+          "the checkpoint is damaged: this file is missing",
+          "it was deleted; the run must begin again, in another folder");
     } catch (IOException unreadable) {
+      throw new InputError(
+          position,
+          "the checkpoint cannot be read: " + inWords(unreadable),
+          "the disk is not there, or its permissions changed");
+    }
+    MessageDigest digest = Sha256.digest();
+    int start = DICTIONARY_SIGNATURE.bytes().length;
+    int end = all.length - digest.getDigestLength();
+    if (end < start) {
       throw Checkpoint.damaged(file.toString());
     }
+    digest.update(all, start, end - start);
+    if (!MessageDigest.isEqual(digest.digest(), Arrays.copyOfRange(all, end, all.length))) {
+      throw Checkpoint.damaged(file.toString());
+    }
+    try {
+      dictionary.read(new DataInputStream(new ByteArrayInputStream(all, start, end - start)));
+    } catch (EOFException _) {
+      throw unfit(position, "it ends early");
+    } catch (IOException unfit) {
+      throw unfit(position, inWords(unfit));
+    }
+  }
+
+  private static InputError unfit(SourcePosition position, String reason) {
+    return new InputError(
+        position,
+        "the checkpoint does not fit the model: " + reason,
+        "another version of Nutshell wrote it; the run must begin again, in another folder");
   }
 
   /**

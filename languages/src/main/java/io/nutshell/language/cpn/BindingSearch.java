@@ -49,7 +49,8 @@ final class BindingSearch {
   private Event[] found = new Event[16];
   private int foundCount;
 
-  BindingSearch(ColouredNet net, Transition transition, List<Plan> plans) {
+  BindingSearch(
+      ColouredNet net, Transition transition, List<Plan> plans, PlanMemories planMemories) {
     this.net = net;
     this.transition = transition;
     this.conditions = new Conditions(transition);
@@ -59,7 +60,11 @@ final class BindingSearch {
         plans.stream().map(plan -> plan.steps().toArray(Step[]::new)).toArray(Step[][]::new);
     this.memories =
         plans.stream()
-            .map(plan -> PlanMemory.suits(plan) ? new PlanMemory(net, transition, plan) : null)
+            .map(
+                plan ->
+                    PlanMemory.suits(plan)
+                        ? new PlanMemory(net, transition, plan, planMemories)
+                        : null)
             .toArray(PlanMemory[]::new);
     this.firstPlaces = plans.stream().mapToInt(Plan::first).toArray();
     this.steps = this.plans[0];
@@ -86,10 +91,8 @@ final class BindingSearch {
 
   private static boolean needsTokens(Arc arc) {
     return arc.takes()
-        && arc.expression()
-            .terms()
-            .map(sum -> sum.stream().anyMatch(term -> term.constantCount().orElse(0) > 0))
-            .orElse(false);
+        && arc.expression().summands().stream()
+            .anyMatch(term -> term.constantCount().orElse(0) > 0);
   }
 
   /** The places on which it depends whether the transition is enabled. */

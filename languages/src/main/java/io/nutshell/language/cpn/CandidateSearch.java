@@ -50,7 +50,7 @@ final class CandidateSearch {
     this.frame = transition.scope().newFrame();
     for (Arc arc : transition.arcs()) {
       if (arc.takes()) {
-        for (ArcTerm term : arc.expression().terms().orElse(List.of())) {
+        for (ArcTerm term : arc.expression().summands()) {
           terms.add(new Term(term, marking.get(arc.place())));
         }
       }

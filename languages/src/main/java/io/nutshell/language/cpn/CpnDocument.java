@@ -31,13 +31,18 @@ record CpnDocument(
   /** A rectangle of a drawing, by its centre. */
   record Box(double x, double y, double width, double height) {}
 
+  /**
+   * @param drawing how the page is drawn: the shapes of its places, then those of its transitions,
+   *     in the order of the lists; null if nothing was drawn
+   */
   record Page(
       String id,
       String name,
       List<PlaceNode> places,
       List<TransitionNode> transitions,
       List<ArcNode> arcs,
-      SourcePosition position) {}
+      SourcePosition position,
+      @Nullable PageDrawing drawing) {}
 
   /**
    * @param port whether the place is a port of its page

@@ -37,4 +37,9 @@ public final class CpnLanguage implements Language {
   public static List<PageDrawing> drawings(Path file) {
     return CpnReader.drawings(file);
   }
+
+  /** The drawn page instances of a model; empty unless it is a net that was drawn. */
+  public static List<InstanceDrawing> drawings(Model model) {
+    return model instanceof CpnModel net ? InstanceDrawing.of(net.net()) : List.of();
+  }
 }

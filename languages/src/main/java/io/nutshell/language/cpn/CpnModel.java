@@ -16,10 +16,12 @@ import io.nutshell.model.Slot;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import io.nutshell.model.Warning;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 
 /**
@@ -43,6 +45,9 @@ final class CpnModel implements Model {
   private final int[] order;
 
   private final Layout layout;
+
+  /** What the plans of this model's cursors remember; a cursor that is gone takes its own along. */
+  private final List<WeakReference<PlanMemories>> planMemories = new CopyOnWriteArrayList<>();
 
   private CpnModel(
       ColouredNet net, List<List<Plan>> plans, int[] initial, int[] highs, int[] order) {
@@ -140,7 +145,10 @@ final class CpnModel implements Model {
 
   @Override
   public Successors successors() {
-    return new Cursor(net, plans, layout);
+    PlanMemories memories = new PlanMemories();
+    planMemories.removeIf(reference -> reference.get() == null);
+    planMemories.add(new WeakReference<>(memories));
+    return new Cursor(net, plans, layout, memories);
   }
 
   @Override
@@ -175,7 +183,12 @@ final class CpnModel implements Model {
 
   @Override
   public long dictionaryBytes() {
-    return net.bytes();
+    long bytes = net.bytes();
+    for (WeakReference<PlanMemories> reference : planMemories) {
+      PlanMemories memories = reference.get();
+      bytes += memories == null ? 0 : memories.bytes();
+    }
+    return bytes;
   }
 
   @Override

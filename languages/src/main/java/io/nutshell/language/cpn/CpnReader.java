@@ -128,7 +128,8 @@ final class CpnReader {
         node.children("place").stream().map(CpnReader::place).toList(),
         node.children("trans").stream().map(CpnReader::transition).toList(),
         node.children("arc").stream().map(CpnReader::arc).toList(),
-        node.position());
+        node.position(),
+        PageDrawingReader.read(node));
   }
 
   private static PlaceNode place(XmlNode node) {

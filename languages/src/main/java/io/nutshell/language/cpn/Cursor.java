@@ -41,7 +41,10 @@ final class Cursor implements Successors {
   private int current;
   private @Nullable Fault fault;
 
-  Cursor(ColouredNet net, List<List<Plan>> plans, Layout layout) {
+  /**
+   * @param planMemories empty; limits what the plans remember
+   */
+  Cursor(ColouredNet net, List<List<Plan>> plans, Layout layout, PlanMemories planMemories) {
     this.events = net.events();
     this.markings = net.places().stream().map(Place::markings).toArray(PlaceMarkings[]::new);
     this.memories = new ChangeMemory[markings.length];
@@ -56,7 +59,8 @@ final class Cursor implements Successors {
     this.enabled = new EnabledEvents[order.length];
     this.positions = new int[order.length];
     for (int i = 0; i < order.length; i++) {
-      BindingSearch search = new BindingSearch(net, order[i], plans.get(order[i].index()));
+      BindingSearch search =
+          new BindingSearch(net, order[i], plans.get(order[i].index()), planMemories);
       enabled[i] = new EnabledEvents(net, order[i], search);
       positions[order[i].index()] = i;
     }

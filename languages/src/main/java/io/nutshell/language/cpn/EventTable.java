@@ -156,20 +156,18 @@ final class EventTable {
 
   private void addKnown(Arc arc, Set<MlVariable> bound, Object[] frame, TokenCounts taken) {
     PlaceMarkings markings = net.places().get(arc.place()).markings();
-    if (arc.expression().terms().isEmpty()) {
-      if (bound.containsAll(arc.expression().freeVariables())) {
-        try {
-          arc.expression()
-              .evaluate(frame)
-              .entries()
-              .forEach(entry -> taken.add(markings.token(entry.getKey()), entry.getValue()));
-        } catch (MlFault _) {
-          // Its tokens are not known.
-        }
+    if (arc.expression().terms().isEmpty() && bound.containsAll(arc.expression().freeVariables())) {
+      try {
+        arc.expression()
+            .evaluate(frame)
+            .entries()
+            .forEach(entry -> taken.add(markings.token(entry.getKey()), entry.getValue()));
+        return;
+      } catch (MlFault _) {
+        // Some of its tokens are not known.
       }
-      return;
     }
-    for (ArcTerm term : arc.expression().terms().get()) {
+    for (ArcTerm term : arc.expression().summands()) {
       if (bound.containsAll(term.count().freeVariables())
           && bound.containsAll(term.pattern().variables())) {
         try {

@@ -36,6 +36,9 @@ final class Flattening {
   /** More nodes than any net that could be explored; a hierarchy can multiply quickly. */
   private static final int MAX_NODES = 1_000_000;
 
+  /** Deeper hierarchies could exhaust the stack. */
+  private static final int MAX_NESTING = 1000;
+
   private final CpnDocument document;
   private final Map<String, Page> pages = new LinkedHashMap<>();
 
@@ -123,6 +126,12 @@ final class Flattening {
           page.position(),
           "the page '" + page.name() + "' is a subpage of itself",
           "a substitution transition on it, or below it, names the wrong page");
+    }
+    if (above.size() > MAX_NESTING) {
+      throw new InputError(
+          page.position(),
+          "the page '%s' is nested more than %d pages deep".formatted(page.name(), MAX_NESTING),
+          "a generator went wrong, or the net can be drawn with fewer levels");
     }
     nodes += 1 + page.places().size() + page.transitions().size();
     if (nodes > MAX_NODES) {

@@ -2,12 +2,8 @@ package io.nutshell.language.cpn;
 
 import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.ColouredNet.Transition;
-import io.nutshell.language.cpn.ml.MlScope;
 import io.nutshell.language.cpn.ml.MlVariable;
-import io.nutshell.language.cpn.ml.colour.ColourSet;
-import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.model.Dictionary;
-import io.nutshell.model.InputError;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -16,10 +12,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens and multisets of each place, and the events. Values are written as CPN ML, which the
- * net that reads them evaluates.
+ * The tokens and multisets of each place, and the events. Values are written by their structure.
  */
 final class NetDictionary implements Dictionary {
+  /** The first number of a dictionary; another one has another format. */
+  private static final int FORMAT = 2;
+
   private static final int MAX_TEXT_BYTES = 1 << 24;
 
   private final ColouredNet net;
@@ -32,13 +30,14 @@ final class NetDictionary implements Dictionary {
   public void write(DataOutput out) throws IOException {
     // What refers to other entries is counted first, so that these exist even if more are added.
     int events = net.events().size();
+    out.writeInt(FORMAT);
     for (Place place : net.places()) {
       PlaceMarkings markings = place.markings();
       int multisets = markings.size();
       int tokens = markings.tokens();
       out.writeInt(tokens);
       for (int token = 0; token < tokens; token++) {
-        write(out, place.colours().print(markings.value(token)));
+        place.colours().write(markings.value(token), out);
       }
       out.writeInt(multisets);
       for (int number = 0; number < multisets; number++) {
@@ -56,7 +55,10 @@ final class NetDictionary implements Dictionary {
       List<MlVariable> variables = event.transition.variables();
       for (int i = 0; i < variables.size(); i++) {
         Object value = event.binding[i];
-        write(out, value == null ? null : variables.get(i).colours().print(value));
+        out.writeBoolean(value != null);
+        if (value != null) {
+          variables.get(i).colours().write(value, out);
+        }
       }
       write(out, event.fault);
     }
@@ -74,6 +76,7 @@ final class NetDictionary implements Dictionary {
 
   @Override
   public void read(DataInput in) throws IOException {
+    require(in.readInt() == FORMAT, "another version of Nutshell has written it");
     for (Place place : net.places()) {
       readPlace(in, place);
     }
@@ -90,9 +93,8 @@ final class NetDictionary implements Dictionary {
     PlaceMarkings markings = place.markings();
     int tokens = in.readInt();
     for (int token = 0; token < tokens; token++) {
-      Object value = value(readText(in), place.colours());
       require(
-          value != null && markings.token(value) == token,
+          markings.token(place.colours().read(in)) == token,
           "the tokens of %s have other numbers".formatted(place.name()));
     }
     int multisets = in.readInt();
@@ -121,7 +123,7 @@ final class NetDictionary implements Dictionary {
     boolean complete = true;
     for (int i = 0; i < binding.length; i++) {
       MlVariable variable = variables.get(i);
-      Object value = value(readText(in), variable.colours());
+      Object value = in.readBoolean() ? variable.colours().read(in) : null;
       binding[i] = value;
       complete &= value != null;
       if (value != null) {
@@ -142,20 +144,6 @@ final class NetDictionary implements Dictionary {
     byte[] bytes = new byte[length];
     in.readFully(bytes);
     return new String(bytes, StandardCharsets.UTF_8);
-  }
-
-  private @Nullable Object value(@Nullable String text, ColourSet colours) throws IOException {
-    if (text == null) {
-      return null;
-    }
-    try {
-      MlScope scope = net.declarations().scope();
-      var expression = scope.expression(text, colours, "dictionary");
-      require(expression.freeVariables().isEmpty(), "a value has variables");
-      return expression.evaluate(scope.newFrame());
-    } catch (InputError | MlFault wrong) {
-      throw new IOException("'%s' is no value of the model".formatted(text), wrong);
-    }
   }
 
   private static void require(boolean condition, String otherwise) throws IOException {

@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The memory is a tree. A node stands for tokens that the first matching steps accepted; its
  * children, by the next token, are made when that token is first tried. Once they are there,
- * finding bindings is comparing numbers.
+ * finding bindings is comparing numbers. The nodes of all plans of a worker share a limit ({@link
+ * PlanMemories}).
  */
 final class PlanMemory {
-  /** When the tree has this many nodes, no more are added, and the next run forgets it. */
-  private static final int MAX_NODES = 1 << 16;
+  /** Approximate bytes of a node with its share of its parent's hash table. */
+  private static final int NODE_BYTES = 120;
 
   private static final Event[] NO_EVENTS = {};
   private static final int[] NOTHING = {};
@@ -30,8 +31,8 @@ final class PlanMemory {
   private final Step[] steps;
   private final Conditions conditions;
   private final Object[] frame;
+  private final PlanMemories all;
   private @Nullable Node root;
-  private int nodes;
 
   /** The tokens that the steps being carried out require: place, token, count. */
   private final List<Integer> required = new ArrayList<>();
@@ -112,13 +113,18 @@ final class PlanMemory {
     }
   }
 
-  PlanMemory(ColouredNet net, Transition transition, Plan plan) {
+  /**
+   * @param all receives this memory, and limits it
+   */
+  PlanMemory(ColouredNet net, Transition transition, Plan plan, PlanMemories all) {
     this.transition = transition;
     this.events = net.events();
     this.markings = net.places().stream().map(Place::markings).toArray(PlaceMarkings[]::new);
     this.steps = plan.steps().toArray(Step[]::new);
     this.conditions = new Conditions(transition);
     this.frame = transition.scope().newFrame();
+    this.all = all;
+    all.add(this);
   }
 
   /** Whether a plan can be remembered: it matches before it chooses, and counts are constant. */
@@ -139,14 +145,25 @@ final class PlanMemory {
    * @return false if a step raises an exception, so that the events have to be found otherwise
    */
   boolean run(int[] marking, Consumer<Event> found) {
+    if (all.full()) {
+      all.forget();
+    }
     Node start = root;
-    if (start == null || nodes >= MAX_NODES) {
-      nodes = 0;
+    if (start == null) {
       start = new Node(null, -1, 0);
       complete(start);
+      charge(start);
       root = start;
     }
     return walk(start, marking, found);
+  }
+
+  void forget() {
+    root = null;
+  }
+
+  private void charge(Node node) {
+    all.charge(NODE_BYTES + 4L * node.requires.length + 8L * node.events.length);
   }
 
   private boolean walk(Node node, int[] marking, Consumer<Event> found) {
@@ -207,9 +224,9 @@ final class PlanMemory {
     } catch (MlFault _) {
       child.irregular = true;
     }
-    if (nodes < MAX_NODES) {
+    if (!all.full()) {
       parent.add(token, child);
-      nodes++;
+      charge(child);
     }
     return child;
   }

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
@@ -73,12 +72,10 @@ final class Planner {
       if (!arc.takes()) {
         continue;
       }
-      Optional<List<ArcTerm>> sum = arc.expression().terms();
-      if (sum.isEmpty()) {
+      if (arc.expression().terms().isEmpty()) {
         computed.add(arc);
-        continue;
       }
-      for (ArcTerm term : sum.get()) {
+      for (ArcTerm term : arc.expression().summands()) {
         OptionalLong count = term.constantCount();
         if (count.isEmpty() || count.getAsLong() > 0) {
           terms.add(new Term(arc.place(), term, count.orElse(-1)));

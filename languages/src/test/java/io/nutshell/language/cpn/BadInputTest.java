@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.nutshell.model.InputError;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Files that cannot be explored are refused with the element, its page and its position. */
@@ -34,6 +35,42 @@ class BadInputTest {
         .contains("arc from 'P'");
     assertThat(error.position()).isNotNull();
     assertThat(error.position().line()).isEqualTo(lineOf(net, "1`\"one\""));
+  }
+
+  @Test
+  void an_unknown_escape_sequence_is_refused_at_its_position() {
+    for (String escape : List.of("\\999", "\\12", "\\q", "\\u12", "\\u12G4", "\\^a", "\\^")) {
+      NetText net =
+          NetText.of("colset TEXT = string;")
+              .place("P", "TEXT", "\"ab" + escape + "\"")
+              .transition("T", "");
+      InputError error = refused(net);
+      assertThat(error.reason()).contains("place 'P'", "'" + escape + "' is no escape sequence");
+      assertThat(error.position()).isNotNull();
+      assertThat(error.position().line()).isEqualTo(lineOf(net, escape));
+      String line = net.toString().lines().toList().get(error.position().line() - 1);
+      assertThat(error.position().column()).isEqualTo(1 + line.indexOf(escape));
+    }
+  }
+
+  @Test
+  void a_character_literal_of_several_characters_is_refused() {
+    InputError error =
+        refused(
+            NetText.of("colset TEXT = string;")
+                .place("P", "TEXT", "str #\"ab\"")
+                .transition("T", ""));
+    assertThat(error.reason()).contains("exactly one character");
+  }
+
+  @Test
+  void deeply_nested_pages_are_refused_with_the_name_of_a_page() {
+    NetText net = NetText.of(INT).place("P", "INT", "1").substitution("T0", "S0", "");
+    for (int i = 0; i < 20_000; i++) {
+      net.page("S" + i).substitution("T" + (i + 1), "S" + (i + 1), "");
+    }
+    net.page("S20000").place("Q", "INT", "1");
+    assertThat(refused(net).reason()).contains("'S999'", "more than 1000 pages deep");
   }
 
   @Test

@@ -74,6 +74,54 @@ class DictionaryTest {
   }
 
   @Test
+  void values_whose_text_means_something_else_are_read_back() throws IOException {
+    NetText net =
+        NetText.of(
+                "colset REAL = real;",
+                "colset COLOUR = with red | green;",
+                "colset INDEX = index green2 with 1..2;",
+                "colset FLAG = bool with (no, yes);",
+                "colset ANY = union some : REAL + other : COLOUR + nothing;",
+                "colset LIST = list ANY;",
+                "colset ALL = record b : LIST * a : COLOUR * c : FLAG * d : INDEX;",
+                "val colours = (red, yes, other red, green2 1);",
+                "val red = 1; val yes = 2; fun other x = x; fun green2 x = x; val nothing = 3;",
+                "var r : REAL;",
+                "var l : LIST;",
+                "var c : COLOUR;",
+                "var f : FLAG;",
+                "var i : INDEX;")
+            .place("R", "REAL", "[1.0 / 0.0, ~1.0 / 0.0, 0.0 / 0.0, 1.5]")
+            .place("C", "COLOUR", "1`#1 colours")
+            .place("L", "ALL", "")
+            .transition("T", "[f = #2 colours, i = #4 colours]")
+            .take("R", "T", "r")
+            .take("C", "T", "c")
+            .put("T", "C", "c")
+            .put("T", "L", "1`{a = c, b = [some r, #3 colours], c = f, d = i}");
+    Model model = net.model();
+    State state = new State(1);
+    State target = new State(1);
+    model.initial(state);
+    Successors cursor = model.successors();
+    cursor.reset(state);
+    int events = 0;
+    while (cursor.next()) {
+      assertThat(cursor.fire(target)).isTrue();
+      events++;
+    }
+    assertThat(events).isEqualTo(4);
+    Model other = net.model();
+    read(other, written(model));
+    assertThat(written(other)).isEqualTo(written(model));
+    for (int place = 0; place < 3; place++) {
+      long number = model.layout().get(target, place);
+      assertThat(other.describer().value(place, number))
+          .isEqualTo(model.describer().value(place, number));
+    }
+  }
+
+  @Test
   void a_dictionary_of_another_net_or_a_damaged_one_is_refused() throws IOException {
     byte[] good = written(NET.model());
     Model other =

@@ -107,6 +107,64 @@ class SemanticsTest {
   }
 
   @Test
+  void a_term_of_a_sum_binds_its_variables_though_another_summand_is_computed() {
+    Model model =
+        NetText.of(INT, "var x, y : INT;", "fun f y = if y > 0 then 1`(y + 10) else empty;")
+            .place("P", "INT", "1`1 ++ 1`2 ++ 1`11")
+            .place("Q", "INT", "1`1 ++ 1`0 ++ 1`5")
+            .transition("T", "")
+            .take("P", "T", "f y ++ 1`x")
+            .take("Q", "T", "y")
+            .model();
+    assertThat(enabled(model))
+        .containsExactly(
+            "T {x = 1, y = 0}",
+            "T {x = 1, y = 1}",
+            "T {x = 2, y = 0}",
+            "T {x = 2, y = 1}",
+            "T {x = 11, y = 0}");
+  }
+
+  @Test
+  void a_computed_summand_that_takes_the_same_token_needs_another_one() {
+    Model model =
+        NetText.of(INT, "var x : INT;", "fun same x = 1`x;")
+            .place("P", "INT", "1`1 ++ 2`2")
+            .transition("T", "")
+            .take("P", "T", "1`x ++ same x")
+            .put("T", "P", "x")
+            .model();
+    assertThat(enabled(model)).containsExactly("T {x = 2}");
+    assertThat(after(model, 0)).isEqualTo("1`1++1`2");
+  }
+
+  @Test
+  void an_exception_in_a_computed_summand_is_an_error_of_the_model() {
+    Model model =
+        NetText.of(INT, "var x : INT;", "fun bad x = 1`(1 div (x - 2));")
+            .place("P", "INT", "1`2 ++ 1`3 ++ 1`1")
+            .transition("T", "")
+            .take("P", "T", "1`x ++ bad x")
+            .model();
+    assertThat(enabled(model)).containsExactly("T {x = 2}", "T {x = 3}");
+  }
+
+  @Test
+  void what_plans_remember_is_charged_and_limited_over_all_transitions() {
+    NetText net =
+        NetText.of(INT, "var x, y : INT;").place("P", "INT", "List.tabulate (120, fn i => i)");
+    net.place("Q", "INT", "List.tabulate (120, fn i => i)");
+    for (int i = 0; i < 20; i++) {
+      net.transition("T" + i, "[x * 1000 = y + 1]").take("P", "T" + i, "x").take("Q", "T" + i, "y");
+    }
+    CpnModel model = (CpnModel) net.model();
+    Successors cursor = model.successors();
+    assertThat(enabled(model, cursor)).isEmpty();
+    long remembered = model.dictionaryBytes() - model.net().bytes();
+    assertThat(remembered).isBetween(1L << 20, (1L << 24) + 1000);
+  }
+
+  @Test
   void an_equation_of_the_guard_binds_a_variable() {
     Model model =
         NetText.of(INT, "var x, y : INT;")

@@ -96,7 +96,8 @@ final class ArcCompiler {
         return new CompiledArc(
             colours,
             variables,
-            Optional.of(constantTerms(value.get())),
+            constantTerms(value.get()),
+            true,
             Emitter.constant(value.get()),
             where);
       }
@@ -108,12 +109,7 @@ final class ArcCompiler {
     } else {
       terms.add(term(one(), core));
     }
-    return new CompiledArc(
-        colours,
-        variables,
-        sum ? Optional.of(List.copyOf(terms)) : Optional.empty(),
-        emitter,
-        where);
+    return new CompiledArc(colours, variables, List.copyOf(terms), sum, emitter, where);
   }
 
   /** The multiset of an inscription without variables; empty if it raises an exception. */
@@ -138,15 +134,18 @@ final class ArcCompiler {
     return new Core.Constant(1L);
   }
 
-  /** Adds the summands of a multiset; answers false if it is not a sum. */
+  /** Adds the summands of a multiset that are terms; answers whether all are. */
   private boolean addTerms(Core core, List<ArcTerm> terms) {
     return switch (core) {
       case Core.Operation(_, Operator operator, _, List<Core> operands)
           when operator == Operator.TIMES ->
           terms.add(term(operands.getFirst(), operands.getLast()));
       case Core.Operation(_, Operator operator, _, List<Core> operands)
-          when operator == Operator.UNITE ->
-          addTerms(operands.getFirst(), terms) && addTerms(operands.getLast(), terms);
+          when operator == Operator.UNITE -> {
+        boolean first = addTerms(operands.getFirst(), terms);
+        boolean second = addTerms(operands.getLast(), terms);
+        yield first && second;
+      }
       case Core.MakeList(List<Core> elements) -> {
         elements.forEach(element -> terms.add(term(one(), element)));
         yield true;

@@ -22,6 +22,15 @@ public interface ArcExpression {
   Optional<List<ArcTerm>> terms();
 
   /**
+   * The summands that are terms {@code count`pattern}: all of them, or some if the inscription is a
+   * sum of terms and other multisets. Their variables can be bound by matching, and their tokens
+   * are necessary.
+   */
+  default List<ArcTerm> summands() {
+    return terms().orElse(List.of());
+  }
+
+  /**
    * Evaluates the multiset and hands its tokens to a sink, without building the multiset.
    *
    * @throws MlFault if the evaluation raises an exception, or a token is checked and not in the

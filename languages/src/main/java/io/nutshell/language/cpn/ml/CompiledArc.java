@@ -9,14 +9,24 @@ import io.nutshell.language.cpn.ml.value.TokenSink;
 import java.util.List;
 import java.util.Optional;
 
-/** The inscription of an arc as nodes. */
+/**
+ * The inscription of an arc as nodes.
+ *
+ * @param complete whether the summands are the whole inscription
+ */
 record CompiledArc(
     ColourSet colours,
     List<MlVariable> freeVariables,
-    Optional<List<ArcTerm>> terms,
+    List<ArcTerm> summands,
+    boolean complete,
     Emitter emitter,
     String where)
     implements ArcExpression {
+
+  @Override
+  public Optional<List<ArcTerm>> terms() {
+    return complete ? Optional.of(summands) : Optional.empty();
+  }
 
   @Override
   public void evaluate(Object[] frame, TokenSink sink) {

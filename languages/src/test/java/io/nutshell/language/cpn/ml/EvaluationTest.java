@@ -174,6 +174,12 @@ final class EvaluationTest {
   }
 
   @Test
+  void a_character_can_be_written_by_its_unicode_number() {
+    assertThat(Ml.with().value("\"\\u0041\\u20AC\"")).isEqualTo("A\u20ac");
+    assertThat(Ml.with().value("#\"\\u0041\"")).isEqualTo('A');
+  }
+
+  @Test
   void escapes_in_strings_stand_for_characters() {
     assertThat(Ml.with().value("\"a\\n\\t\\\"\\\\\\065\\^A\\  \\b\""))
         .isEqualTo("a\n\t\"\\A\u0001b");

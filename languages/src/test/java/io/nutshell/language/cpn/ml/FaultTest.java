@@ -20,6 +20,10 @@ final class FaultTest {
           1 div 0                      | exception Div: division by zero                  | 1:3
           1 + 2 mod 0                  | exception Div: division by zero                  | 1:7
           9223372036854775807 + 1      | exception Overflow: the number is too large      | 1:21
+          Int.quot (~9223372036854775808, ~1) | exception Overflow: the number is too large | 1:1
+          Int.div (~9223372036854775808, ~1) | exception Overflow: the number is too large | 1:1
+          ~9223372036854775808 div ~1  | exception Overflow: the number is too large      | 1:22
+          Int.rem (1, 0)               | exception Div: division by zero                  | 1:1
           hd []                        | exception Empty: the list is empty               | 1:1
           List.nth ([1], 5)            | exception Subscript: the index is out of range: 5 | 1:1
           valOf NONE                   | exception Option: the option is NONE             | 1:1

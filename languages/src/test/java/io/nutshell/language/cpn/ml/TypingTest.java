@@ -20,7 +20,12 @@ final class TypingTest {
           fn x => x                              | 'a -> 'a
           fn (x, y) => x + y                     | int * int -> int
           fn (x, y) => x + y + 1.0               | real * real -> real
-          fn x => fn y => x = y                  | 'a -> 'a -> bool
+          fn x => fn y => x = y                  | ''a -> ''a -> bool
+          fn (x, y, z) => (x = y, z)             | ''a * ''a * 'b -> bool * 'b
+          fn (x : ''a) => x                      | ''a -> ''a
+          fn (x, y) => x + 1 = y                 | int * int -> bool
+          let fun same (x, y) = x = y in (same (1, 2), same ("a", "b")) end | bool * bool
+          fn x => #a x = 1 andalso x = x         | {a: int, ...} -> bool
           fn f => fn x => f (f x)                | ('a -> 'a) -> 'a -> 'a
           fn (x :: xs) => xs                     | 'a list -> 'a list
           fn {a, b = 1} => a                     | {a: 'a, b: int} -> 'a
@@ -47,6 +52,12 @@ final class TypingTest {
           [1, "a"]             | 1:5 | this has the type string, but int is required
           if 1 then 2 else 3   | 1:4 | this has the type int, but bool is required
           if true then 1 else "a" | 1:21 | this has the type string, but int is required
+          1.0 = 2.0            | 1:1 | '=' cannot compare values of the type real
+          fn x => x + 1.0 <> x | 1:11 | '<>' cannot compare values of the type real
+          (fn x => x) = (fn y => y) | 1:2 | '=' cannot compare values of the type 'a -> 'a
+          [hd] = []            | 1:1 | '=' cannot compare values of the type ('a list -> 'a) list
+          let fun f x = x = x in f 1.5 end | 1:26 | this has the type real, but ''a is required
+          let fun f (x : ''a) = x in f Math.sqrt end | 1:30 | this has the type real -> real, but ''a is required
           1 2                  | 1:1 | this is applied like a function, but has the type int
           length 1             | 1:8 | this has the type int, but 'a list is required
           foo 1                | 1:1 | there is no 'foo'
@@ -111,5 +122,27 @@ final class TypingTest {
     Ml ml = Ml.with("val n = 1 + 2;");
     assertThat(ml.type("n")).isEqualTo("int");
     assertThatExceptionOfType(InputError.class).isThrownBy(() -> ml.type("n + 1.0"));
+  }
+
+  @Test
+  void a_type_has_equality_if_all_its_parts_have() {
+    Ml ml =
+        Ml.with(
+            "colset REAL = real;",
+            "colset BOTH = union number : REAL + none;",
+            "colset PAIR = product REAL * BOTH;",
+            "datatype 'a tree = Leaf of 'a | Node of 'a tree * 'a tree;",
+            "datatype task = Task of int -> int;");
+    assertThat(ml.eval("Node (Leaf 1, Leaf 2) = Node (Leaf 1, Leaf 2)")).isEqualTo("true");
+    for (String wrong :
+        new String[] {
+          "none = none", "(1.0, none) = (1.0, none)", "Leaf 1.0 = Leaf 1.0", "Task ~ = Task ~"
+        }) {
+      assertThatExceptionOfType(InputError.class)
+          .as(wrong)
+          .isThrownBy(() -> ml.eval(wrong))
+          .withMessageContaining("'=' cannot compare values of the type")
+          .withMessageContaining("Maybe functions have no equality");
+    }
   }
 }

@@ -168,8 +168,9 @@ REAL_LITERAL : '~'? [0-9]+ ('.' [0-9]+ EXPONENT? | EXPONENT) ;
 fragment EXPONENT : [eE] '~'? [0-9]+ ;
 
 STRING_LITERAL : '"' CHARACTER* '"' ;
-CHARACTER_LITERAL : '#"' CHARACTER '"' ;
-fragment CHARACTER : ~["\\\r\n] | '\\' ([ \t\r\n\f]+ '\\' | '^' . | [0-9] [0-9] [0-9] | ~[0-9^ \t\r\n\f]) ;
+CHARACTER_LITERAL : '#"' CHARACTER* '"' ;
+// Whether an escape sequence means something is decided where its value is computed.
+fragment CHARACTER : ~["\\\r\n] | '\\' ([ \t\r\n\f]+ '\\' | ~[ \t\r\n\f]) ;
 
 TYPE_VARIABLE : '\'' [A-Za-z0-9_']+ ;
 NAME : LETTER NAME_PART* { setType(Keywords.typeOf(getText())); } ;

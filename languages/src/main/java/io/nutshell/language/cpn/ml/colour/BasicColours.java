@@ -1,6 +1,9 @@
 package io.nutshell.language.cpn.ml.colour;
 
 import io.nutshell.language.cpn.ml.types.Type;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -51,5 +54,26 @@ final class BasicColours extends ColourSet {
     } else {
       text.append(names.get(constants.indexOf(colour)));
     }
+  }
+
+  @Override
+  public void write(Object value, DataOutput out) throws IOException {
+    if (constants.isEmpty()) {
+      BasicValues.write(value, out);
+    } else {
+      out.writeByte(constants.indexOf(value));
+    }
+  }
+
+  @Override
+  public Object read(DataInput in) throws IOException {
+    if (constants.isEmpty()) {
+      return BasicValues.read(type(), in);
+    }
+    int index = in.readUnsignedByte();
+    if (index >= constants.size()) {
+      throw new IOException("there is no constant " + index);
+    }
+    return constants.get(index);
   }
 }

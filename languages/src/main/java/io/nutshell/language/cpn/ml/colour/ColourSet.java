@@ -3,6 +3,9 @@ package io.nutshell.language.cpn.ml.colour;
 import io.nutshell.language.cpn.ml.types.Type;
 import io.nutshell.language.cpn.ml.value.MlList;
 import io.nutshell.language.cpn.ml.value.Values;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -68,6 +71,20 @@ public abstract class ColourSet {
   public final MlList list(int limit) {
     return MlList.of(all(limit));
   }
+
+  /**
+   * Writes a value of the type by its structure, so that every value can be read back. Its text
+   * cannot: the text of an infinite real, or of a constructor that a later declaration hides, means
+   * something else.
+   */
+  public abstract void write(Object value, DataOutput out) throws IOException;
+
+  /**
+   * Reads what {@link #write} has written.
+   *
+   * @throws IOException if the input ends early, or has no value of the type
+   */
+  public abstract Object read(DataInput in) throws IOException;
 
   /** A colour in the notation of CPN Tools, with the fields of records as they are declared. */
   public final String print(Object colour) {

@@ -50,7 +50,10 @@ public final class Colours {
   /** A new datatype with constructors, whose arguments are colours; null if they have none. */
   public static ColourSet variants(
       String name, SequencedMap<Constructor, @Nullable ColourSet> constructors) {
-    Type type = new TypeApplication(new TypeName(name), List.of());
+    boolean equality =
+        constructors.values().stream()
+            .allMatch(colours -> colours == null || Types.admitsEquality(colours.type()));
+    Type type = new TypeApplication(new TypeName(name, equality), List.of());
     List<VariantColours.Variant> variants = new ArrayList<>();
     constructors.forEach(
         (constructor, colours) -> variants.add(new VariantColours.Variant(constructor, colours)));

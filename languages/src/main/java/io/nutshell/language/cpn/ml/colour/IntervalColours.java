@@ -3,6 +3,9 @@ package io.nutshell.language.cpn.ml.colour;
 import io.nutshell.language.cpn.ml.types.Type;
 import io.nutshell.language.cpn.ml.types.Types;
 import io.nutshell.language.cpn.ml.value.Values;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.math.BigInteger;
 import java.util.OptionalLong;
 
@@ -52,5 +55,15 @@ final class IntervalColours extends ColourSet {
   @Override
   public long ordinal(Object colour) {
     return whole(colour).subtract(whole(low)).longValue();
+  }
+
+  @Override
+  public void write(Object value, DataOutput out) throws IOException {
+    BasicValues.write(value, out);
+  }
+
+  @Override
+  public Object read(DataInput in) throws IOException {
+    return BasicValues.read(type(), in);
   }
 }

@@ -2,6 +2,11 @@ package io.nutshell.language.cpn.ml.colour;
 
 import io.nutshell.language.cpn.ml.types.Types;
 import io.nutshell.language.cpn.ml.value.MlList;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** Lists of colours. They are not numbered, even if their length is limited. */
@@ -55,5 +60,24 @@ final class ListColours extends ColourSet {
       separator = ",";
     }
     text.append(']');
+  }
+
+  @Override
+  public void write(Object value, DataOutput out) throws IOException {
+    MlList list = (MlList) value;
+    out.writeInt(list.length());
+    for (Object element : list) {
+      elements.write(element, out);
+    }
+  }
+
+  @Override
+  public Object read(DataInput in) throws IOException {
+    int length = in.readInt();
+    List<Object> read = new ArrayList<>();
+    for (int i = 0; i < length; i++) {
+      read.add(elements.read(in));
+    }
+    return MlList.of(read);
   }
 }

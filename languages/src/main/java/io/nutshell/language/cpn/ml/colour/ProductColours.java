@@ -4,6 +4,9 @@ import io.nutshell.language.cpn.ml.types.RecordType;
 import io.nutshell.language.cpn.ml.types.Type;
 import io.nutshell.language.cpn.ml.value.MlRecord;
 import io.nutshell.language.cpn.ml.value.Tuple;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -101,5 +104,21 @@ final class ProductColours extends ColourSet {
       components.get(i).print(component(colour, i), text);
     }
     text.append(labels.isEmpty() ? ')' : '}');
+  }
+
+  @Override
+  public void write(Object value, DataOutput out) throws IOException {
+    for (int i = 0; i < positions.length; i++) {
+      components.get(i).write(component(value, i), out);
+    }
+  }
+
+  @Override
+  public Object read(DataInput in) throws IOException {
+    Object[] values = new Object[positions.length];
+    for (int i = 0; i < positions.length; i++) {
+      values[positions[i]] = components.get(i).read(in);
+    }
+    return labels.isEmpty() ? new Tuple(values) : new MlRecord(sortedLabels, values);
   }
 }

@@ -1,6 +1,9 @@
 package io.nutshell.language.cpn.ml.colour;
 
 import io.nutshell.language.cpn.ml.types.Types;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.OptionalLong;
 
 /** Strings of certain characters and lengths: {@code string with "a".."z" and 1..8}. */
@@ -46,5 +49,15 @@ final class StringColours extends ColourSet {
   @Override
   public long ordinal(Object colour) {
     throw new IllegalStateException("the strings are not numbered");
+  }
+
+  @Override
+  public void write(Object value, DataOutput out) throws IOException {
+    BasicValues.write(value, out);
+  }
+
+  @Override
+  public Object read(DataInput in) throws IOException {
+    return BasicValues.read(type(), in);
   }
 }

@@ -1,6 +1,9 @@
 package io.nutshell.language.cpn.ml.colour;
 
 import io.nutshell.language.cpn.ml.value.Values;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -60,5 +63,15 @@ final class SubsetColours extends ColourSet {
   @Override
   void print(Object colour, StringBuilder text) {
     base.print(colour, text);
+  }
+
+  @Override
+  public void write(Object value, DataOutput out) throws IOException {
+    base.write(value, out);
+  }
+
+  @Override
+  public Object read(DataInput in) throws IOException {
+    return base.read(in);
   }
 }

@@ -3,6 +3,9 @@ package io.nutshell.language.cpn.ml.colour;
 import io.nutshell.language.cpn.ml.types.Type;
 import io.nutshell.language.cpn.ml.value.Constructed;
 import io.nutshell.language.cpn.ml.value.Constructor;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -89,5 +92,27 @@ final class VariantColours extends ColourSet {
       String argument = colours.print(constructed.argument());
       text.append(argument.startsWith("(") ? argument : "(" + argument + ")");
     }
+  }
+
+  @Override
+  public void write(Object value, DataOutput out) throws IOException {
+    Constructed constructed = (Constructed) value;
+    ColourSet colours = variant(value).colours();
+    out.writeInt(constructed.constructor().position());
+    if (colours != null) {
+      colours.write(constructed.argument(), out);
+    }
+  }
+
+  @Override
+  public Object read(DataInput in) throws IOException {
+    int position = in.readInt();
+    if (position < 0 || position >= variants.size()) {
+      throw new IOException("there is no constructor " + position);
+    }
+    Variant variant = variants.get(position);
+    return variant.colours() == null
+        ? variant.constructor().constant()
+        : new Constructed(variant.constructor(), variant.colours().read(in));
   }
 }

@@ -37,9 +37,10 @@ final class Numbers {
     library.pair("Int.max", "int * int -> int", (a, b) -> Math.max((Long) a, (Long) b));
     library.function("Int.sign", "int -> int", n -> (long) Long.signum((Long) n));
     library.pair("Int.compare", "int * int -> order", Numbers::compared);
-    library.pair("Int.quot", "int * int -> int", (a, b) -> (Long) a / nonZero(b));
+    library.pair("Int.quot", "int * int -> int", (a, b) -> dividend(a, b) / nonZero(b));
     library.pair("Int.rem", "int * int -> int", (a, b) -> (Long) a % nonZero(b));
-    library.pair("Int.div", "int * int -> int", (a, b) -> Math.floorDiv((Long) a, nonZero(b)));
+    library.pair(
+        "Int.div", "int * int -> int", (a, b) -> Math.floorDiv(dividend(a, b), nonZero(b)));
     library.pair("Int.mod", "int * int -> int", (a, b) -> Math.floorMod((Long) a, nonZero(b)));
     library.function("Int.toInt Int.fromInt", "int -> int", n -> n);
     library.function(
@@ -59,6 +60,14 @@ final class Numbers {
       throw StandardException.DIV.fault();
     }
     return (Long) divisor;
+  }
+
+  /** The quotient of the smallest number and -1 is the only one that is too large. */
+  private static long dividend(Object dividend, Object divisor) {
+    if ((Long) dividend == Long.MIN_VALUE && (Long) divisor == -1) {
+      throw StandardException.OVERFLOW.fault();
+    }
+    return (Long) dividend;
   }
 
   private static @Nullable Long parsed(String text) {

@@ -101,7 +101,8 @@ final class ExpressionReader {
   private Expr atom(CpnMlParser.AtomContext context) {
     SourcePosition at = at(context);
     return switch (context) {
-      case CpnMlParser.LiteralAtomContext c -> new Expr.Literal(at, Literals.value(c.getStart()));
+      case CpnMlParser.LiteralAtomContext c ->
+          new Expr.Literal(at, Literals.value(at, c.getStart()));
       case CpnMlParser.NameAtomContext c -> new Expr.Name(at, c.getText());
       case CpnMlParser.PrefixAtomContext c ->
           c.getText().equals("!") ? refusedReference(at) : new Expr.Name(at, "~");

@@ -60,7 +60,7 @@ final class PatternReader {
     return switch (context) {
       case CpnMlParser.AnyPatternContext _ -> new Pat.Any(at);
       case CpnMlParser.LiteralPatternContext literal ->
-          new Pat.Literal(at, Literals.value(literal.getStart()));
+          new Pat.Literal(at, Literals.value(at, literal.getStart()));
       case CpnMlParser.NamePatternContext name -> new Pat.Name(at, name.longName().getText());
       case CpnMlParser.TuplePatternContext tuple -> {
         List<Pat> components = tuple.pattern().stream().map(this::pattern).toList();

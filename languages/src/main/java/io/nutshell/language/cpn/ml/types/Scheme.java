@@ -102,6 +102,7 @@ public final class Scheme {
         return known;
       }
       TypeVariable copy = new TypeVariable(level, variable.choices);
+      copy.equality = variable.equality;
       copies.put(variable, copy);
       variable.fields.forEach((label, field) -> copy.requireField(label, instance(field)));
       return copy;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 
-/** Writes types as ML does; the variables are called 'a, 'b and so on. */
+/** Writes types as ML does; the variables are called 'a, ''b and so on. */
 public final class TypePrinter {
   private static final int FUNCTION = 0;
   private static final int PRODUCT = 1;
@@ -49,7 +49,8 @@ public final class TypePrinter {
       return fields(
           List.copyOf(variable.fields.keySet()), List.copyOf(variable.fields.values()), ", ...}");
     }
-    return names.computeIfAbsent(variable, _ -> "'" + (char) ('a' + names.size() % 26));
+    return names.computeIfAbsent(
+        variable, _ -> (variable.equality ? "''" : "'") + (char) ('a' + names.size() % 26));
   }
 
   private String fields(List<String> labels, List<Type> types, String end) {

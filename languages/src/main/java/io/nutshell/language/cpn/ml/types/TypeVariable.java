@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A type that inference has not found yet. It can be limited to a few types (the operands of an
- * overloaded operator) or to records with certain fields (the argument of {@code #label}).
+ * overloaded operator), to records with certain fields (the argument of {@code #label}), or to
+ * types that {@code =} can compare.
  */
 public final class TypeVariable implements Type {
   /** Variables of a level deeper than that of a declaration can be generalised. */
@@ -15,6 +16,9 @@ public final class TypeVariable implements Type {
 
   /** The types that an overloaded operator allows, its default first; empty if any. */
   List<Type> choices;
+
+  /** Whether {@code =} must be able to compare the values. */
+  boolean equality;
 
   /** The fields that a record must have at least; empty if it need not be a record. */
   final SortedMap<String, Type> fields = new TreeMap<>();
@@ -28,6 +32,13 @@ public final class TypeVariable implements Type {
   public TypeVariable(int level, List<Type> choices) {
     this.level = level;
     this.choices = choices;
+  }
+
+  /** A type that {@code =} can compare, such as {@code ''a}. */
+  public static TypeVariable withEquality(int level) {
+    TypeVariable variable = new TypeVariable(level);
+    variable.equality = true;
+    return variable;
   }
 
   public void requireField(String label, Type type) {

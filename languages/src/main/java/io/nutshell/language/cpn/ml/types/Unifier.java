@@ -53,7 +53,26 @@ public final class Unifier {
     if (!variable.fields.isEmpty() && !hasFields(variable, type)) {
       return false;
     }
+    if (variable.equality && !requireEquality(type)) {
+      return false;
+    }
     variable.link(type);
+    return true;
+  }
+
+  /** Limits the variables of a type so that {@code =} can compare its values, if it can at all. */
+  private static boolean requireEquality(Type type) {
+    if (!Types.admitsEquality(type)) {
+      return false;
+    }
+    switch (type.resolved()) {
+      case TypeVariable variable -> {
+        variable.equality = true;
+        variable.choices = variable.choices.stream().filter(Types::admitsEquality).toList();
+      }
+      case RecordType record -> record.fields().forEach(Unifier::requireEquality);
+      case TypeApplication application -> application.arguments().forEach(Unifier::requireEquality);
+    }
     return true;
   }
 
@@ -70,13 +89,18 @@ public final class Unifier {
   }
 
   private static boolean merge(TypeVariable variable, TypeVariable other) {
-    List<Type> choices = common(variable.choices, other.choices);
+    boolean equality = variable.equality || other.equality;
+    List<Type> choices =
+        common(variable.choices, other.choices).stream()
+            .filter(choice -> !equality || Types.admitsEquality(choice))
+            .toList();
     boolean restricted = !variable.choices.isEmpty() || !other.choices.isEmpty();
     if (restricted
         && (choices.isEmpty() || !variable.fields.isEmpty() || !other.fields.isEmpty())) {
       return false;
     }
     other.choices = choices;
+    other.equality = equality;
     boolean equal = true;
     for (var required : variable.fields.entrySet()) {
       Type known = other.fields.putIfAbsent(required.getKey(), required.getValue());

@@ -64,10 +64,14 @@ public final class Datatypes {
     int position = 0;
     for (Dec.Variant variant : declaration.constructors()) {
       TypeExpr argument = variant.argument();
-      Type constructorType =
-          argument == null
-              ? type
-              : Types.function(instance(parameters, argument, environment, variables), type);
+      Type constructorType = type;
+      if (argument != null) {
+        Type of = instance(parameters, argument, environment, variables);
+        if (!Types.admitsEquality(of)) {
+          name.refuseEquality();
+        }
+        constructorType = Types.function(of, type);
+      }
       environment.define(
           variant.name(),
           new Entry.Construct(

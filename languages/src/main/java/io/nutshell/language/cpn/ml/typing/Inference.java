@@ -327,6 +327,13 @@ public final class Inference {
       SourcePosition at, Type found, Type required, Operator operator) {
     List<String> texts = TypePrinter.printBoth(found, required);
     if (!Unifier.unify(found, required)) {
+      if (!Types.admitsEquality(found) && texts.getLast().startsWith("''")) {
+        throw new InputError(
+            at,
+            "'%s' cannot compare values of the type %s"
+                .formatted(operator.symbol(), texts.getFirst()),
+            Mismatch.NO_EQUALITY);
+      }
       throw new InputError(
           at,
           "this operand of '%s' has the type %s, but %s is required"

@@ -2,6 +2,7 @@ package io.nutshell.language.cpn.ml.typing;
 
 import io.nutshell.language.cpn.ml.types.Type;
 import io.nutshell.language.cpn.ml.types.TypePrinter;
+import io.nutshell.language.cpn.ml.types.Types;
 import io.nutshell.language.cpn.ml.types.Unifier;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
@@ -9,6 +10,10 @@ import java.util.List;
 
 /** Reports types that do not fit together. */
 public final class Mismatch {
+  /** The hint for types whose values {@code =} cannot compare. */
+  static final String NO_EQUALITY =
+      "functions have no equality; reals can be compared by '<', or by Real.compare (x, y) = EQUAL";
+
   private Mismatch() {}
 
   /**
@@ -24,9 +29,11 @@ public final class Mismatch {
       throw new InputError(
           at,
           "this has the type " + foundText + ", but " + expectedText + " is required",
-          foundText.equals(expectedText)
-              ? "two colour sets of the same name are declared"
-              : "a function has other arguments than expected, or parentheses are missing");
+          expectedText.contains("''") && !Types.admitsEquality(found)
+              ? NO_EQUALITY
+              : foundText.equals(expectedText)
+                  ? "two colour sets of the same name are declared"
+                  : "a function has other arguments than expected, or parentheses are missing");
     }
   }
 }

@@ -94,7 +94,10 @@ public enum Operator {
   }
 
   public Use use(int level) {
-    Type type = choices.size() == 1 ? choices.getFirst() : new TypeVariable(level, choices);
+    Type type =
+        this == EQUAL || this == UNEQUAL
+            ? TypeVariable.withEquality(level)
+            : choices.size() == 1 ? choices.getFirst() : new TypeVariable(level, choices);
     Type list = Types.list(type);
     return switch (shape) {
       case ARITHMETIC -> new Use(type, List.of(type, type), type);

@@ -30,7 +30,12 @@ public final class TypeBuilder {
   public Type type(TypeExpr written) {
     return switch (written) {
       case TypeExpr.Variable variable ->
-          variables.computeIfAbsent(variable.name(), _ -> new TypeVariable(level));
+          variables.computeIfAbsent(
+              variable.name(),
+              name ->
+                  name.startsWith("''")
+                      ? TypeVariable.withEquality(level)
+                      : new TypeVariable(level));
       case TypeExpr.Tuple tuple -> RecordType.tuple(all(tuple.components()));
       case TypeExpr.Function function -> Types.function(type(function.from()), type(function.to()));
       case TypeExpr.RecordOf record -> {
