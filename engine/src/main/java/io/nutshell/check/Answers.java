@@ -31,6 +31,7 @@ final class Answers {
   private String unannounced = "";
 
   /**
+   * @param model a model wide enough for all states of the traces
    * @param rebuilder finds paths that the search has forgotten; null if traces are off
    * @param limits the limits that remain
    */
@@ -103,7 +104,7 @@ final class Answers {
     } else if (rebuilder == null) {
       return null;
     } else {
-      PathRebuilder.Found rebuilt = rebuilder.to(model, found.state());
+      PathRebuilder.Found rebuilt = rebuilder.to(found.state());
       path = rebuilt.path();
       if (path != null) {
         notes.accept(property.name() + ": the path was found " + rebuilt.how());

@@ -152,13 +152,13 @@ public final class Checker {
       path = known.get();
     } else {
       attempt.closeStore(); // The search for the path needs the memory.
-      path = rebuilder(outcome).to(attempt.model(), step.source()).path();
+      path = rebuilder(attempt, outcome).to(step.source()).path();
     }
     return path == null ? null : path.then(step.event(), step.choice());
   }
 
-  PathRebuilder rebuilder(Outcome outcome) {
-    return new PathRebuilder(method, limitsLeft(), outcome, this::tell);
+  PathRebuilder rebuilder(Attempt attempt, Outcome outcome) {
+    return new PathRebuilder(attempt.model(), method, limitsLeft(), outcome, this::tell);
   }
 
   /** Makes the answers of this check, with the paths that the rebuilder finds. */

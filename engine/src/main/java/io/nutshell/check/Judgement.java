@@ -44,7 +44,8 @@ final class Judgement {
   private final Stop stop;
 
   /**
-   * @param model a model wide enough for all states of the traces
+   * @param model a model wide enough for all states of the traces; the attempt's own states have
+   *     the layout of the attempt's model
    * @param unbounded the proof that there are infinitely many states; null if there is none
    */
   Judgement(
@@ -64,7 +65,7 @@ final class Judgement {
   Report report() {
     Regression regression = outcome.regression();
     if (regression != null) {
-      throw Regressions.refused(model, regression);
+      throw Regressions.refused(attempt.model(), regression);
     }
     Structure structure = structure();
     Stop lookedBack = lookBack();
@@ -82,7 +83,7 @@ final class Judgement {
       attempt.closeStore(); // Rebuilding forgotten paths may need the memory.
     }
     boolean distinct = stored.caveat() == null && !outcome.revisits();
-    PathRebuilder rebuilder = checker.rebuilder(outcome);
+    PathRebuilder rebuilder = checker.rebuilder(attempt, outcome);
     List<PropertyResult> results = results(rebuilder, stored.exact(), distinct, lookedBack);
     if (stored.caveat() != null) {
       checker.note(stored.caveat());
@@ -141,7 +142,7 @@ final class Judgement {
     }
     String reason = "time ran out";
     try {
-      Structure structure = StructureSearch.of(model, states, attempt.budget(), inTime());
+      Structure structure = StructureSearch.of(attempt.model(), states, attempt.budget(), inTime());
       if (structure != null) {
         return structure;
       }

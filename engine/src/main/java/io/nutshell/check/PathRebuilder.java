@@ -44,6 +44,7 @@ final class PathRebuilder {
   /** A search that takes less than this shows no progress. */
   private static final long QUICK_NANOS = 1_000_000_000;
 
+  private final Model model;
   private final Checker.Method method;
   private final Limits limits;
   private final BooleanSupplier goOn;
@@ -53,12 +54,20 @@ final class PathRebuilder {
   private long peak;
 
   /**
-   * @param ended the outcome of the search that found the states
+   * @param model the model of the search that found the states: in a wider one, the same bits mean
+   *     another state
+   * @param ended the outcome of that search
    */
-  PathRebuilder(Checker.Method method, Limits limits, Outcome ended, Consumer<Progress> progress) {
+  PathRebuilder(
+      Model model,
+      Checker.Method method,
+      Limits limits,
+      Outcome ended,
+      Consumer<Progress> progress) {
     Progress.Line line = ended.line();
     this.states = ended.states();
     this.mostHeld = line == null ? states : line.mostHeld();
+    this.model = model;
     this.method = method;
     this.progress =
         told -> {
@@ -83,12 +92,12 @@ final class PathRebuilder {
     return peak;
   }
 
-  Found to(Model model, State state) {
+  Found to(State state) {
     Function<Model, Sweep> sweeping = method.sweep();
     Sweep sweep = sweeping == null ? null : sweeping.apply(model);
     long since = System.nanoTime();
     if (sweep == null) {
-      return new Found(searched(model, state), "by searching once more, in " + time(since));
+      return new Found(searched(state), "by searching once more, in " + time(since));
     }
     String inVain = "";
     BackwardSearch backwards =
@@ -102,7 +111,7 @@ final class PathRebuilder {
     }
     long before = System.nanoTime();
     long interval = sweep.interval() > 0 ? sweep.interval() : Math.max(MIN_INTERVAL, 4 * mostHeld);
-    Found swept = swept(model, sweep, state, interval);
+    Found swept = swept(sweep, state, interval);
     return new Found(swept.path(), swept.how() + ", in " + time(before) + inVain);
   }
 
@@ -117,7 +126,7 @@ final class PathRebuilder {
     return path;
   }
 
-  private Found swept(Model model, Sweep sweep, State state, long interval) {
+  private Found swept(Sweep sweep, State state, long interval) {
     State initial = new State(model.layout().words());
     model.initial(initial);
     Path path = new Path(new MemoryBudget(method.memory()), 0);
@@ -127,7 +136,6 @@ final class PathRebuilder {
       Target target = new Target(goal);
       Stop stop =
           explore(
-              model,
               target,
               exploration ->
                   SweepSearch.run(
@@ -136,7 +144,7 @@ final class PathRebuilder {
       Path.Piece piece = target.piece;
       if (piece == null) {
         return stop == Stop.MEMORY && interval > GIVE_UP_INTERVAL
-            ? swept(model, sweep, state, interval / 4)
+            ? swept(sweep, state, interval / 4)
             : new Found(null, "");
       }
       path = piece.path().then(path);
@@ -145,13 +153,13 @@ final class PathRebuilder {
     return new Found(path, "by " + sweeps + (sweeps == 1 ? " more sweep" : " more sweeps"));
   }
 
-  private @Nullable Path searched(Model model, State state) {
+  private @Nullable Path searched(State state) {
     Target target = new Target(state);
-    Stop _ = explore(model, target, method.search());
+    Stop _ = explore(target, method.search());
     return target.path;
   }
 
-  private Stop explore(Model model, Target target, Function<Exploration, Outcome> search) {
+  private Stop explore(Target target, Function<Exploration, Outcome> search) {
     MemoryBudget budget = new MemoryBudget(method.memory(), method.disk());
     try (StateSet store = method.store().apply(model, budget)) {
       Limits left =
