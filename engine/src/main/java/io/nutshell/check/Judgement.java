@@ -44,8 +44,8 @@ final class Judgement {
   private final Stop stop;
 
   /**
-   * @param model a model wide enough for all states of the traces; the attempt's own states
-   *     have the layout of the attempt's model
+   * @param model a model wide enough for all states of the traces; the attempt's own states have
+   *     the layout of the attempt's model
    * @param unbounded the proof that there are infinitely many states; null if there is none
    */
   Judgement(
