@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -59,6 +60,90 @@ final class VerifyCommandTest {
               levels        7             exactly
               deadlocks     0             exactly
             """);
+  }
+
+  @Test
+  void a_formula_that_holds_is_proved_from_its_certificate() {
+    String formula = "G F fired(P) -> G F P.critical";
+    Run check = Run.of("check", PETERSON, "--ltl", formula, "--certificate", file());
+    Run verify = Run.of("verify", file(), PETERSON);
+
+    assertThat(check.exitCode()).as(check.err()).isZero();
+    assertThat(verify.exitCode()).as(verify.out() + verify.err()).isZero();
+    assertThat(verify.out())
+        .startsWith(
+            """
+            ✓ PROVED  by the reference executor, with a sampled translation of the formula
+
+              ltl G F fired(P) -> G F P.critical  holds
+                product    49 states at most, \
+            """)
+        .containsPattern("accepts all [\\d,]+ of 10,000 sampled words that violate the formula")
+        .contains("Proved: no run of the system is accepted by the automaton", "Trusted: ")
+        .doesNotContain("transitions");
+  }
+
+  @Test
+  void formulas_and_other_properties_are_proved_from_one_file() {
+    Run check =
+        Run.of(
+            "check",
+            PETERSON,
+            "--ltl=G F fired(P) -> G F P.critical",
+            "--deadlock",
+            "--ltl=G !(P.critical && Q.critical)",
+            "--certificate",
+            file());
+    Run verify = Run.of("verify", file(), PETERSON, "--words=50", "--seed=7", "--format=json");
+    JsonNode json = JsonMapper.builder().build().readTree(verify.out());
+
+    assertThat(check.exitCode()).as(check.err()).isZero();
+    assertThat(verify.exitCode()).as(verify.out() + verify.err()).isZero();
+    assertThat(json.get("states").longValue()).isEqualTo(20);
+    assertThat(json.get("claims").size()).isEqualTo(3);
+    JsonNode claim = json.get("claims").get(0);
+    assertThat(claim.get("kind").stringValue()).isEqualTo("ltl");
+    assertThat(claim.get("product").get("states").longValue()).isEqualTo(49);
+    assertThat(claim.get("automaton").get("origin").stringValue()).isEqualTo("formula");
+    assertThat(claim.get("automaton").get("sampledWords").longValue()).isEqualTo(50);
+    assertThat(claim.get("automaton").get("seed").longValue()).isEqualTo(7);
+    assertThat(json.get("claims").get(1).has("product")).isFalse();
+    assertThat(json.get("claims").get(2).get("product").get("ranks").longValue()).isOne();
+  }
+
+  @Test
+  void a_certificate_of_formulas_alone_has_no_figures_of_the_system() {
+    Run.of("check", PETERSON, "--ltl=F G (P.idle || true)", "--certificate", file());
+    Run verify = Run.of("verify", file(), PETERSON, "--format=json");
+    JsonNode json = JsonMapper.builder().build().readTree(verify.out());
+
+    assertThat(json.get("verdict").stringValue()).isEqualTo("proved");
+    assertThat(json.get("states").isNull()).isTrue();
+    assertThat(json.get("deadlocks").isNull()).isTrue();
+  }
+
+  @Test
+  void a_formula_that_is_violated_leaves_no_certificate() {
+    Run run = Run.of("check", PETERSON, "--ltl=G F P.critical", "--certificate", file());
+
+    assertThat(run.exitCode()).isOne();
+    assertThat(run.err())
+        .contains("'ltl G F P.critical' is violated, and a certificate can only prove that it")
+        .contains("is not written");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pnml/token_ring.pnml, G F fired(pass_0)",
+    "cpn/stop_and_wait.cpn, G (X true)",
+  })
+  void nets_are_certified_too(String name, String formula) {
+    String net = Run.root().resolve("examples").resolve(name).toString();
+    Run check = Run.of("check", net, "--ltl", formula, "--certificate", file());
+    assertThat(check.exitCode()).as(check.out() + check.err()).isZero();
+    Run verify = Run.of("verify", file(), net);
+    assertThat(verify.out()).as(verify.err()).startsWith("✓ PROVED");
   }
 
   @Test
