@@ -94,11 +94,11 @@ public record ProofReport(
         "    automaton  "
             + switch (proof.origin()) {
               case FORMULA ->
-                  "%s; accepts all %s of %s sampled words that violate the formula"
+                  "%s; of %s sampled words %s violate the formula, and it accepts all of these"
                           .formatted(
                               states,
-                              Figures.count(proof.violating()),
-                              Figures.count(proof.words()))
+                              Figures.count(proof.words()),
+                              Figures.count(proof.violating()))
                       + palette.faint("  seed " + seed);
               case FILE -> states + ", that of the file";
               case MODEL -> "that of the model";
