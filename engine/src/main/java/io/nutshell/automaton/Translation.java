@@ -52,4 +52,12 @@ public final class Translation {
     Draft draft = Draft.of(automaton, new Bdd());
     return Reduction.degeneralised(Reduction.reduced(draft)).toBuchi(automaton.atoms());
   }
+
+  /**
+   * A Büchi automaton that accepts the same words, by the textbook construction without any
+   * reduction. An automaton whose acceptance is one set of states keeps its states.
+   */
+  public static Buchi unreduced(Automaton automaton) {
+    return Unreduced.of(automaton);
+  }
 }

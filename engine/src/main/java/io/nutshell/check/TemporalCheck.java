@@ -55,6 +55,7 @@ public final class TemporalCheck {
    * @param all whether to go on after an error of the model
    * @param checkpoints records a breadth-first search, and resumes it; null where it is not
    *     recorded
+   * @param companion learns of the product if the property holds
    * @param whenFull how to search if this search runs out of memory; null if it then gives up
    */
   public record Method(
@@ -66,6 +67,7 @@ public final class TemporalCheck {
       boolean traces,
       boolean all,
       @Nullable Checkpoints checkpoints,
+      Companion companion,
       @Nullable Method whenFull) {}
 
   /**
@@ -144,6 +146,19 @@ public final class TemporalCheck {
                     current);
         errors.fetchPaths();
         stored = Stored.of(store, method.storeName());
+        if (holds(found, errors, stored)) {
+          method
+              .companion()
+              .holds(
+                  new Companion.Emptied(
+                      property,
+                      current,
+                      widened,
+                      new Exploration(
+                          current, store, false, budget, errors, limitsLeft(), progress),
+                      found.outcome()),
+                  notes);
+        }
       }
       OverflowingStep overflow = found.outcome().overflow();
       Method whenFull = method.whenFull();
@@ -165,6 +180,13 @@ public final class TemporalCheck {
       widened.addAll(widening.overflows());
       current = (Product) widening.model();
     }
+  }
+
+  private static boolean holds(CycleOutcome found, Errors errors, Stored stored) {
+    return !found.found()
+        && errors.valueless == null
+        && found.outcome().stop() == Stop.EXHAUSTED
+        && stored.exact();
   }
 
   private StateSet store(Model model, MemoryBudget budget) {

@@ -364,7 +364,7 @@ public final class Check {
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
     conflicts.addAll(furtherConflicts(asked, chosen, settings));
     if (certifier != null) {
-      conflicts.addAll(uncertifiable(properties, chosen));
+      conflicts.addAll(uncertifiable(properties, !asked.isEmpty(), chosen));
     }
     if (checkpoints != null) {
       conflicts.addAll(unresumable(chosen, settings));
@@ -403,8 +403,7 @@ public final class Check {
             undoing);
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
     CombinedCheck combined = new CombinedCheck(properties, parts, bounds, progress, notes);
-    boolean statesMatter =
-        !asked.isEmpty() || coverage || structure || limits || certifier != null || parts.isEmpty();
+    boolean statesMatter = !asked.isEmpty() || coverage || structure || limits || parts.isEmpty();
     if (!statesMatter) {
       model.warnings().forEach(warning -> combined.note(warning.toString()));
       remarks.forEach(combined::note);
@@ -431,12 +430,14 @@ public final class Check {
    */
   private CombinedCheck.Part part(
       Temporal property, Settings settings, boolean alone, List<Conflict> conflicts) {
-    Product buchi = property.product(model);
+    // A certificate is of accepting states, so no search has several sets beside it.
+    Product buchi = certifier == null ? property.product(model) : property.certified(model);
     StoreMethod named = Stores.named(settings.store());
     Checkpoints recorded = alone ? checkpoints : null;
     boolean breadthFirst = recorded != null || !named.orders().contains(Order.DFS);
     Emptiness search = Emptinesses.named(emptiness, buchi.shape(), breadthFirst);
-    Product product = search.generalised() ? property.generalised(model) : buchi;
+    Product product =
+        certifier != null ? buchi : search.generalised() ? property.generalised(model) : buchi;
     Order visiting = Order.valueOf(search.order().toUpperCase(Locale.ROOT));
     StoreMethod chosen = visiting == Order.BFS ? named : Stores.unmoving(named, product.layout());
     if (!search.fits().test(buchi.shape())) {
@@ -478,6 +479,16 @@ public final class Check {
                   property.name(), Control.EMPTINESS.to(search.name()), chosen.name()),
               Phrase.of(Control.STORE.to("tree"))));
     }
+    if (certifier != null
+        && chosen.abilities().answers().complete()
+        && !chosen.can(Abilities.Ability.NUMBERS_STATES, settings)) {
+      conflicts.add(
+          new Conflict(
+              "a certificate of '%s' has ranks, which are computed by looking at states again, and"
+                      .formatted(property.name())
+                  + " the store %s does not give them back".formatted(chosen.name()),
+              Control.STORE.to("tree")));
+    }
     boolean changes =
         emptiness.equals(Emptinesses.DEFAULT) && visiting == Order.DFS && named.abilities().moves();
     TemporalCheck.Method whenFull =
@@ -503,6 +514,7 @@ public final class Check {
         traces,
         all,
         recorded,
+        certifier == null ? Companion.NONE : certifier,
         whenFull);
   }
 
@@ -575,7 +587,10 @@ public final class Check {
     return conflicts;
   }
 
-  private List<Conflict> uncertifiable(List<Property> asked, StoreMethod chosen) {
+  /**
+   * @param ofStates whether there are properties of states, which are certified by layers
+   */
+  private List<Conflict> uncertifiable(List<Property> asked, boolean ofStates, StoreMethod chosen) {
     List<Conflict> conflicts = new ArrayList<>();
     for (Property property : asked) {
       if (property.uncertifiable() != null) {
@@ -585,7 +600,7 @@ public final class Check {
                 Phrase.of("check it by itself, without %s", Control.CERTIFICATE)));
       }
     }
-    if (order != Order.BFS) {
+    if (ofStates && order != Order.BFS) {
       conflicts.add(
           new Conflict(
               "a certificate has layers, which only breadth-first has",

@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
  * takes some bits and a count per state, and no depth-first search. The number of rounds is small
  * in practice.
  *
+ * <p>If all states are removed, the order of their removal shows that there is no accepting cycle:
+ * {@link Levels} numbers the states so that no step leads to a lower number and each step that
+ * leaves an accepting state leads to a higher one.
+ *
  * <p>What remains also has states that a cycle only leads to. One round of {@link
  * MaximalPredecessors} finds an accepting state that is on a cycle.
  *
@@ -38,13 +42,22 @@ public final class CatchThemYoung {
   /** The states that the search of this round has reached; they are kept next. */
   private NumberSet reached;
 
+  /** Numbers the states as they are removed; null where only cycles are looked for. */
+  private final @Nullable Levels levels;
+
   private CatchThemYoung(
-      Course course, StoredSteps steps, NumberSet accepting, NumberSet kept, NumberSet reached) {
+      Course course,
+      StoredSteps steps,
+      NumberSet accepting,
+      NumberSet kept,
+      NumberSet reached,
+      @Nullable Levels levels) {
     this.course = course;
     this.steps = steps;
     this.accepting = accepting;
     this.kept = kept;
     this.reached = reached;
+    this.levels = levels;
   }
 
   /** Searches until all states are explored and sorted out, or a limit is reached. */
@@ -55,9 +68,28 @@ public final class CatchThemYoung {
         (course, steps, accepted) -> {
           try (NumberSet kept = steps.noStates();
               NumberSet reached = steps.noStates()) {
-            return new CatchThemYoung(course, steps, accepted, kept, reached).find();
+            return new CatchThemYoung(course, steps, accepted, kept, reached, null).find();
           }
         });
+  }
+
+  /**
+   * Numbers all states of a product without accepting cycles; false if a limit was reached.
+   *
+   * @param accepting the numbers of the accepting states
+   */
+  static boolean level(Course course, StoredSteps steps, NumberSet accepting, Levels levels) {
+    try (NumberSet kept = steps.noStates();
+        NumberSet reached = steps.noStates()) {
+      CatchThemYoung search = new CatchThemYoung(course, steps, accepting, kept, reached, levels);
+      if (!search.reduce()) {
+        return false;
+      }
+      if (search.kept.count() > 0) {
+        throw new IllegalStateException("a search missed an accepting cycle");
+      }
+      return true;
+    }
   }
 
   private LassoSearch.@Nullable Lasso find() {
@@ -136,6 +168,9 @@ public final class CatchThemYoung {
         return false;
       }
     }
+    if (levels != null && !all) {
+      levels.unreached(kept, reached);
+    }
     NumberSet swap = kept;
     kept = reached;
     reached = swap;
@@ -154,11 +189,16 @@ public final class CatchThemYoung {
           frontier,
           state -> {
             kept.remove(state);
-            return 0;
+            return levels == null ? 0 : levels.removed(state, accepting.contains(state));
           },
-          (_, target) -> {
-            if (kept.contains(target) && predecessors.decrement(target)) {
-              frontier.add(target);
+          (least, target) -> {
+            if (kept.contains(target)) {
+              if (levels != null) {
+                levels.raise(target, least);
+              }
+              if (predecessors.decrement(target)) {
+                frontier.add(target);
+              }
             }
             return true;
           })) {
@@ -202,6 +242,76 @@ public final class CatchThemYoung {
     @Override
     public void close() {
       counts.close();
+    }
+  }
+
+  /**
+   * A number for each state that is removed. A state that is removed for lack of predecessors gets
+   * the largest number that these require: their own, plus one if they are accepting. The states
+   * that no accepting state leads to are removed together; they get the largest number required so
+   * far, and so have all that are removed later at least that number.
+   *
+   * <p>Whatever a step leads to is removed together with its source or later, and a state is
+   * removed together with a predecessor only if that is not accepting. So no step leads to a lower
+   * number, and each step that leaves an accepting state leads to a higher one.
+   */
+  static final class Levels implements AutoCloseable {
+    private NumberArray numbers;
+
+    /** The largest number that a removed state requires of its successors. */
+    private long required;
+
+    /** The least number of the states that are removed from now on. */
+    private long least;
+
+    private long highest;
+
+    Levels(StoredSteps steps) {
+      numbers = steps.zeros(Byte.SIZE);
+    }
+
+    long of(long state) {
+      return numbers.get(state);
+    }
+
+    /** The largest number of a state. */
+    long highest() {
+      return highest;
+    }
+
+    /** The states of {@code kept} that were not reached are removed. */
+    private void unreached(NumberSet kept, NumberSet reached) {
+      least = required;
+      for (long state = kept.next(0); state >= 0; state = kept.next(state + 1)) {
+        if (!reached.contains(state)) {
+          raise(state, least);
+          highest = Math.max(highest, least);
+        }
+      }
+    }
+
+    /** A state without predecessors is removed; returns what it requires of its successors. */
+    private long removed(long state, boolean accepting) {
+      raise(state, least);
+      long number = of(state);
+      highest = Math.max(highest, number);
+      long next = accepting ? number + 1 : number;
+      required = Math.max(required, next);
+      return next;
+    }
+
+    private void raise(long state, long number) {
+      if (number > of(state)) {
+        if (number > numbers.largest()) {
+          numbers = numbers.widened(2 * Long.bitCount(numbers.largest()));
+        }
+        numbers.set(state, number);
+      }
+    }
+
+    @Override
+    public void close() {
+      numbers.close();
     }
   }
 }

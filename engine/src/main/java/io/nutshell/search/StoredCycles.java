@@ -65,7 +65,8 @@ final class StoredCycles {
         all.listener());
   }
 
-  private static boolean addAccepting(
+  /** Adds the numbers of the accepting states to a set; false if a limit was reached. */
+  static boolean addAccepting(
       Course course, StoredSteps steps, Predicate accepting, NumberSet accepted) {
     State state = new State(1);
     long size = steps.size();

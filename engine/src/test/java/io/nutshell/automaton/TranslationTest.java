@@ -31,6 +31,35 @@ final class TranslationTest {
         });
   }
 
+  @Test
+  void a_buchi_automaton_that_was_written_and_read_again_has_the_same_states() {
+    Seeds.each(
+        500,
+        seed -> {
+          RandomFormulas random = new RandomFormulas(seed, ATOMS);
+          Buchi written = Translation.buchi(withAllAtoms(random.formula(2 + (int) (seed % 15))));
+          Buchi read = Translation.unreduced(Hoa.read(Hoa.print(written, "")));
+
+          assertThat(read.states()).isEqualTo(written.states());
+          assertThat(read.initial()).isEqualTo(written.initial());
+          for (int state = 0; state < written.states(); state++) {
+            if (!written.edges(state).isEmpty()) {
+              assertThat(read.accepting(state)).isEqualTo(written.accepting(state));
+            }
+            for (long letter = 0; letter < 1 << ATOMS.size(); letter++) {
+              assertThat(targets(read, state, letter)).isEqualTo(targets(written, state, letter));
+            }
+          }
+        });
+  }
+
+  private static List<Integer> targets(Buchi automaton, int state, long letter) {
+    return automaton.edges(state).stream()
+        .filter(edge -> edge.label().matches(letter))
+        .map(Buchi.Edge::target)
+        .toList();
+  }
+
   /** The formula with a tautology in front, so that atom {@code i} is always bit {@code i}. */
   private static Formula withAllAtoms(Formula formula) {
     List<Formula> parts = new ArrayList<>();
@@ -58,6 +87,7 @@ final class TranslationTest {
       List<Integer> order = IntStream.range(0, plain.sets()).boxed().toList();
       buchis.add(Degeneralisation.of(plain, order).toBuchi(ATOMS));
       buchis.add(Reduction.degeneralised(plain).toBuchi(ATOMS));
+      buchis.add(Translation.unreduced(plain.toAutomaton(ATOMS)));
     }
     Translation.Result result = Translation.of(formula);
     automata.add(result.generalised());

@@ -28,11 +28,12 @@ record CertificateFile(OutputFile file, Certifier certifier, List<String> consta
     return new CertificateFile(file, new Certifier(file.folder()), arguments.texts("--set"));
   }
 
-  /** Writes the certificate if the search was complete; otherwise prints that it is not written. */
+  /** Writes the certificate if there can be one; otherwise prints why it is not written. */
   void write(Report report, Path model, PrintStream err) {
-    if (!report.complete()) {
-      err.println(
-          "The search is not complete, so the certificate " + file.name() + " is not written");
+    List<Certificate.Claim> claims = claims(report);
+    String refusal = certifier.refusal(report, claims);
+    if (refusal != null) {
+      err.println(refusal + ", so the certificate " + file.name() + " is not written");
       return;
     }
     file.write(
@@ -43,7 +44,7 @@ record CertificateFile(OutputFile file, Certifier certifier, List<String> consta
                 String.valueOf(model.getFileName()),
                 digest(model),
                 constants,
-                claims(report),
+                claims,
                 out));
   }
 

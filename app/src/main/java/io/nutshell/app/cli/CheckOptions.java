@@ -80,7 +80,8 @@ record CheckOptions(
                 "--certificate",
                 "FILE",
                 "Write all states of a complete search: nutshell verify proves the answers from"
-                    + " them, without trust in the search."),
+                    + " them, without trust in the search. For a formula that holds, the states of"
+                    + " the product with ranks."),
             Options.flag(
                 "--stats",
                 "Hold the store's bits per state against two limits: those of a random set of"

@@ -228,11 +228,16 @@ record HelpText(String summary, String synopsis, List<String> description, List<
   static final HelpText VERIFY =
       text(
           "Proves the answers of a check from its certificate, without trust in the search.",
-          "nutshell verify FILE MODEL [--set NAME=VALUE]… [--reachable]",
+          "nutshell verify FILE MODEL [--set NAME=VALUE]… [--reachable] [--words N]",
           """
           The certificate holds all states in layers. The reference executor, which takes no part in
           searches, confirms that the initial state is among them, that every successor of each is,
           and what was claimed of them. Memory is bounded, whatever the number of states.
+
+          For a property of infinite runs it holds the states of the system beside an automaton, with
+          ranks that no step raises and that each step out of an accepting state lowers: so no run is
+          accepted. That the automaton of a formula accepts all runs that violate the formula is not
+          proved: it is compared with the formula on sampled words.
           """,
           """
           @|bold Examples|@

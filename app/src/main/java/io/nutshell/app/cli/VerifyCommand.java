@@ -6,6 +6,7 @@ import io.nutshell.check.certificate.Certificate;
 import io.nutshell.check.certificate.CertificateReader;
 import io.nutshell.check.certificate.Rejection;
 import io.nutshell.check.certificate.Verifier;
+import io.nutshell.check.property.EmptinessProof;
 import io.nutshell.language.Constants;
 import io.nutshell.language.registry.Languages;
 import io.nutshell.model.InputError;
@@ -20,6 +21,9 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 final class VerifyCommand implements Subcommand {
   /** The table of states may take 1/HEAP_FRACTION of the Java heap. */
   private static final int HEAP_FRACTION = 4;
+
+  private static final long WORDS = 10_000;
+  private static final long SEED = 1;
 
   @Override
   public String name() {
@@ -55,7 +59,12 @@ final class VerifyCommand implements Subcommand {
             "What to prove",
             Options.flag(
                 "--reachable",
-                "Prove also that each state can be reached, and so that all figures are exact.")),
+                "Prove also that each state can be reached, and so that all figures are exact."),
+            Options.value(
+                "--words",
+                "N",
+                "Compare the automaton of a formula with the formula on N words. Default: 10000."),
+            Options.value("--seed", "S", "Sample other words. Default: 1.")),
         new Options.Section("What to show", Options.format(), Options.colour(), Options.help()));
   }
 
@@ -79,13 +88,20 @@ final class VerifyCommand implements Subcommand {
           "this is a certificate of " + head.model() + " as it was, not of " + modelFile,
           "you meant another model, or it has changed since: check it again");
     }
-    ProofReport proof = proof(file, head, model, arguments.has("--reachable"));
+    Verifier.Request request =
+        new Verifier.Request(
+            arguments.has("--reachable"),
+            capacity(),
+            new EmptinessProof.Sampling(
+                arguments.number("--words", 1, WORDS),
+                arguments.number("--seed", Long.MIN_VALUE, SEED)));
+    ProofReport proof = proof(file, head, model, request);
     if (json) {
       proof.printJson(console.out(), file.toString(), modelFile.toString(), Version.text());
     } else {
       proof.print(console.out(), palette);
     }
-    return proof.proved() ? 0 : 1;
+    return proof.isProved() ? 0 : 1;
   }
 
   /**
@@ -115,12 +131,13 @@ final class VerifyCommand implements Subcommand {
     return constants.isEmpty() ? "as it stands" : "with " + String.join(", ", constants);
   }
 
-  private static ProofReport proof(Path file, Certificate head, Model model, boolean reachable) {
+  private static ProofReport proof(
+      Path file, Certificate head, Model model, Verifier.Request request) {
+    long seed = request.sampling().seed();
     try {
-      boolean exact = Verifier.verify(file, head, model, reachable, capacity());
-      return new ProofReport(head, exact, null);
+      return new ProofReport(head, Verifier.verify(file, head, model, request), seed, null);
     } catch (Rejection rejection) {
-      return new ProofReport(head, false, rejection.getMessage());
+      return new ProofReport(head, null, seed, rejection.getMessage());
     } catch (IOException problem) {
       throw new InputError(
           new SourcePosition(file.toString(), 0, 0),

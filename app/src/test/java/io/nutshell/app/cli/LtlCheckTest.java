@@ -197,13 +197,26 @@ final class LtlCheckTest {
     "--store=cache, does not give them back",
     "--order=sweep, a sweep forgets states",
     "--emptiness=reach, no safety property",
-    "--certificate=x.cert, cannot be certified",
   })
   void settings_that_cannot_serve_are_refused(String option, String why) {
     Run run = check("--ltl", "G F P.want", option);
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(2);
     assertThat(run.err()).contains(why, "Maybe ");
+  }
+
+  @Test
+  void a_certificate_needs_a_store_that_misses_no_state() {
+    Run run =
+        check(
+            "--ltl",
+            "G F P.want",
+            "--store=bitstate",
+            "--certificate",
+            folder.resolve("x.cert").toString());
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(2);
+    assertThat(run.err()).contains("may miss some", "Maybe ");
   }
 
   @Test

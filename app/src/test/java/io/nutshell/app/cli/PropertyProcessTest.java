@@ -249,14 +249,24 @@ final class PropertyProcessTest {
   }
 
   @Test
-  void the_property_cannot_be_certified_but_the_others_can() {
+  void the_property_is_certified_beside_the_others() throws IOException {
     String certificate = folder.resolve("all.cert").toString();
-    Run refused = check("--certificate", certificate);
-    assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.err()).contains("'property Watch' cannot be certified");
+    assertThat(check("--certificate", certificate).exitCode()).isZero();
+    Run verify = Run.of("verify", certificate, model);
+    assertThat(verify.exitCode()).as(verify.out() + verify.err()).isZero();
+    assertThat(verify.out())
+        .startsWith("✓ PROVED  by the reference executor alone")
+        .contains("property  holds\n    product    3 states at most", "that of the model")
+        .contains("states        2 ")
+        .doesNotContain("sampled");
 
-    assertThat(check("--deadlock", "--certificate", certificate).exitCode()).isZero();
-    assertThat(Run.of("verify", certificate, model).out()).startsWith("✓ PROVED");
+    use(STAYING);
+    Files.delete(Path.of(certificate));
+    Run violated = check("--certificate", certificate);
+    assertThat(violated.exitCode()).isOne();
+    assertThat(violated.err())
+        .contains("'property' is violated, and a certificate can only prove that it holds, so the");
+    assertThat(Path.of(certificate)).doesNotExist();
   }
 
   @Test

@@ -62,6 +62,94 @@ final class VerifyCommandTest {
   }
 
   @Test
+  void a_formula_that_holds_is_proved_from_its_certificate() {
+    String formula = "G F fired(P) -> G F P.critical";
+    Run check = Run.of("check", PETERSON, "--ltl", formula, "--certificate", file());
+    Run verify = Run.of("verify", file(), PETERSON);
+
+    assertThat(check.exitCode()).as(check.err()).isZero();
+    assertThat(verify.exitCode()).as(verify.out() + verify.err()).isZero();
+    assertThat(verify.out())
+        .startsWith(
+            """
+            ✓ PROVED  by the reference executor, with a sampled translation of the formula
+
+              ltl G F fired(P) -> G F P.critical  holds
+                product    49 states at most, \
+            """)
+        .containsPattern("of 10,000 sampled words [\\d,]+ violate the formula, and it accepts all")
+        .contains("Proved: no run of the system is accepted by the automaton", "Trusted: ")
+        .doesNotContain("transitions");
+  }
+
+  @Test
+  void formulas_and_other_properties_are_proved_from_one_file() {
+    Run check =
+        Run.of(
+            "check",
+            PETERSON,
+            "--ltl=G F fired(P) -> G F P.critical",
+            "--deadlock",
+            "--ltl=G !(P.critical && Q.critical)",
+            "--certificate",
+            file());
+    Run verify = Run.of("verify", file(), PETERSON, "--words=50", "--seed=7", "--format=json");
+    JsonNode json = JsonMapper.builder().build().readTree(verify.out());
+
+    assertThat(check.exitCode()).as(check.err()).isZero();
+    assertThat(verify.exitCode()).as(verify.out() + verify.err()).isZero();
+    assertThat(json.get("states").longValue()).isEqualTo(20);
+    assertThat(json.get("claims").size()).isEqualTo(3);
+    JsonNode claim = json.get("claims").get(1);
+    assertThat(claim.get("kind").stringValue()).isEqualTo("ltl");
+    assertThat(claim.get("product").get("states").longValue()).isEqualTo(49);
+    assertThat(claim.get("automaton").get("origin").stringValue()).isEqualTo("formula");
+    assertThat(claim.get("automaton").get("sampledWords").longValue()).isEqualTo(50);
+    assertThat(claim.get("automaton").get("seed").longValue()).isEqualTo(7);
+    assertThat(json.get("claims").get(0).has("product")).isFalse();
+    assertThat(json.get("claims").get(2).get("product").get("ranks").longValue()).isOne();
+  }
+
+  @Test
+  void a_certificate_of_formulas_alone_has_no_figures_of_the_system() {
+    Run.of("check", PETERSON, "--ltl=F G (P.idle || true)", "--certificate", file());
+    Run verify = Run.of("verify", file(), PETERSON, "--format=json");
+    JsonNode json = JsonMapper.builder().build().readTree(verify.out());
+
+    assertThat(json.get("verdict").stringValue()).isEqualTo("proved");
+    assertThat(json.get("states").isNull()).isTrue();
+    assertThat(json.get("deadlocks").isNull()).isTrue();
+  }
+
+  @Test
+  void a_formula_that_is_violated_leaves_no_certificate() {
+    Run run = Run.of("check", PETERSON, "--ltl=G F P.critical", "--certificate", file());
+
+    assertThat(run.exitCode()).isOne();
+    assertThat(run.err())
+        .contains("'ltl G F P.critical' is violated, and a certificate can only prove that it")
+        .contains("is not written");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void formulas_about_nets_are_proved() {
+    assertFormulaProved("pnml/token_ring.pnml", "G F fired(pass_0, finish_0)");
+    assertFormulaProved(
+        "cpn/stop_and_wait.cpn",
+        "G F fired(\"Sender'Send packet\")"
+            + " -> G F fired(\"Network'Transmit\", \"Network'Lose\")");
+  }
+
+  private void assertFormulaProved(String example, String formula) {
+    String net = Run.root().resolve("examples").resolve(example).toString();
+    Run check = Run.of("check", net, "--ltl", formula, "--certificate", file());
+    assertThat(check.exitCode()).as(check.out() + check.err()).isZero();
+    Run verify = Run.of("verify", file(), net);
+    assertThat(verify.out()).as(verify.err()).startsWith("✓ PROVED");
+  }
+
+  @Test
   void a_model_with_a_violation_is_certified_where_all_of_it_was_explored() {
     String model = Run.example("philosophers.dve");
     Run.of("check", model, "--all", "--certificate", file());

@@ -2,6 +2,7 @@ package io.nutshell.check.certificate;
 
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyKinds;
+import io.nutshell.check.property.Temporal;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.memory.Sha256;
 import io.nutshell.model.Control;
@@ -15,6 +16,7 @@ import io.nutshell.model.SourcePosition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The head of a certificate: lines of text that say what it proves.
@@ -26,6 +28,7 @@ import java.util.regex.Pattern;
  * @param constants the constants of the model that were given other values, as {@code NAME=VALUE}
  * @param widened ranges that the search had to widen, in that order
  * @param claims the verdict of each property
+ * @param states the number of states of the system; 0 if it has only those of products
  */
 public record Certificate(
     String version,
@@ -54,12 +57,54 @@ public record Certificate(
     claims = List.copyOf(claims);
   }
 
-  /** A property and its verdict: holds or violated. */
-  public record Claim(Property property, Verdict verdict) {
+  /** Whether it has the states of the system, and not only those of products with automata. */
+  public boolean ofStates() {
+    return states > 0;
+  }
+
+  /**
+   * A property and its verdict: holds or violated.
+   *
+   * @param product what proves a property of infinite runs; null for all others
+   */
+  public record Claim(Property property, Verdict verdict, @Nullable ProductHead product) {
+    public Claim(Property property, Verdict verdict) {
+      this(property, verdict, null);
+    }
 
     /** The property in words, on one line. */
     public String inWords() {
       return (property.kind().id() + " " + property.argument().replaceAll("\\R", " ")).strip();
+    }
+  }
+
+  /**
+   * The states of the product of the system and an automaton, with their ranks.
+   *
+   * @param automaton in HOA format; empty if it is part of the model
+   * @param layoutDigest the digest of the layout of the system, or of the product that the language
+   *     made if the automaton is part of the model
+   * @param widened ranges that the search of the product had to widen, in that order
+   * @param ranks the number of ranks; the highest is one less
+   */
+  public record ProductHead(
+      String automaton,
+      String layoutDigest,
+      List<Fault.Overflow> widened,
+      long states,
+      long ranks) {
+    public ProductHead {
+      widened = List.copyOf(widened);
+    }
+
+    private void writeTo(StringBuilder text) {
+      line(text, "automaton ", automaton);
+      line(text, "product-layout-digest ", layoutDigest);
+      for (Fault.Overflow overflow : widened) {
+        line(text, "product-widened ", overflow.slot() + " " + overflow.value());
+      }
+      line(text, "product-states ", Long.toString(states));
+      line(text, "product-ranks ", Long.toString(ranks));
     }
   }
 
@@ -80,6 +125,9 @@ public record Certificate(
       Property property = claim.property();
       String argument = property.argument().isEmpty() ? "" : " " + property.argument();
       line(text, "claim ", claim.verdict().id() + " " + property.kind().id() + argument);
+      if (claim.product() != null) {
+        claim.product().writeTo(text);
+      }
     }
     line(text, "states ", Long.toString(states));
     line(text, "transitions ", Long.toString(transitions));
@@ -117,18 +165,13 @@ public record Certificate(
     while (head.has("set ")) {
       constants.add(head.take("set "));
     }
-    List<Fault.Overflow> widened = new ArrayList<>();
-    while (head.has("widened ")) {
-      String[] words = head.take("widened ").split(" ", -1);
-      long slot = head.number(words[0]);
-      widened.add(new Fault.Overflow((int) slot, head.number(words[words.length - 1])));
-    }
+    List<Fault.Overflow> widened = head.overflows("widened ");
     List<Claim> claims = new ArrayList<>();
     while (head.has("claim ")) {
       String[] words = head.take("claim ").split(" ", 3);
       String kind = words.length < 2 ? "" : words[1];
       String argument = words.length < 3 ? "" : words[2];
-      claims.add(new Claim(head.property(kind, argument), head.verdict(words[0])));
+      claims.add(head.claim(head.property(kind, argument), head.verdict(words[0])));
     }
     return new Certificate(
         version,
@@ -173,6 +216,32 @@ public record Certificate(
       } catch (NumberFormatException notOne) {
         throw wrong("'" + text + "' is no number");
       }
+    }
+
+    List<Fault.Overflow> overflows(String key) {
+      List<Fault.Overflow> overflows = new ArrayList<>();
+      while (has(key)) {
+        String[] words = take(key).split(" ", -1);
+        long slot = number(words[0]);
+        overflows.add(new Fault.Overflow((int) slot, number(words[words.length - 1])));
+      }
+      return overflows;
+    }
+
+    Claim claim(Property property, Verdict verdict) {
+      if (!(property instanceof Temporal)) {
+        return new Claim(property, verdict);
+      }
+      if (verdict != Verdict.HOLDS) {
+        throw wrong("ranks cannot prove that a property of infinite runs is violated");
+      }
+      String automaton = take("automaton ");
+      String layout = take("product-layout-digest ");
+      List<Fault.Overflow> widened = overflows("product-widened ");
+      long states = number(take("product-states "));
+      long ranks = number(take("product-ranks "));
+      return new Claim(
+          property, verdict, new ProductHead(automaton, layout, widened, states, ranks));
     }
 
     Verdict verdict(String id) {

@@ -6,7 +6,6 @@ import io.nutshell.model.Dictionary;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Phrase;
 import io.nutshell.model.SourcePosition;
-import io.nutshell.model.State;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -22,26 +21,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads a certificate from its first line to its last state; {@link CertificateWriter} describes
- * the format.
+ * Reads the lines of a certificate; {@link StateReader} reads its states. {@link CertificateWriter}
+ * describes the format.
  */
 public final class CertificateReader implements AutoCloseable {
-  private static final int LONGEST_LINE = 1 << 20;
+  static final int LONGEST_LINE = 1 << 24;
   private static final int MOST_LINES = 10_000;
-  private static final int MOST_WORDS = 1 << 20;
   private static final int DIGEST = 32;
 
-  private final InputStream in;
-
-  /** The read buffer: reading the stream byte by byte would take most of the time. */
-  private final byte[] ahead = new byte[1 << 16];
-
-  private int at;
-  private int end;
+  private final Bytes bytes;
   private final Certificate head;
-  private long left;
-  private long layer;
-  private boolean ended;
 
   /**
    * Opens a certificate and reads its head.
@@ -50,7 +39,7 @@ public final class CertificateReader implements AutoCloseable {
    */
   public CertificateReader(Path file) {
     try {
-      in = Files.newInputStream(file);
+      bytes = new Bytes(file, 0);
     } catch (IOException unreadable) {
       throw new InputError(
           new SourcePosition(file.toString(), 0, 0),
@@ -66,13 +55,18 @@ public final class CertificateReader implements AutoCloseable {
     return head;
   }
 
+  /** Where the states begin. */
+  long end() {
+    return bytes.position();
+  }
+
   private List<String> lines() {
     List<String> lines = new ArrayList<>();
     while (lines.size() < MOST_LINES) {
       byte[] line = new byte[128];
       int length = 0;
       try {
-        for (int read = read(); read != '\n'; read = read()) {
+        for (int read = bytes.read(); read != '\n'; read = bytes.read()) {
           if (length == LONGEST_LINE) {
             return lines;
           }
@@ -88,76 +82,6 @@ public final class CertificateReader implements AutoCloseable {
       }
     }
     return lines;
-  }
-
-  /** The layer of the last state read; the initial state's is 0. */
-  long layer() {
-    return layer;
-  }
-
-  /**
-   * Reads the next state into {@code state}, which must hold the last one.
-   *
-   * @param fixedWords the number of words of each state, or 0 if it varies
-   * @return false after the last state
-   */
-  boolean next(State state, int fixedWords) throws IOException {
-    boolean first = false;
-    boolean emptyLayer = false;
-    while (left == 0 && !ended) {
-      left = number();
-      first = true;
-      if (left == 0) {
-        ended = emptyLayer;
-        layer += ended ? 0 : 1;
-        emptyLayer = true;
-      }
-    }
-    if (ended) {
-      return false;
-    }
-    left--;
-    long length = fixedWords > 0 ? fixedWords : number();
-    long shared = number();
-    if (length > MOST_WORDS
-        || shared > length * Long.BYTES
-        || (shared > 0 && (first || shared > (long) state.length * Long.BYTES))) {
-      throw new Rejection("the encoding of a state is invalid");
-    }
-    state.resize((int) length);
-    for (int at = (int) shared; at < length * Long.BYTES; at++) {
-      int shift = 56 - at % Long.BYTES * 8;
-      long word = shift == 56 ? 0 : state.words[at / Long.BYTES] >>> (shift + 8) << (shift + 8);
-      state.words[at / Long.BYTES] = word | (long) read() << shift;
-    }
-    return true;
-  }
-
-  private long number() throws IOException {
-    long value = 0;
-    for (int shift = 0; shift < Long.SIZE; shift += 7) {
-      int read = read();
-      value |= (long) (read & 0x7f) << shift;
-      if (read < 0x80) {
-        if (value < 0) {
-          break;
-        }
-        return value;
-      }
-    }
-    throw new Rejection("the encoding of a number is invalid");
-  }
-
-  private int read() throws IOException {
-    if (at == end) {
-      at = 0;
-      end = in.read(ahead);
-      if (end < 0) {
-        end = 0;
-        throw new EOFException();
-      }
-    }
-    return ahead[at++] & 0xff;
   }
 
   /**
@@ -200,6 +124,6 @@ public final class CertificateReader implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    in.close();
+    bytes.close();
   }
 }

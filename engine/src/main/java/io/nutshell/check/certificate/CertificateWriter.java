@@ -1,26 +1,23 @@
 package io.nutshell.check.certificate;
 
-import io.nutshell.memory.Sha256;
-import io.nutshell.model.Dictionary;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
 import io.nutshell.search.Observer;
 import io.nutshell.search.SearchView;
 import java.io.BufferedOutputStream;
-import java.io.DataOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the states of a breadth-first search as they are found, layer by layer, to a temporary
- * file; when the search is complete, {@link #write} writes the certificate: the head, these states,
- * and the digest.
+ * file, which {@link Certifier} makes a part of the certificate when the search is complete.
+ *
+ * <p><b>The certificate</b> is the head, these states if there are properties of states, the states
+ * of the product of each property of infinite runs ({@link RankedStates}) in the order of their
+ * claims, the dictionary if the model has one and then its length in bytes, and the digest.
  *
  * <p><b>The states.</b> A layer is a sequence of blocks and a 0; another 0 follows the last layer.
  * A block is the number of its states, then the states in ascending order, their words as
@@ -28,9 +25,7 @@ import org.jspecify.annotations.Nullable;
  * the first), then its other bytes. If the lengths of states vary, the number of words comes first.
  * Numbers have seven bits to a byte, the lowest first; the eighth bit says that more follow.
  *
- * <p>If the model has a dictionary, it follows the states, and its length in bytes follows it.
- *
- * <p>A problem with the disk does not end the search: {@link #write} reports it.
+ * <p>A problem with the disk does not end the search: {@link #finish} reports it.
  */
 public final class CertificateWriter implements Observer, AutoCloseable {
   private final Path body;
@@ -69,24 +64,23 @@ public final class CertificateWriter implements Observer, AutoCloseable {
     }
     block.add(state);
     if (block.full()) {
-      block.write(out, layout.fixedLength());
+      block.write(out, layout.fixedLength(), false);
     }
   }
 
   private void endLayer(OutputStream to) throws IOException {
-    block.write(to, layout.fixedLength());
+    block.write(to, layout.fixedLength(), false);
     SortedBlock.number(to, 0);
     layer++;
   }
 
   /**
-   * Writes the certificate of a complete search. Can be called once.
+   * Ends the last layer, and returns the file with all states, which {@link #close} deletes. Can be
+   * called once.
    *
-   * @param dictionary the model's dictionary; null if it has none
-   * @throws IOException also if the temporary file could not be written
+   * @throws IOException also if the states could not be written before
    */
-  public void write(Certificate head, @Nullable Dictionary dictionary, OutputStream target)
-      throws IOException {
+  Path finish() throws IOException {
     OutputStream states = out;
     if (problem != null || states == null) {
       throw problem == null ? new IOException("the states are gone") : problem;
@@ -95,31 +89,7 @@ public final class CertificateWriter implements Observer, AutoCloseable {
     SortedBlock.number(states, 0);
     states.close();
     out = null;
-    var digest = Sha256.digest();
-    // Closing the digest stream must not close the target.
-    try (OutputStream digesting =
-        new DigestOutputStream(
-            new FilterOutputStream(target) {
-              @Override
-              public void write(byte[] bytes, int from, int count) throws IOException {
-                out.write(bytes, from, count);
-              }
-
-              @Override
-              public void close() {}
-            },
-            digest)) {
-      digesting.write(head.text().getBytes(StandardCharsets.UTF_8));
-      Files.copy(body, digesting);
-      if (dictionary != null) {
-        // Closing the stream would close the digest's.
-        DataOutputStream entries = new DataOutputStream(digesting);
-        dictionary.write(entries);
-        entries.writeLong(entries.size());
-        entries.flush();
-      }
-    }
-    target.write(digest.digest());
+    return body;
   }
 
   private void discard() {

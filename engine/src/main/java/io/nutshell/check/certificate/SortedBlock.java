@@ -7,13 +7,14 @@ import java.util.Arrays;
 
 /**
  * Collects states and writes them in ascending order, each without the prefix that it shares with
- * the one before.
+ * the one before, and with its rank if it has one.
  */
 final class SortedBlock {
   private static final int MAX_STATES = 1 << 16;
 
   private long[] words = new long[1 << 10];
   private final int[] starts = new int[MAX_STATES + 1];
+  private long[] ranks = new long[1 << 4];
   private Integer[] order = {};
   private int count;
 
@@ -22,16 +23,28 @@ final class SortedBlock {
   }
 
   void add(State state) {
+    add(state, 0);
+  }
+
+  void add(State state, long rank) {
     int start = starts[count];
     if (words.length - start < state.length) {
       words = Arrays.copyOf(words, Math.max(2 * words.length, start + state.length));
     }
     System.arraycopy(state.words, 0, words, start, state.length);
+    if (ranks.length == count) {
+      ranks = Arrays.copyOf(ranks, 2 * count);
+    }
+    ranks[count] = rank;
     starts[++count] = start + state.length;
   }
 
-  /** Writes the block, if it has any states, and empties it. */
-  void write(OutputStream out, boolean fixedLength) throws IOException {
+  /**
+   * Writes the block, if it has any states, and empties it.
+   *
+   * @param ranked whether to write the ranks too
+   */
+  void write(OutputStream out, boolean fixedLength, boolean ranked) throws IOException {
     if (count == 0) {
       return;
     }
@@ -48,6 +61,9 @@ final class SortedBlock {
       number(out, shared);
       for (int at = shared; at < length * Long.BYTES; at++) {
         out.write((int) (words[starts[state] + at / Long.BYTES] >>> (56 - at % Long.BYTES * 8)));
+      }
+      if (ranked) {
+        number(out, ranks[state]);
       }
       before = state;
     }

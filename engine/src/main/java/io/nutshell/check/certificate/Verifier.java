@@ -2,11 +2,12 @@ package io.nutshell.check.certificate;
 
 import io.nutshell.check.certificate.Certificate.Claim;
 import io.nutshell.check.property.Assertions;
+import io.nutshell.check.property.EmptinessProof;
 import io.nutshell.check.property.Proof;
+import io.nutshell.check.property.Temporal;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
-import io.nutshell.model.Slot;
 import io.nutshell.model.State;
 import io.nutshell.search.Expansion;
 import java.io.EOFException;
@@ -15,12 +16,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * Proves that the verdicts which a certificate claims are right, from its states and by the model's
  * reference executor alone. It neither trusts nor uses any part of the search that wrote the
- * certificate.
+ * certificate. Properties of infinite runs are the business of {@link ProductVerifier}.
  *
  * <p><b>The proof.</b> Let S be the states in the file, in layers. If the initial state is in layer
  * 0, and every successor of a state in layer k is in one of the layers 0 to k+1, then S contains
@@ -29,31 +33,18 @@ import java.util.List;
  * alone, and no state occurs twice, then S is exactly the set of reachable states, and a state's
  * layer is its distance.
  *
- * <p><b>How it is done.</b> The file is read from beginning to end. The properties of each state
- * are evaluated, and its successors are put into a table of {@link Wanted} states. Whenever the
- * table is full, a second reader reads the file and ticks off each state that it finds in the
- * table; a state that is left is missing in S. So memory does not depend on the file's size, except
- * for one bit per state if the count is to be proved too. Layers are read in ascending order, so
- * the first layer that wants a state is the lowest.
+ * <p>{@link Closure} says how it is done. For each state in the file one bit is needed in addition
+ * if the count is to be proved too.
  */
-public final class Verifier {
-  /** Words that a small table has in addition, for the successors of one state. */
-  private static final int SUCCESSOR_WORDS = 1 << 16;
-
-  private final Path file;
+public final class Verifier implements Closure.Examiner {
   private final Certificate head;
   private final Model model;
   private final boolean reachable;
-  private final int fixedWords;
-  private final Wanted wanted;
+  private final WellFormed wellFormed;
+  private final Closure closure;
   private final Expansion expansion;
   private final List<Claim> claims;
   private final List<Proof> proofs = new ArrayList<>();
-
-  private final Slot[] slots;
-
-  /** The bits of each word that belong to a variable. */
-  private final long[] ofVariables;
 
   private final State target = new State(1);
   private boolean faulty;
@@ -65,59 +56,66 @@ public final class Verifier {
   private final BitSet[] reached;
 
   /**
-   * @param model the model with the ranges that the certificate gives
-   * @param reachable whether to prove also that every state is reachable
+   * How to verify.
+   *
+   * @param reachable whether to prove also that every state of the system is reachable
    * @param capacity the size of the table of wanted states, in words
+   * @param sampling how translations of formulas are sampled
    */
-  private Verifier(Path file, Certificate head, Model model, boolean reachable, int capacity) {
-    this.file = file;
+  public record Request(boolean reachable, int capacity, EmptinessProof.Sampling sampling) {}
+
+  /**
+   * What was proved.
+   *
+   * @param exact whether the states of the system were proved to be exactly the reachable ones
+   * @param products what the claims about infinite runs were proved with
+   */
+  public record Proved(boolean exact, Map<Claim, EmptinessProof> products) {
+    public Proved {
+      products = Map.copyOf(products);
+    }
+  }
+
+  /**
+   * @param model the model with the ranges that the certificate gives
+   * @param offset where the states begin
+   */
+  private Verifier(Path file, long offset, Certificate head, Model model, Request request) {
     this.head = head;
     this.model = model.trusted();
-    this.claims = head.claims();
+    this.claims =
+        head.claims().stream().filter(claim -> !(claim.property() instanceof Temporal)).toList();
     boolean existential = false;
     for (Claim claim : claims) {
       Proof proof = claim.property().proof(this.model).orElseThrow();
       proofs.add(proof);
       existential |= proof.needsReachability(claim.verdict());
     }
-    this.reachable = reachable || existential;
-    this.fixedWords = model.layout().fixedLength() ? model.layout().words() : 0;
-    this.wanted = new Wanted(room(capacity));
+    this.reachable = request.reachable() || existential;
+    this.wellFormed = new WellFormed(this.model);
     this.expansion = Expansion.of(this.model);
     this.reached = new BitSet[(int) (head.states() >>> 30) + 1];
     for (int i = 0; i < reached.length; i++) {
       reached[i] = new BitSet();
     }
-    this.slots = model.layout().slots().toArray(Slot[]::new);
-    this.ofVariables = new long[fixedWords];
-    for (Slot slot : fixedWords == 0 ? new Slot[0] : slots) {
-      ofVariables[slot.word()] |= slot.mask() << slot.shift();
-    }
+    StateReader.Section section =
+        new StateReader.Section(offset, WellFormed.fixedWords(model.layout()), false);
+    this.closure = new Closure(file, section, head.states(), request.capacity());
   }
 
   /**
-   * The size of the table: no larger than needed for all states, since a smaller table is faster.
-   */
-  private int room(int capacity) {
-    long claimed = Math.clamp(head.states(), 0, capacity);
-    long all = 2 * claimed * (fixedWords + Wanted.ENTRY_WORDS) + SUCCESSOR_WORDS;
-    return fixedWords == 0 ? capacity : (int) Math.min(capacity, all);
-  }
-
-  /**
-   * Verifies the certificate; returns whether the count was proved too.
+   * Verifies the certificate.
    *
    * @param head the head of the file
    * @param model the model as read, with no range widened
    * @throws Rejection if it does not prove what it claims
    */
-  public static boolean verify(
-      Path file, Certificate head, Model model, boolean reachable, int capacity)
+  public static Proved verify(Path file, Certificate head, Model model, Request request)
       throws IOException {
     if (!CertificateReader.intact(file)) {
       throw new Rejection("the file is not as it was written: its digest is another");
     }
-    if (head.states() < 1 || head.states() > Files.size(file)) {
+    if (head.states() < 0 || head.states() > Files.size(file)) {
       throw new Rejection("it claims more states than it can have");
     }
     if (model.dictionary().isPresent()) {
@@ -127,23 +125,58 @@ public final class Verifier {
         throw new Rejection("it has no dictionary of the model's values: " + unfit.getMessage());
       }
     }
-    Model widened = widened(model, head);
-    if (!Certificate.digest(widened.layout()).equals(head.layoutDigest())) {
-      throw new Rejection("the states are laid out otherwise than the model's are");
-    }
-    Verifier verifier = new Verifier(file, head, widened, reachable, capacity);
     try {
-      verifier.run();
+      return verifySections(file, head, model, request);
     } catch (EOFException early) {
       throw new Rejection("the file ends before its last state");
     }
-    return verifier.reachable;
+  }
+
+  private static Proved verifySections(Path file, Certificate head, Model model, Request request)
+      throws IOException {
+    long offset;
+    try (CertificateReader reader = new CertificateReader(file)) {
+      offset = reader.end();
+    }
+    boolean exact = false;
+    boolean faulty = false;
+    if (head.ofStates()) {
+      Model widened = widened(model, head.widened());
+      if (!Certificate.digest(widened.layout()).equals(head.layoutDigest())) {
+        throw new Rejection("the states are laid out otherwise than the model's are");
+      }
+      Verifier verifier = new Verifier(file, offset, head, widened, request);
+      offset = verifier.run();
+      exact = verifier.reachable;
+      faulty = verifier.faulty;
+    }
+    Map<Claim, EmptinessProof> products = new HashMap<>();
+    boolean ofErrors = false;
+    for (Claim claim : head.claims()) {
+      ofErrors |= claim.property().kind().equals(Assertions.KIND);
+      if (claim.property() instanceof Temporal temporal) {
+        ProductVerifier.Verified verified =
+            ProductVerifier.verify(
+                file, offset, temporal, Objects.requireNonNull(claim.product()), model, request);
+        products.put(claim, verified.proof());
+        offset = verified.end();
+        faulty |= verified.faulty();
+      } else if (!head.ofStates()) {
+        throw new Rejection(
+            "it claims that %s %s, but has no states of the system"
+                .formatted(claim.inWords(), claim.verdict().id()));
+      }
+    }
+    if (faulty && !ofErrors) {
+      throw new Rejection("a step of the model is an error, and it does not say so");
+    }
+    return new Proved(exact, products);
   }
 
   /** The model with the ranges that the search ended with. */
-  private static Model widened(Model model, Certificate head) {
+  static Model widened(Model model, List<Fault.Overflow> overflows) {
     Model wider = model;
-    for (Fault.Overflow overflow : head.widened()) {
+    for (Fault.Overflow overflow : overflows) {
       try {
         wider = wider.widened(overflow);
       } catch (RuntimeException nothingToWiden) {
@@ -153,33 +186,25 @@ public final class Verifier {
     return wider;
   }
 
-  private void run() throws IOException {
-    State state = new State(1);
-    model.initial(state);
-    wanted.add(state, -1);
-    int most = 1;
-    try (CertificateReader sources = new CertificateReader(file)) {
-      while (sources.next(state, fixedWords)) {
-        most = Math.max(most, examine(state, sources.layer()));
-        if (wanted.full(state.length, most)) {
-          tickOff(sources.layer() + 1);
-        }
-      }
-      tickOff(sources.layer());
-      compare("levels", sources.layer(), head.levels());
-    }
+  /** Returns where the next section begins. */
+  private long run() throws IOException {
+    State initial = new State(1);
+    model.initial(initial);
+    closure.want(initial, 0);
+    Closure.Extent extent = closure.run(this);
+    compare("levels", extent.layers(), head.levels());
     compare("states", states, head.states());
     compare("transitions", transitions, head.transitions());
     compare("deadlocks", deadlocks, head.deadlocks());
     conclude();
+    return extent.end();
   }
 
-  /**
-   * Evaluates the properties of a state and adds its successors to the table; returns their number.
-   */
-  private int examine(State state, long layer) {
+  /** Evaluates the properties of a state and wants its successors; returns their number. */
+  @Override
+  public int examine(State state, long layer) {
     states++;
-    requireWellFormed(state);
+    wellFormed.require(state);
     for (Proof proof : proofs) {
       proof.see(state);
     }
@@ -187,7 +212,7 @@ public final class Verifier {
     expansion.begin(state);
     while (expansion.next(target)) {
       if (!expansion.failed()) {
-        wanted.add(target, layer);
+        closure.want(target, layer + 1);
         count++;
       } else if (expansion.fault() instanceof Fault.Mistake) {
         faulty = true;
@@ -200,51 +225,22 @@ public final class Verifier {
     return count;
   }
 
-  /** Requires that values are in their ranges and that all other bits are 0. */
-  private void requireWellFormed(State state) {
-    if (fixedWords == 0) {
-      return;
-    }
-    for (Slot slot : slots) {
-      if (!slot.admits(slot.get(state.words))) {
-        throw new Rejection("a state has a value out of range: " + text(state));
-      }
-    }
-    for (int i = 0; i < fixedWords; i++) {
-      if ((state.words[i] & ~ofVariables[i]) != 0) {
-        throw new Rejection("a state has bits that belong to no variable: " + text(state));
-      }
+  @Override
+  public void found(long index, long layer, long distance) {
+    if (reachable && layer == distance) {
+      reached[(int) (index >>> 30) % reached.length].set((int) index & ((1 << 30) - 1));
     }
   }
 
-  /** Finds every wanted state in the layers up to the given one, and empties the table. */
-  private void tickOff(long lastLayer) throws IOException {
-    wanted.settle();
-    State state = new State(1);
-    try (CertificateReader reader = new CertificateReader(file)) {
-      for (long i = 0; reader.next(state, fixedWords) && reader.layer() <= lastLayer; i++) {
-        int entry = wanted.find(state);
-        if (entry == 0) {
-          continue;
-        }
-        if (!wanted.found(entry)) {
-          throw new Rejection("a state is in twice: " + text(state));
-        }
-        long distance = wanted.layer(entry) + 1;
-        if (reader.layer() > distance) {
-          throw new Rejection(
-              "a state is in layer %d, but only %d steps from the initial state: %s"
-                  .formatted(reader.layer(), distance, text(state)));
-        }
-        if (reachable && reader.layer() == distance) {
-          reached[(int) (i >>> 30) % reached.length].set((int) i & ((1 << 30) - 1));
-        }
-      }
-    }
-    if (!wanted.allFound()) {
-      throw new Rejection("a state is missing that can be reached: " + text(wanted.missing()));
-    }
-    wanted.clear();
+  @Override
+  public String tooHigh(long layer, long distance) {
+    return "a state is in layer %d, but only %d steps from the initial state"
+        .formatted(layer, distance);
+  }
+
+  @Override
+  public String text(State state) {
+    return wellFormed.text(state);
   }
 
   private void conclude() {
@@ -266,24 +262,11 @@ public final class Verifier {
                 .formatted(claim.inWords(), holds ? "is violated" : "holds"));
       }
     }
-    if (faulty && claims.stream().noneMatch(c -> c.property().kind().equals(Assertions.KIND))) {
-      throw new Rejection("a step of the model is an error, and it does not say so");
-    }
   }
 
-  private static void compare(String what, long counted, long claimed) {
+  static void compare(String what, long counted, long claimed) {
     if (counted != claimed) {
       throw new Rejection("it claims %d %s, but has %d".formatted(claimed, what, counted));
     }
-  }
-
-  private String text(State state) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < model.layout().slots().size() && state.length > 0; i++) {
-      Slot slot = model.layout().slots().get(i);
-      text.append(i == 0 ? "" : " ").append(slot.name()).append('=');
-      text.append(model.describer().value(i, slot.get(state.words)));
-    }
-    return text.toString();
   }
 }

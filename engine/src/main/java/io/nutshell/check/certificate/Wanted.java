@@ -4,15 +4,15 @@ import io.nutshell.model.State;
 import java.util.Arrays;
 
 /**
- * States that must be in the certificate, each with the first layer that has it as a successor. A
- * hash table of fixed size with linear probing; its entries are in one array: a layer, whether the
- * state was found, a length, and the words.
+ * States that must be in the certificate, each with the highest layer that it may be in. A hash
+ * table of fixed size with linear probing; its entries are in one array: a layer, whether the state
+ * was found, a length, and the words.
  *
  * <p>States are added in groups of {@link #GROUP}, so that their table slots are read together:
  * this overlaps the waits for memory, which dominate the time.
  */
 final class Wanted {
-  private static final int LAYER = 0;
+  private static final int HIGHEST = 0;
   private static final int FOUND = 1;
   private static final int LENGTH = 2;
 
@@ -25,7 +25,7 @@ final class Wanted {
   private final long[] entries;
   private final int[] table;
   private final State[] waiting = new State[GROUP];
-  private final long[] layers = new long[GROUP];
+  private final long[] bounds = new long[GROUP];
   private final int[] homes = new int[GROUP];
   private int count;
 
@@ -49,10 +49,15 @@ final class Wanted {
     return end + 2 * needed > entries.length || 2L * (size + count + more) > table.length;
   }
 
-  /** Adds a state, unless it is present; takes effect at the latest with {@link #settle}. */
-  void add(State state, long layer) {
+  /**
+   * Adds a state; if it is present, the lower bound counts. Takes effect at the latest with {@link
+   * #settle}.
+   *
+   * @param highest the highest layer that it may be in
+   */
+  void add(State state, long highest) {
     waiting[count].copyFrom(state);
-    layers[count] = layer;
+    bounds[count] = highest;
     homes[count] = home(state);
     if (++count == GROUP) {
       settle();
@@ -70,21 +75,23 @@ final class Wanted {
     }
     sink = touched;
     for (int i = 0; i < count; i++) {
-      put(waiting[i], homes[i], layers[i]);
+      put(waiting[i], homes[i], bounds[i]);
     }
     count = 0;
   }
 
-  private void put(State state, int home, long layer) {
+  private void put(State state, int home, long highest) {
     int slot = slot(state, home);
     if (table[slot] != 0) {
+      int known = table[slot] + HIGHEST;
+      entries[known] = Math.min(entries[known], highest);
       return;
     }
     if (end + ENTRY_WORDS + state.length > entries.length || 2 * size > table.length) {
       throw new Rejection("a state has more successors than there is memory for");
     }
     table[slot] = end;
-    entries[end + LAYER] = layer;
+    entries[end + HIGHEST] = highest;
     entries[end + FOUND] = 0;
     entries[end + LENGTH] = state.length;
     System.arraycopy(state.words, 0, entries, end + ENTRY_WORDS, state.length);
@@ -97,8 +104,9 @@ final class Wanted {
     return table[slot(state, home(state))];
   }
 
-  long layer(int entry) {
-    return entries[entry + LAYER];
+  /** The highest layer that the state may be in. */
+  long highest(int entry) {
+    return entries[entry + HIGHEST];
   }
 
   /** Records that the state is in the certificate; false if it was found before. */

@@ -38,6 +38,10 @@ import org.jspecify.annotations.Nullable;
 public final class AutomatonProduct implements Product, ModelLayer {
   private final Model system;
   private final EdgeTable automaton;
+
+  /** The automaton as it was given; null if it is a generalised one. */
+  private final @Nullable Buchi buchi;
+
   private final Function<Model, Atoms> atoms;
   private final Placement placement;
   private final boolean readsStatesOnly;
@@ -46,17 +50,19 @@ public final class AutomatonProduct implements Product, ModelLayer {
    * @param atoms makes the automaton's atoms for a model, each time anew
    */
   public static AutomatonProduct of(Model system, Buchi automaton, Function<Model, Atoms> atoms) {
-    return new AutomatonProduct(system, EdgeTable.of(automaton), atoms);
+    return new AutomatonProduct(system, EdgeTable.of(automaton), automaton, atoms);
   }
 
   public static AutomatonProduct of(
       Model system, Automaton automaton, Function<Model, Atoms> atoms) {
-    return new AutomatonProduct(system, EdgeTable.of(automaton), atoms);
+    return new AutomatonProduct(system, EdgeTable.of(automaton), null, atoms);
   }
 
-  private AutomatonProduct(Model system, EdgeTable automaton, Function<Model, Atoms> atoms) {
+  private AutomatonProduct(
+      Model system, EdgeTable automaton, @Nullable Buchi buchi, Function<Model, Atoms> atoms) {
     this.system = system;
     this.automaton = automaton;
+    this.buchi = buchi;
     this.atoms = atoms;
     this.placement = Placement.in(system.layout(), automaton.locations());
     this.readsStatesOnly = !atoms.apply(system).readEvents();
@@ -98,12 +104,12 @@ public final class AutomatonProduct implements Product, ModelLayer {
 
   @Override
   public Model trusted() {
-    return new AutomatonProduct(system.trusted(), automaton, atoms);
+    return new AutomatonProduct(system.trusted(), automaton, buchi, atoms);
   }
 
   @Override
   public Product widened(Fault.Overflow overflow) {
-    return new AutomatonProduct(system.widened(overflow), automaton, atoms);
+    return new AutomatonProduct(system.widened(overflow), automaton, buchi, atoms);
   }
 
   @Override
@@ -128,6 +134,25 @@ public final class AutomatonProduct implements Product, ModelLayer {
       @Override
       public long of(State source, long event) {
         return automaton.marks((int) (event % edges));
+      }
+    };
+  }
+
+  @Override
+  public @Nullable Pairing pairing() {
+    Buchi given = buchi;
+    if (given == null) {
+      return null;
+    }
+    return new Pairing() {
+      @Override
+      public Buchi automaton() {
+        return given;
+      }
+
+      @Override
+      public int split(State state, State target) {
+        return placement.split(state, target);
       }
     };
   }

@@ -17,7 +17,7 @@ public final class DeclaredProduct implements Product, ModelLayer {
     this(system, automaton, automaton.product().get());
   }
 
-  private DeclaredProduct(Model system, PropertyAutomaton automaton, Model product) {
+  DeclaredProduct(Model system, PropertyAutomaton automaton, Model product) {
     this.system = system;
     this.automaton = automaton;
     this.product = product;

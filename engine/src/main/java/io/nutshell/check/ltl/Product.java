@@ -1,9 +1,12 @@
 package io.nutshell.check.ltl;
 
+import io.nutshell.automaton.Buchi;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
+import io.nutshell.model.State;
 import io.nutshell.search.Acceptance;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A system that moves together with a Büchi automaton, as one model: each step of the system is
@@ -47,6 +50,22 @@ public interface Product extends Model {
 
   /** Whether the automaton reads states only, and no events. */
   boolean readsStatesOnly();
+
+  /**
+   * How a state of the product is a state of the system and a location of a Büchi automaton; null
+   * if the model's language makes the product.
+   */
+  default @Nullable Pairing pairing() {
+    return null;
+  }
+
+  /** Takes the states of a product apart. */
+  interface Pairing {
+    Buchi automaton();
+
+    /** Writes the system's part of a state to {@code target}; returns the location. */
+    int split(State state, State target);
+  }
 
   @Override
   Product widened(Fault.Overflow overflow);

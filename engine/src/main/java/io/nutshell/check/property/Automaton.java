@@ -4,12 +4,15 @@ import io.nutshell.check.ltl.Atoms;
 import io.nutshell.check.ltl.DeclaredProduct;
 import io.nutshell.check.ltl.InfiniteRun;
 import io.nutshell.check.ltl.Product;
+import io.nutshell.check.ltl.ReferenceDeclared;
 import io.nutshell.check.trace.LastState;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
+import io.nutshell.model.PropertyAutomaton;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** No run of the system is accepted by the model's {@link io.nutshell.model.PropertyAutomaton}. */
@@ -62,6 +65,26 @@ public record Automaton(String name) implements Temporal {
   @Override
   public Product product(Model model) {
     return new DeclaredProduct(model, model.propertyAutomaton().orElseThrow());
+  }
+
+  @Override
+  public String automaton(Product certified) {
+    return "";
+  }
+
+  @Override
+  public EmptinessProof emptinessProof(
+      Model model,
+      UnaryOperator<Model> widening,
+      String automaton,
+      EmptinessProof.Sampling sampling) {
+    PropertyAutomaton declared =
+        model
+            .propertyAutomaton()
+            .orElseThrow(() -> new EmptinessProof.UnfitAutomaton("the model declares no property"));
+    Model product = widening.apply(declared.product().get());
+    return new EmptinessProof(
+        new ReferenceDeclared(model, declared, product), EmptinessProof.Origin.MODEL, 0, 0, 0);
   }
 
   @Override

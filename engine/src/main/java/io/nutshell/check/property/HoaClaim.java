@@ -10,6 +10,7 @@ import io.nutshell.check.ltl.Atoms;
 import io.nutshell.check.ltl.AutomatonProduct;
 import io.nutshell.check.ltl.InfiniteRun;
 import io.nutshell.check.ltl.Product;
+import io.nutshell.check.ltl.ReferencePairs;
 import io.nutshell.check.trace.LastState;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.model.EvaluationFault;
@@ -21,6 +22,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * No run is accepted by the automaton in a file of the Hanoi Omega-Automata format. The automaton
@@ -93,6 +95,35 @@ public record HoaClaim(
   @Override
   public Product generalised(Model model) {
     return AutomatonProduct.of(model, automaton, m -> atoms(m, automaton.atoms()));
+  }
+
+  /** With the automaton in the file as it is, so that no reduction of it has to be trusted. */
+  @Override
+  public Product certified(Model model) {
+    Buchi buchi = Translation.unreduced(automaton);
+    return AutomatonProduct.of(model, buchi, m -> atoms(m, buchi.atoms()));
+  }
+
+  @Override
+  public String automaton(Product certified) {
+    return Hoa.print(automaton, "");
+  }
+
+  @Override
+  public EmptinessProof emptinessProof(
+      Model model, UnaryOperator<Model> widening, String text, EmptinessProof.Sampling sampling) {
+    if (!text.equals(Hoa.print(automaton, ""))) {
+      throw new EmptinessProof.UnfitAutomaton(
+          "its automaton is another than the one in " + argument);
+    }
+    Buchi bad = Translation.unreduced(automaton);
+    Model system = widening.apply(model).trusted();
+    return new EmptinessProof(
+        new ReferencePairs(system, bad, atoms(system, bad.atoms())),
+        EmptinessProof.Origin.FILE,
+        automaton.states(),
+        0,
+        0);
   }
 
   @Override

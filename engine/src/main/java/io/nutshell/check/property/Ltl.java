@@ -1,14 +1,18 @@
 package io.nutshell.check.property;
 
+import io.nutshell.automaton.Buchi;
 import io.nutshell.automaton.Evaluator;
 import io.nutshell.automaton.Formula;
 import io.nutshell.automaton.FormulaException;
 import io.nutshell.automaton.FormulaParser;
+import io.nutshell.automaton.Hoa;
 import io.nutshell.automaton.Translation;
 import io.nutshell.check.ltl.Atoms;
 import io.nutshell.check.ltl.AutomatonProduct;
 import io.nutshell.check.ltl.InfiniteRun;
 import io.nutshell.check.ltl.Product;
+import io.nutshell.check.ltl.ReferencePairs;
+import io.nutshell.check.ltl.TranslationSample;
 import io.nutshell.check.trace.LastState;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.model.EvaluationFault;
@@ -17,8 +21,10 @@ import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.SourcePosition;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * A formula of linear temporal logic is true of every run. The automaton of the bad runs is that of
@@ -98,6 +104,34 @@ public record Ltl(
   public Product generalised(Model model) {
     var automaton = understood(argument, () -> Translation.generalised(formula.negated()));
     return AutomatonProduct.of(model, automaton, m -> atoms(m, automaton.atoms()));
+  }
+
+  @Override
+  public String automaton(Product certified) {
+    return Hoa.print(
+        Objects.requireNonNull(certified.pairing()).automaton(), "not (" + argument + ")");
+  }
+
+  @Override
+  public EmptinessProof emptinessProof(
+      Model model,
+      UnaryOperator<Model> widening,
+      String automaton,
+      EmptinessProof.Sampling sampling) {
+    Buchi bad = Translation.unreduced(Hoa.read(automaton));
+    TranslationSample sample =
+        TranslationSample.of(formula, bad, sampling.words(), sampling.seed());
+    if (sample.missed() != null) {
+      throw new EmptinessProof.UnfitAutomaton(
+          "its automaton does not accept a run on which the formula is false: " + sample.missed());
+    }
+    Model system = widening.apply(model).trusted();
+    return new EmptinessProof(
+        new ReferencePairs(system, bad, atoms(system, bad.atoms())),
+        EmptinessProof.Origin.FORMULA,
+        bad.states(),
+        sample.words(),
+        sample.violating());
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.nutshell.check.property;
 
 import io.nutshell.check.ltl.Product;
 import io.nutshell.model.Model;
+import java.util.function.UnaryOperator;
 
 /**
  * A property of infinite runs. It says by an automaton which runs are bad, and holds if the product
@@ -25,8 +26,30 @@ public interface Temporal extends Property {
     return product(model);
   }
 
-  @Override
-  default String uncertifiable() {
-    return "it is about cycles, and a certificate has states without paths";
+  /**
+   * The product that a certificate is about: one whose automaton can be written down, and is the
+   * property itself where the property is an automaton.
+   */
+  default Product certified(Model model) {
+    return product(model);
   }
+
+  /**
+   * The automaton of the {@link #certified} product in HOA format; empty if it is part of the
+   * model.
+   */
+  String automaton(Product certified);
+
+  /**
+   * Prepares the verification of a certificate.
+   *
+   * @param widening gives a model the ranges that the search ended with
+   * @param automaton as {@link #automaton(Product)} wrote it
+   * @throws EmptinessProof.UnfitAutomaton if the automaton does not stand for this property
+   */
+  EmptinessProof emptinessProof(
+      Model model,
+      UnaryOperator<Model> widening,
+      String automaton,
+      EmptinessProof.Sampling sampling);
 }
