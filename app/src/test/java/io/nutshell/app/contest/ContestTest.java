@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.nutshell.app.cli.Main;
+import io.nutshell.language.Constants;
 import io.nutshell.model.InputError;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -199,7 +200,9 @@ class ContestTest {
     InputError error =
         catchThrowableOfType(
             InputError.class,
-            () -> Contest.of(folder, List.of(Examination.LTL_FIREABILITY), System.out));
+            () ->
+                Contest.of(
+                    folder, Constants.none(), List.of(Examination.LTL_FIREABILITY), System.out));
 
     assertThat(error.reason()).isEqualTo("<until> has no <reach>");
     assertThat(error.position()).isNotNull();
@@ -216,7 +219,9 @@ class ContestTest {
     InputError error =
         catchThrowableOfType(
             InputError.class,
-            () -> Contest.of(folder, List.of(Examination.UPPER_BOUNDS), System.out));
+            () ->
+                Contest.of(
+                    folder, Constants.none(), List.of(Examination.UPPER_BOUNDS), System.out));
     assertThat(error.reason()).isEqualTo("there is no place 'think_9' in the net");
     assertThat(error.hint()).startsWith("you meant 'think_");
     assertThat(error.position()).isNotNull();
@@ -226,12 +231,14 @@ class ContestTest {
   void a_missing_folder_or_file_is_refused() throws IOException {
     InputError missing =
         catchThrowableOfType(
-            InputError.class, () -> Contest.of(folder.resolve("no"), List.of(), System.out));
+            InputError.class,
+            () -> Contest.of(folder.resolve("no"), Constants.none(), List.of(), System.out));
     assertThat(missing.reason()).contains("no such folder");
     Path net = philosophers();
     InputError file =
         catchThrowableOfType(
-            InputError.class, () -> Contest.of(net, List.of(Examination.UPPER_BOUNDS), System.out));
+            InputError.class,
+            () -> Contest.of(net, Constants.none(), List.of(Examination.UPPER_BOUNDS), System.out));
     assertThat(file.reason()).contains("no such file");
   }
 }
