@@ -8,7 +8,6 @@ import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import io.nutshell.program.syntax.Expression;
-import io.nutshell.program.syntax.Operator;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -57,26 +56,20 @@ final class AtomEvaluation {
   }
 
   private long binary(Expression.Binary binary) {
-    Operator operator = binary.operator();
     long left = value(binary.left());
-    switch (operator) {
-      case AND -> {
-        return left != 0 && value(binary.right()) != 0 ? 1 : 0;
-      }
-      case OR -> {
-        return left != 0 || value(binary.right()) != 0 ? 1 : 0;
-      }
-      case IMPLY -> {
-        return left == 0 || value(binary.right()) != 0 ? 1 : 0;
-      }
-      default -> {
-        long right = value(binary.right());
-        if (right == 0 && (operator == Operator.DIV || operator == Operator.MOD)) {
+    return switch (binary.operator()) {
+      case AND -> left != 0 && value(binary.right()) != 0 ? 1 : 0;
+      case OR -> left != 0 || value(binary.right()) != 0 ? 1 : 0;
+      case IMPLY -> left == 0 || value(binary.right()) != 0 ? 1 : 0;
+      case DIV, MOD -> {
+        long divisor = value(binary.right());
+        if (divisor == 0) {
           throw new EvaluationFault(new Fault.Mistake("division by zero", binary.position()));
         }
-        return operator.apply(left, right);
+        yield binary.operator().apply(left, divisor);
       }
-    }
+      default -> binary.operator().apply(left, value(binary.right()));
+    };
   }
 
   private long value(Atoms.Atom atom) {

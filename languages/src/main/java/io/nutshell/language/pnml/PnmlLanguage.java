@@ -14,7 +14,7 @@ public final class PnmlLanguage implements Language {
    * A symmetric net is unfolded if the unfolded net is at most this large, unless users decide
    * otherwise. The limit is a constant, so that every run decides the same.
    */
-  private static final Unfolding.Limit UNFOLDED = new Unfolding.Limit(100_000, 20_000_000);
+  private static final Unfolding.Limit UNFOLDED = new Unfolding.Limit(500_000, 20_000_000);
 
   @Override
   public String name() {
