@@ -27,7 +27,9 @@ public enum Control {
   STATISTICS("storageLimits"),
   STORE("store"),
   /** Lists the storage methods with their options. */
-  STORES("Stores.all");
+  STORES("Stores.all"),
+  /** Whether symmetric nets are unfolded. */
+  UNFOLD("unfold");
 
   private final String inApi;
 

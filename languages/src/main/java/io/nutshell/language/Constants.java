@@ -8,11 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Values given on the command line or by a program, which replace those of constants in the source.
+ * How a symmetric net is explored, {@code --unfold=yes} or {@code --unfold=no}, is given likewise,
+ * because whatever depends on the one depends on the other: certificates, comparisons.
  *
  * <p>The reader of a model looks up each constant that it finds, and finally checks that every
  * given name is one of them. An instance serves one model only.
@@ -20,8 +23,11 @@ import org.jspecify.annotations.Nullable;
 public final class Constants {
   private static final int MAX_LISTED = 10;
 
+  private static final String UNFOLD = "--unfold";
+
   private final Map<String, String> given;
   private final Set<String> known = new LinkedHashSet<>();
+  private boolean canUnfold;
 
   private Constants(Map<String, String> given) {
     this.given = given;
@@ -58,6 +64,32 @@ public final class Constants {
     return new Constants(given);
   }
 
+  /** The assignment that says whether symmetric nets are unfolded. */
+  public static String unfold(boolean wanted) {
+    return UNFOLD + "=" + (wanted ? "yes" : "no");
+  }
+
+  /**
+   * Whether to unfold symmetric nets; empty if it is left to the language, which must be one that
+   * has such nets.
+   *
+   * @throws InputError if the value is neither yes nor no
+   */
+  public Optional<Boolean> unfolded() {
+    canUnfold = true;
+    String value = given.get(UNFOLD);
+    if (value == null) {
+      return Optional.empty();
+    }
+    if (!value.equals("yes") && !value.equals("no")) {
+      throw new InputError(
+          null,
+          Phrase.of("%s cannot be '%s': it is yes or no", Control.UNFOLD, value),
+          Phrase.plain("leave it out: whether a net is unfolded depends on its size"));
+    }
+    return Optional.of(value.equals("yes"));
+  }
+
   /** Whether the same values are given to the same names, in any order. */
   public boolean givesTheSameAs(Constants other) {
     return given.equals(other.given);
@@ -79,8 +111,14 @@ public final class Constants {
    * @throws InputError if it lacks one
    */
   public void requireAllKnown() {
+    if (given.containsKey(UNFOLD) && !canUnfold) {
+      throw new InputError(
+          null,
+          Phrase.of("%s is for symmetric nets in PNML, and the model is none", Control.UNFOLD),
+          Phrase.plain("leave it out"));
+    }
     for (String name : given.keySet()) {
-      if (!known.contains(name)) {
+      if (!name.equals(UNFOLD) && !known.contains(name)) {
         throw new InputError(
             null,
             Phrase.of("%s: the model has no constant '%s'", Control.CONSTANT.to(name), name),

@@ -38,7 +38,16 @@ final class Arguments {
 
   /** Loads the model, with its constants set by {@code --set}. */
   Model loadModel() {
-    return Languages.load(model(), Constants.of(texts("--set")));
+    return Languages.load(model(), Constants.of(constants()));
+  }
+
+  /** What {@code --set} and {@code --unfold} give, as {@link Constants#of} reads it. */
+  List<String> constants() {
+    List<String> constants = new ArrayList<>(texts("--set"));
+    if (has("--unfold")) {
+      constants.add(Constants.unfold(word("--unfold", "yes", List.of("yes", "no")).equals("yes")));
+    }
+    return constants;
   }
 
   /**

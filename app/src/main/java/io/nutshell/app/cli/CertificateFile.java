@@ -25,7 +25,7 @@ record CertificateFile(OutputFile file, Certifier certifier, List<String> consta
     if (file == null) {
       return null;
     }
-    return new CertificateFile(file, new Certifier(file.folder()), arguments.texts("--set"));
+    return new CertificateFile(file, new Certifier(file.folder()), arguments.constants());
   }
 
   /** Writes the certificate if there can be one; otherwise prints why it is not written. */

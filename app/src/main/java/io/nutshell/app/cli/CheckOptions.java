@@ -45,7 +45,7 @@ record CheckOptions(
 
   static List<Options.Section> sections() {
     return List.of(
-        new Options.Section("The model", Options.set()),
+        Options.modelSection(),
         new Options.Section("What to check", whatToCheck()),
         new Options.Section(
             "How to search",

@@ -42,7 +42,7 @@ final class CompareCommand implements Subcommand {
   @Override
   public List<Options.Section> options() {
     return List.of(
-        new Options.Section("The model", Options.set()),
+        Options.modelSection(),
         new Options.Section(
             "What to compare",
             Options.value(
@@ -101,7 +101,7 @@ final class CompareCommand implements Subcommand {
     List<Contender> contenders =
         Contender.of(
             model, stores.isEmpty() ? List.of() : Contender.split(stores), orders, limits.memory());
-    TrialProcess process = new TrialProcess(MAIN, file, arguments.texts("--set"), limits);
+    TrialProcess process = new TrialProcess(MAIN, file, arguments.constants(), limits);
     Comparison comparison = new Comparison(trials(process, contenders, console, colour, quiet));
     if (json) {
       new ComparisonJson(comparison).print(console.out(), file.toString(), Version.text());

@@ -4,6 +4,7 @@ import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.TerminalOutput;
 import io.nutshell.app.report.WatchedOutput;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Warning;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -14,6 +15,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,6 +85,11 @@ record Console(
           "standard output cannot be written: " + failure.getMessage(),
           "free some space on the disk, or use another file");
     }
+  }
+
+  /** Tells what the user should know about a model. */
+  void note(List<Warning> warnings) {
+    warnings.forEach(warning -> err.println("note  " + warning));
   }
 
   /**

@@ -11,6 +11,7 @@ import io.nutshell.app.graph.StateGraph;
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.check.property.Invariant;
+import io.nutshell.language.Constants;
 import io.nutshell.language.cpn.CpnLanguage;
 import io.nutshell.language.cpn.PageDrawing;
 import io.nutshell.language.pnml.PetriNet;
@@ -34,7 +35,7 @@ final class GraphCommand implements Subcommand {
   @Override
   public List<Options.Section> options() {
     return List.of(
-        new Options.Section("The model", Options.set()),
+        Options.modelSection(),
         new Options.Section(
             "What to draw",
             Options.output(
@@ -66,7 +67,7 @@ final class GraphCommand implements Subcommand {
     }
     GraphFile output = GraphFile.to(named);
     if (arguments.has("--net")) {
-      return drawNet(arguments.model(), output, console);
+      return drawNet(arguments, output, console);
     }
     boolean condense = arguments.has("--condense");
     long limit = arguments.number("--limit", 1, output.limit());
@@ -79,6 +80,7 @@ final class GraphCommand implements Subcommand {
             .map(e -> new GraphBuilder.Invariant(e, Question.option(Invariant.KIND, e)::predicate))
             .toList();
     Model model = arguments.loadModel();
+    console.note(model.warnings());
     long explored = condense ? Math.max(limit, MAX_CONDENSED) : limit;
     StateGraph graph =
         new GraphBuilder(
@@ -100,7 +102,8 @@ final class GraphCommand implements Subcommand {
     return 0;
   }
 
-  private static int drawNet(Path file, GraphFile output, Console console) {
+  private static int drawNet(Arguments arguments, GraphFile output, Console console) {
+    Path file = arguments.model();
     String name = String.valueOf(file.getFileName());
     if (name.endsWith(".cpn")) {
       List<PageDrawing> pages = CpnLanguage.drawings(file);
@@ -113,7 +116,7 @@ final class GraphCommand implements Subcommand {
       throw new InputError(
           null, "--net is for Petri nets, and " + name + " is none", "leave it out");
     }
-    PetriNet net = PnmlLanguage.read(file).net();
+    PetriNet net = PnmlLanguage.read(file, Constants.of(arguments.constants())).drawn();
     String title =
         name
             + ": "

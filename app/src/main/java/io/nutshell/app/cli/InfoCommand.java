@@ -17,7 +17,7 @@ final class InfoCommand implements Subcommand {
   @Override
   public List<Options.Section> options() {
     return List.of(
-        new Options.Section("The model", Options.set()),
+        Options.modelSection(),
         new Options.Section("What to show", Options.format(), Options.colour(), Options.help()));
   }
 
@@ -32,7 +32,7 @@ final class InfoCommand implements Subcommand {
     String colour = arguments.colour();
     boolean json = arguments.json();
     Model model = arguments.loadModel();
-    model.warnings().forEach(warning -> console.err().println("note  " + warning));
+    console.note(model.warnings());
     if (json) {
       new ModelJson(model).print(console.out(), file.toString(), Version.text());
     } else {

@@ -4,6 +4,7 @@ import io.nutshell.app.contest.Contest;
 import io.nutshell.app.contest.Examination;
 import io.nutshell.app.report.ProgressDisplay;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.language.Constants;
 import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
 import java.nio.file.Path;
@@ -47,6 +48,7 @@ final class MccCommand implements Subcommand {
                 "NAME",
                 String.join(", ", TITLES)
                     + ". May be repeated. Default: all that the folder has files for.")),
+        new Options.Section("The model", Options.unfold()),
         new Options.Section("How to explore", Options.numberedStore()),
         SearchLimits.section(),
         new Options.Section("What to show", Options.quiet(), Options.colour(), Options.help()));
@@ -69,12 +71,15 @@ final class MccCommand implements Subcommand {
     limits.warn(console);
     Contest contest;
     try {
-      contest = limits.load(() -> Contest.of(folder, wanted, console.out()));
+      contest =
+          limits.load(
+              () -> Contest.of(folder, Constants.of(arguments.constants()), wanted, console.out()));
     } catch (LoadingTimeout late) {
       console.err().println(late.getMessage());
       console.out().println("CANNOT_COMPUTE");
       return Verdict.INCOMPLETE.exitCode();
     }
+    console.note(contest.warnings());
     console.interruption().searching();
     boolean answered;
     try {

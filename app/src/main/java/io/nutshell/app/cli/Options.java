@@ -119,6 +119,19 @@ final class Options {
         "Give a constant of the model another value: N=5, P.SIZE=2*N. May be repeated.");
   }
 
+  static OptionSpec unfold() {
+    return value(
+        "--unfold",
+        "yes|no",
+        "Of a symmetric net in PNML: explore the place/transition net that it unfolds to, or the net"
+            + " itself. Default: yes, unless the unfolded net is large.");
+  }
+
+  /** The options that decide which model a file means. */
+  static Section modelSection() {
+    return new Section("The model", set(), unfold());
+  }
+
   static PositionalParamSpec model() {
     return file(0, "MODEL", "The model's file; its extension says its language.");
   }

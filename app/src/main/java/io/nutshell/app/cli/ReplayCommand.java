@@ -29,7 +29,7 @@ final class ReplayCommand implements Subcommand {
   @Override
   public List<Options.Section> options() {
     return List.of(
-        new Options.Section("The model", Options.set()),
+        Options.modelSection(),
         new Options.Section(
             "What to show",
             Options.value("--trace", "STYLE", "diff, full, events, table, lanes or none."),

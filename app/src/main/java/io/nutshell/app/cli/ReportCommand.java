@@ -29,7 +29,7 @@ final class ReportCommand implements Subcommand {
   @Override
   public List<Options.Section> options() {
     return List.of(
-        new Options.Section("The model", Options.set()),
+        Options.modelSection(),
         new Options.Section("How to explore", Options.numberedStore()),
         SearchLimits.section(),
         new Options.Section(

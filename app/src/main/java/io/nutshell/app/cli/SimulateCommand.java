@@ -33,7 +33,7 @@ final class SimulateCommand implements Subcommand {
   @Override
   public List<Options.Section> options() {
     return List.of(
-        new Options.Section("The model", Options.set()),
+        Options.modelSection(),
         new Options.Section(
             "How to walk",
             Options.value("--random", "N", "Take N random steps, show them and end."),
@@ -94,7 +94,7 @@ final class SimulateCommand implements Subcommand {
     OutputFile named = arguments.output("--trace-out");
     TraceFile output = named == null ? null : TraceFile.to(named);
     Path file = arguments.model();
-    Walk walk = new Walk(arguments.loadModel());
+    Walk walk = new Walk(load(arguments, console));
     if (!arguments.has("--seed")) {
       console.err().println("The seed is " + seed);
     }
@@ -113,7 +113,7 @@ final class SimulateCommand implements Subcommand {
 
   private static int session(Arguments arguments, long seed, Palette palette, Console console) {
     Path file = arguments.model();
-    Model model = arguments.loadModel();
+    Model model = load(arguments, console);
     TraceReplay.Outcome recorded = arguments.has("--load") ? recorded(arguments, model) : null;
     try (Lines lines = lines(arguments, model, console)) {
       boolean prompt = !arguments.has("--script") && console.inIsTerminal();
@@ -139,6 +139,12 @@ final class SimulateCommand implements Subcommand {
       }
       return simulator.run(lines) ? 0 : 1;
     }
+  }
+
+  private static Model load(Arguments arguments, Console console) {
+    Model model = arguments.loadModel();
+    console.note(model.warnings());
+    return model;
   }
 
   /**

@@ -52,6 +52,7 @@ final class VerifyCommand implements Subcommand {
                 "NAME=VALUE",
                 "The value that a constant had when the model was checked. All must be given that"
                     + " check was given. May be repeated."),
+            Options.value("--unfold", "yes|no", "As it was given when the model was checked."),
             Options.flag(
                 "--set-from-certificate",
                 "Take these values from the certificate: the proof is of the model with them.")),
@@ -109,11 +110,11 @@ final class VerifyCommand implements Subcommand {
    * model.
    */
   private static void requireSameConstants(Path file, Certificate head, Arguments arguments) {
-    List<String> given = arguments.texts("--set");
+    List<String> given = arguments.constants();
     boolean taken = arguments.has("--set-from-certificate");
     if (taken && !given.isEmpty()) {
       throw new InputError(
-          null, "--set and --set-from-certificate exclude each other", "leave one of them out");
+          null, "--set and --unfold exclude --set-from-certificate", "leave one of them out");
     }
     if (taken || Constants.of(given).givesTheSameAs(Constants.of(head.constants()))) {
       return;
@@ -123,8 +124,13 @@ final class VerifyCommand implements Subcommand {
         "this is a certificate of %s %s, not of the model %s"
             .formatted(head.model(), with(head.constants()), with(given)),
         head.constants().isEmpty()
-            ? "leave out --set"
-            : "--set " + String.join(" --set ", head.constants()) + ", or --set-from-certificate");
+            ? "leave out --set and --unfold"
+            : String.join(" ", head.constants().stream().map(VerifyCommand::typed).toList())
+                + ", or --set-from-certificate");
+  }
+
+  private static String typed(String constant) {
+    return constant.startsWith("--") ? constant : "--set " + constant;
   }
 
   private static String with(List<String> constants) {

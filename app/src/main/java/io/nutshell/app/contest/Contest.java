@@ -4,16 +4,17 @@ import io.nutshell.check.Coverage;
 import io.nutshell.check.Report;
 import io.nutshell.check.Structure;
 import io.nutshell.check.property.Ltl;
+import io.nutshell.language.Constants;
 import io.nutshell.language.pnml.ContestFormula;
 import io.nutshell.language.pnml.ContestFormulas;
-import io.nutshell.language.pnml.NetModel;
-import io.nutshell.language.pnml.PetriNet.Node;
 import io.nutshell.language.pnml.PnmlLanguage;
+import io.nutshell.language.pnml.PnmlNet;
+import io.nutshell.model.Describer;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.SourcePosition;
+import io.nutshell.model.Warning;
 import io.nutshell.plan.Check;
-import io.nutshell.program.ProgramModel;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ public final class Contest {
     Check apply(Check check, int share);
   }
 
-  private final NetModel net;
+  private final PnmlNet net;
   private final Map<Examination, List<ContestFormula>> questions = new EnumMap<>(Examination.class);
   private final PrintStream out;
   private boolean allAnswered = true;
@@ -58,7 +59,7 @@ public final class Contest {
 
   private int linearLeft;
 
-  private Contest(NetModel net, PrintStream out) {
+  private Contest(PnmlNet net, PrintStream out) {
     this.net = net;
     this.model = net.model();
     this.out = out;
@@ -67,17 +68,19 @@ public final class Contest {
   /**
    * Reads a folder.
    *
+   * @param constants say whether to unfold the net
    * @param wanted the examinations; if empty, all for which the folder has the files
    * @throws InputError if the net or the file of a wanted examination is missing or wrong
    */
-  public static Contest of(Path folder, List<Examination> wanted, PrintStream out) {
+  public static Contest of(
+      Path folder, Constants constants, List<Examination> wanted, PrintStream out) {
     if (!Files.isDirectory(folder)) {
       throw new InputError(
           new SourcePosition(folder.toString(), 0, 0),
           Files.exists(folder) ? "this is no folder" : "there is no such folder",
           "you meant a folder with model.pnml and the contest's formula files");
     }
-    NetModel net = PnmlLanguage.read(folder.resolve("model.pnml"));
+    PnmlNet net = PnmlLanguage.read(folder.resolve("model.pnml"), constants);
     Contest contest = new Contest(net, out);
     ContestFormulas formulas = new ContestFormulas(net);
     for (Examination examination : wanted.isEmpty() ? List.of(Examination.values()) : wanted) {
@@ -89,6 +92,11 @@ public final class Contest {
       }
     }
     return contest;
+  }
+
+  /** What users should know about the net. */
+  public List<Warning> warnings() {
+    return model.warnings();
   }
 
   /**
@@ -215,8 +223,7 @@ public final class Contest {
             formula.formula().toString(),
             formula.formula(),
             (current, atom) ->
-                ((ProgramModel) current)
-                    .predicate(Objects.requireNonNull(formula.atoms().get(atom))));
+                net.predicate(current, Objects.requireNonNull(formula.atoms().get(atom))));
     Check check = settings.apply(Check.of(model).property(property), linearLeft--);
     try {
       Report report = check.run();
@@ -240,13 +247,14 @@ public final class Contest {
     if (coverage == null) {
       return null;
     }
-    Set<Integer> fired = new HashSet<>();
+    Describer describer = report.model().describer();
+    Set<Long> fired = new HashSet<>();
     for (Coverage.Event event : coverage.events()) {
       if (event.enabled()) {
-        fired.add((int) event.event());
+        fired.add(net.coloured() ? describer.rule(event.event()) : event.event());
       }
     }
-    boolean all = net.net().transitionNodes().stream().allMatch(node -> any(node, fired));
+    boolean all = fired.size() == net.transitionNodes().size();
     return all ? Boolean.TRUE : report.complete() ? false : null;
   }
 
@@ -256,12 +264,8 @@ public final class Contest {
     if (structure == null) {
       return report.explored().deadlocks() > 0 ? Boolean.FALSE : null;
     }
-    int live = net.net().coloured() ? structure.liveRules().size() : structure.live().size();
-    return live == net.net().transitionNodes().size();
-  }
-
-  private static boolean any(Node node, Set<Integer> members) {
-    return node.members().stream().anyMatch(members::contains);
+    int live = net.coloured() ? structure.liveRules().size() : structure.live().size();
+    return live == net.transitionNodes().size();
   }
 
   private static String truth(boolean value) {

@@ -1,13 +1,11 @@
 package io.nutshell.app.contest;
 
 import io.nutshell.language.pnml.ContestFormula;
-import io.nutshell.language.pnml.NetModel;
-import io.nutshell.language.pnml.PetriNet.Node;
+import io.nutshell.language.pnml.PnmlNet;
+import io.nutshell.language.pnml.PnmlNet.TokenCounter;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
-import io.nutshell.model.Slot;
 import io.nutshell.model.State;
-import io.nutshell.program.ProgramModel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,7 +21,7 @@ import java.util.Set;
  * <p>A condition is evaluated only until it has been met.
  */
 final class Tally {
-  private final NetModel net;
+  private final PnmlNet net;
   private final List<ContestFormula.Reachability> conditions;
   private final List<ContestFormula.Bound> bounds;
   private final boolean tokens;
@@ -41,7 +39,7 @@ final class Tally {
   /**
    * @param tokens whether to count tokens by place
    */
-  Tally(NetModel net, List<ContestFormula> formulas, boolean tokens) {
+  Tally(PnmlNet net, List<ContestFormula> formulas, boolean tokens) {
     this.net = net;
     this.tokens = tokens;
     this.conditions =
@@ -68,18 +66,15 @@ final class Tally {
     inMarking = 0;
     List<Open> open = new ArrayList<>();
     for (ContestFormula.Reachability formula : conditions) {
-      open.add(new Open(formula, ((ProgramModel) model).predicate(formula.condition())));
+      open.add(new Open(formula, net.predicate(model, formula.condition())));
     }
-    Slot[] slots = model.layout().slots().toArray(Slot[]::new);
-    long[] marking = new long[slots.length];
+    TokenCounter counter = net.counter(model);
     boolean counting = tokens || !bounds.isEmpty();
     return state -> {
       open.removeIf(question -> meets(question, state));
       if (counting) {
-        for (int slot = 0; slot < slots.length; slot++) {
-          marking[slot] = slots[slot].get(state.words);
-        }
-        count(marking);
+        counter.count(state);
+        count(counter);
       }
       return counting || !open.isEmpty();
     };
@@ -96,44 +91,35 @@ final class Tally {
     return decided;
   }
 
-  private void count(long[] marking) {
+  private void count(TokenCounter counter) {
     for (ContestFormula.Bound bound : bounds) {
-      long sum = 0;
-      for (int place : bound.places()) {
-        sum += marking[net.variable(place).index()];
-      }
-      highest.merge(bound.id(), sum, Math::max);
+      highest.merge(bound.id(), bound.places().stream().mapToLong(counter::in).sum(), Math::max);
     }
     if (tokens) {
-      countNodes(marking);
-      long sum = 0;
-      for (long here : marking) {
-        sum += here;
-        inPlace = Math.max(inPlace, here);
-      }
-      inMarking = Math.max(inMarking, sum);
+      countNodes(counter);
+      inPlace = Math.max(inPlace, counter.mostOfOneColour());
     }
   }
 
-  private void countNodes(long[] marking) {
-    List<Node> nodes = net.net().placeNodes();
+  private void countNodes(TokenCounter counter) {
+    int nodes = net.placeNodes().size();
     boolean first = initial.length == 0;
     if (first) {
-      initial = new long[nodes.size()];
-      most = new long[nodes.size()];
-      changed = new boolean[nodes.size()];
+      initial = new long[nodes];
+      most = new long[nodes];
+      changed = new boolean[nodes];
     }
-    for (int node = 0; node < nodes.size(); node++) {
-      long sum = 0;
-      for (int place : nodes.get(node).members()) {
-        sum += marking[net.variable(place).index()];
-      }
+    long sum = 0;
+    for (int node = 0; node < nodes; node++) {
+      long here = counter.in(node);
       if (first) {
-        initial[node] = sum;
+        initial[node] = here;
       }
-      changed[node] |= sum != initial[node];
-      most[node] = Math.max(most[node], sum);
+      changed[node] |= here != initial[node];
+      most[node] = Math.max(most[node], here);
+      sum += here;
     }
+    inMarking = Math.max(inMarking, sum);
   }
 
   /** Whether the formula was decided by a marking that was seen. */

@@ -30,6 +30,7 @@ public final class Typed {
           case STATISTICS -> "--stats";
           case STORE -> "--store";
           case STORES -> "nutshell stores";
+          case UNFOLD -> "--unfold";
         };
     return value.isEmpty() ? name : name + (control == Control.HEAP ? "=" : " ") + value;
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.nutshell.app.cli.Main;
+import io.nutshell.language.Constants;
 import io.nutshell.model.InputError;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -71,19 +72,35 @@ class ContestTest {
       nets = folders.filter(net -> Files.exists(net.resolve("UpperBounds.xml"))).sorted().toList();
     }
     for (Path net : nets) {
-      Map<String, String> expected = new TreeMap<>();
-      try (Stream<Path> files = Files.list(net)) {
-        for (Path file : files.filter(f -> f.toString().endsWith(".out")).toList()) {
-          if (BRANCHING.stream().noneMatch(file.toString()::endsWith)) {
-            expected.putAll(verdicts(Files.readAllLines(file)));
-          }
-        }
-      }
+      Map<String, String> expected = expected(net);
       Map<String, String> found = verdicts(answers("mcc", net.toString(), "--quiet"));
       assertThat(found).as(net.toString()).containsAllEntriesOf(expected);
       compared += expected.size();
     }
     assertThat(compared).isGreaterThan(1_150);
+  }
+
+  private static Map<String, String> expected(Path net) throws IOException {
+    Map<String, String> expected = new TreeMap<>();
+    try (Stream<Path> files = Files.list(net)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".out")).toList()) {
+        if (BRANCHING.stream().noneMatch(file.toString()::endsWith)) {
+          expected.putAll(verdicts(Files.readAllLines(file)));
+        }
+      }
+    }
+    return expected;
+  }
+
+  @Test
+  void verdicts_of_a_coloured_net_agree_without_unfolding() throws IOException {
+    Path net = CORPUS.resolve("SafeBus-COL-03");
+    assumeTrue(Files.isDirectory(net), () -> "skipped: there is no net at " + net);
+    Map<String, String> expected = expected(net);
+
+    assertThat(expected).hasSizeGreaterThan(50);
+    assertThat(verdicts(answers("mcc", net.toString(), "--quiet", "--unfold", "no")))
+        .containsAllEntriesOf(expected);
   }
 
   @Test
@@ -199,7 +216,9 @@ class ContestTest {
     InputError error =
         catchThrowableOfType(
             InputError.class,
-            () -> Contest.of(folder, List.of(Examination.LTL_FIREABILITY), System.out));
+            () ->
+                Contest.of(
+                    folder, Constants.none(), List.of(Examination.LTL_FIREABILITY), System.out));
 
     assertThat(error.reason()).isEqualTo("<until> has no <reach>");
     assertThat(error.position()).isNotNull();
@@ -216,7 +235,9 @@ class ContestTest {
     InputError error =
         catchThrowableOfType(
             InputError.class,
-            () -> Contest.of(folder, List.of(Examination.UPPER_BOUNDS), System.out));
+            () ->
+                Contest.of(
+                    folder, Constants.none(), List.of(Examination.UPPER_BOUNDS), System.out));
     assertThat(error.reason()).isEqualTo("there is no place 'think_9' in the net");
     assertThat(error.hint()).startsWith("you meant 'think_");
     assertThat(error.position()).isNotNull();
@@ -226,12 +247,14 @@ class ContestTest {
   void a_missing_folder_or_file_is_refused() throws IOException {
     InputError missing =
         catchThrowableOfType(
-            InputError.class, () -> Contest.of(folder.resolve("no"), List.of(), System.out));
+            InputError.class,
+            () -> Contest.of(folder.resolve("no"), Constants.none(), List.of(), System.out));
     assertThat(missing.reason()).contains("no such folder");
     Path net = philosophers();
     InputError file =
         catchThrowableOfType(
-            InputError.class, () -> Contest.of(net, List.of(Examination.UPPER_BOUNDS), System.out));
+            InputError.class,
+            () -> Contest.of(net, Constants.none(), List.of(Examination.UPPER_BOUNDS), System.out));
     assertThat(file.reason()).contains("no such file");
   }
 }

@@ -2,6 +2,7 @@ package io.nutshell.app.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.language.Constants;
 import io.nutshell.language.pnml.PnmlLanguage;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -17,7 +18,8 @@ class NetDrawingTest {
   private static String drawn(String example, BiConsumer<NetDrawing, PrintStream> format) {
     Path file =
         Path.of(System.getProperty("nutshell.root", ".."), "examples", "pnml", example + ".pnml");
-    NetDrawing drawing = new NetDrawing(PnmlLanguage.read(file).net(), "a <net>");
+    NetDrawing drawing =
+        new NetDrawing(PnmlLanguage.read(file, Constants.none()).drawn(), "a <net>");
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     format.accept(drawing, new PrintStream(bytes, true, StandardCharsets.UTF_8));
     return bytes.toString(StandardCharsets.UTF_8);

@@ -4,8 +4,8 @@ import io.nutshell.language.cpn.CpnDocument.Direction;
 import io.nutshell.language.cpn.FlatNet.PageInstance;
 import io.nutshell.language.cpn.ml.ArcExpression;
 import io.nutshell.language.cpn.ml.Declarations;
+import io.nutshell.language.cpn.ml.Frames;
 import io.nutshell.language.cpn.ml.Guard;
-import io.nutshell.language.cpn.ml.MlScope;
 import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.colour.ColourSet;
 import io.nutshell.language.cpn.ml.value.Multiset;
@@ -45,22 +45,20 @@ final class ColouredNet {
   /**
    * A place.
    *
+   * @param members every place of a page instance that is this place, the naming one first
    * @param page index of the page instance that names it
    * @param initial the initial marking
    * @param constant whether no event changes its marking
    */
   record Place(
       int index,
-      FlatNet.Place flat,
+      String name,
+      List<FlatNet.Member> members,
       int page,
       ColourSet colours,
       Multiset initial,
       boolean constant,
       PlaceMarkings markings) {
-
-    String name() {
-      return flat.name();
-    }
 
     /** A multiset of tokens as text. */
     String print(int number) {
@@ -79,7 +77,7 @@ final class ColouredNet {
       String name,
       int page,
       SourcePosition position,
-      MlScope scope,
+      Frames scope,
       List<MlVariable> variables,
       List<Guard> guards,
       List<Arc> arcs,

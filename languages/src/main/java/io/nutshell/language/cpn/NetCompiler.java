@@ -169,7 +169,8 @@ final class NetCompiler {
       places.add(
           new Place(
               places.size(),
-              place,
+              place.name(),
+              place.members(),
               place.page(),
               colours.colours(),
               initial(place, colours, where),

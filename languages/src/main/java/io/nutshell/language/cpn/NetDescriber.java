@@ -9,6 +9,7 @@ import io.nutshell.model.SourcePosition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Describes events as transitions with bindings, and slots as multisets of tokens. */
 final class NetDescriber implements Describer {
@@ -70,22 +71,33 @@ final class NetDescriber implements Describer {
   @Override
   public Optional<String> change(int slot, long before, long after) {
     ColouredNet.Place place = net.places().get(slot);
-    Multiset old = Multisets.multiset(place.markings(), (int) before);
-    Multiset now = Multisets.multiset(place.markings(), (int) after);
+    return Optional.of(
+        change(
+            Multisets.multiset(place.markings(), (int) before),
+            Multisets.multiset(place.markings(), (int) after),
+            place.colours()::print));
+  }
+
+  /** The tokens that a place loses and gains, as text. */
+  static String change(Multiset before, Multiset after, Function<Object, String> printer) {
     List<String> parts = new ArrayList<>();
-    addDifference(parts, "-", old, now, place);
-    addDifference(parts, "+", now, old, place);
-    return Optional.of(String.join("  ", parts));
+    addDifference(parts, "-", before, after, printer);
+    addDifference(parts, "+", after, before, printer);
+    return String.join("  ", parts);
   }
 
   /** Adds the tokens that one multiset has and another has not. */
   private static void addDifference(
-      List<String> parts, String sign, Multiset of, Multiset without, ColouredNet.Place place) {
+      List<String> parts,
+      String sign,
+      Multiset of,
+      Multiset without,
+      Function<Object, String> printer) {
     Multiset.Builder rest = new Multiset.Builder();
     of.entries().forEach(e -> rest.add(e.getKey(), e.getValue() - without.count(e.getKey())));
     Multiset difference = rest.build();
     if (!difference.isEmpty()) {
-      parts.add(sign + " " + difference.print(place.colours()::print));
+      parts.add(sign + " " + difference.print(printer));
     }
   }
 

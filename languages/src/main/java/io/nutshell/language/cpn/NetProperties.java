@@ -99,7 +99,7 @@ final class NetProperties {
   private Optional<Markings.MarkedPlace> place(String name) {
     Map<Integer, Place> instances = new TreeMap<>();
     for (Place place : net.places()) {
-      for (Member member : place.flat().members()) {
+      for (Member member : place.members()) {
         PageInstance page = net.pages().get(member.page());
         if (identifier(page.page().name() + "'" + member.node().name()).equals(name)) {
           instances.put(page.number(), place);

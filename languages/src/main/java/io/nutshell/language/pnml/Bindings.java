@@ -52,10 +52,7 @@ final class Bindings {
   Bindings(List<Colour.Variable> variables, @Nullable Condition guard, int count, long maxTried) {
     this.maxTried = maxTried;
     binding = new long[count];
-    List<Condition> open = new ArrayList<>();
-    if (guard != null) {
-      conjuncts(guard, open);
-    }
+    List<Condition> open = new ArrayList<>(guard == null ? List.of() : conjuncts(guard));
     BitSet bound = new BitSet();
     constant.addAll(ready(open, bound));
     List<Colour.Variable> left = new ArrayList<>(variables);
@@ -64,7 +61,13 @@ final class Bindings {
     }
   }
 
-  /** Splits a condition into its conjuncts. */
+  /** The conjuncts of a condition. */
+  static List<Condition> conjuncts(Condition condition) {
+    List<Condition> conjuncts = new ArrayList<>();
+    conjuncts(condition, conjuncts);
+    return conjuncts;
+  }
+
   private static void conjuncts(Condition condition, List<Condition> into) {
     switch (condition) {
       case Condition.All(List<Condition> operands) ->

@@ -17,7 +17,7 @@ public sealed interface ContestFormula {
   /**
    * The maximum number of tokens that some places together hold in a reachable marking.
    *
-   * @param places their numbers in the unfolded net
+   * @param places their numbers among the places of the file
    */
   record Bound(String id, List<Integer> places) implements ContestFormula {
     public Bound {

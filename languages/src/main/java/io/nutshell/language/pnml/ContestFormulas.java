@@ -13,26 +13,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 
 /** Reads the formula files of the Model Checking Contest. */
 public final class ContestFormulas {
   private static final Set<String> QUANTIFIERS = Set.of("exists-path", "all-paths");
 
-  private final NetModel model;
-  private final Map<String, List<Integer>> places = new HashMap<>();
-  private final Map<String, List<Integer>> transitions = new HashMap<>();
+  private final PnmlNet net;
+  private final Map<String, Integer> places = new HashMap<>();
+  private final Map<String, Integer> transitions = new HashMap<>();
 
   /**
-   * @param model the net that the formulas refer to
+   * @param net the net that the formulas refer to
    */
-  public ContestFormulas(NetModel model) {
-    this.model = model;
-    for (Node node : model.net().placeNodes()) {
-      places.put(node.id(), node.members());
+  public ContestFormulas(PnmlNet net) {
+    this.net = net;
+    for (Node node : net.placeNodes()) {
+      places.put(node.id(), places.size());
     }
-    for (Node node : model.net().transitionNodes()) {
-      transitions.put(node.id(), node.members());
+    for (Node node : net.transitionNodes()) {
+      transitions.put(node.id(), transitions.size());
     }
   }
 
@@ -70,7 +69,7 @@ public final class ContestFormulas {
     }
     Element top = formula.only();
     return switch (top.name()) {
-      case "place-bound" -> new ContestFormula.Bound(id.text(), members(top, "place"));
+      case "place-bound" -> new ContestFormula.Bound(id.text(), nodes(top, "place"));
       case "exists-path" -> ofSomePath(id.text(), top.only());
       case "all-paths" -> ofAllPaths(id.text(), top.only());
       default -> new ContestFormula.Other(id.text());
@@ -116,10 +115,12 @@ public final class ContestFormulas {
       case "integer-gt" -> binary(Operator.GT, element, false);
       case "integer-eq" -> binary(Operator.EQ, element, false);
       case "integer-ne" -> binary(Operator.NE, element, false);
-      case "is-fireable" -> fireable(members(element, "transition"));
-      case "deadlock" ->
-          new Expression.Not(
-              fireable(IntStream.range(0, model.net().transitions().size()).boxed().toList()));
+      case "is-fireable" ->
+          Sums.chain(
+              Operator.OR,
+              nodes(element, "transition").stream().map(net::fireable).toList(),
+              Expression.FALSE);
+      case "deadlock" -> net.deadlock();
       case "true" -> Expression.TRUE;
       case "false" -> Expression.FALSE;
       default -> throw unknown(element);
@@ -139,9 +140,7 @@ public final class ContestFormulas {
       case "tokens-count" ->
           Sums.chain(
               Operator.ADD,
-              members(element, "place").stream()
-                  .map(place -> Expression.read(model.variable(place)))
-                  .toList(),
+              nodes(element, "place").stream().map(net::tokens).toList(),
               Expression.constant(0));
       case "integer-sum" ->
           Sums.chain(
@@ -175,17 +174,12 @@ public final class ContestFormulas {
         : Expression.binary(operator, number(left), number(right));
   }
 
-  private Expression fireable(List<Integer> members) {
-    return Sums.chain(
-        Operator.OR, members.stream().map(model::fireable).toList(), Expression.FALSE);
-  }
-
-  /** The unfolded places or transitions of the nodes named in an element. */
-  private List<Integer> members(Element element, String kind) {
-    Map<String, List<Integer>> known = kind.equals("place") ? places : transitions;
-    List<Integer> members = new ArrayList<>();
+  /** The numbers of the nodes named in an element. */
+  private List<Integer> nodes(Element element, String kind) {
+    Map<String, Integer> known = kind.equals("place") ? places : transitions;
+    List<Integer> nodes = new ArrayList<>();
     for (Element name : element.children()) {
-      List<Integer> meant = name.name().equals(kind) ? known.get(name.text()) : null;
+      Integer meant = name.name().equals(kind) ? known.get(name.text()) : null;
       if (meant == null) {
         throw name.error(
             "there is no %s '%s' in the net".formatted(kind, name.text()),
@@ -193,8 +187,8 @@ public final class ContestFormulas {
                 .map(near -> "you meant '" + near + "'")
                 .orElse("the formulas are those of another net"));
       }
-      members.addAll(meant);
+      nodes.add(meant);
     }
-    return members;
+    return nodes;
   }
 }

@@ -36,10 +36,10 @@ final class NetExpressions implements Source {
           Map.of("+", Operator.ADD, "-", Operator.SUB),
           Map.of("*", Operator.MUL, "/", Operator.DIV, "%", Operator.MOD));
 
-  private final NetNames names;
+  private final NodeNames names;
 
-  NetExpressions(NetModel model) {
-    this.names = new NetNames(model);
+  NetExpressions(NodeNames names) {
+    this.names = names;
   }
 
   /**
@@ -59,7 +59,7 @@ final class NetExpressions implements Source {
 
   @Override
   public Optional<BitSet> events(String name) {
-    return names.transitions(name);
+    return names.events(name);
   }
 
   private final class Reader {

@@ -1,11 +1,16 @@
 package io.nutshell.language.pnml;
 
+import io.nutshell.language.pnml.PetriNet.Node;
 import io.nutshell.language.pnml.PetriNet.Place;
 import io.nutshell.language.pnml.PetriNet.Tokens;
 import io.nutshell.language.pnml.PetriNet.Transition;
 import io.nutshell.model.Group;
 import io.nutshell.model.Interaction;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
 import io.nutshell.model.Rule;
+import io.nutshell.model.Slot;
+import io.nutshell.model.State;
 import io.nutshell.program.Instances;
 import io.nutshell.program.ProgramModel;
 import io.nutshell.program.analysis.Interval;
@@ -17,6 +22,7 @@ import io.nutshell.program.syntax.Program;
 import io.nutshell.program.syntax.Statement;
 import io.nutshell.program.syntax.Variable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -37,7 +43,7 @@ import java.util.stream.IntStream;
  * run. Bounds from a claim or a pilot run are not proved; the place is widened if they are
  * exceeded.
  */
-public final class NetModel {
+public final class NetModel implements PnmlNet {
   /**
    * The maximum number of tokens in a place. Markings and weights in the file are much smaller, so
    * a step that exceeds this limit does not overflow and is detected as out of range.
@@ -97,8 +103,9 @@ public final class NetModel {
     return variables[place];
   }
 
+  @Override
   public ProgramModel model() {
-    NetExpressions expressions = new NetExpressions(this);
+    NetExpressions expressions = new NetExpressions(new NetNames(this));
     ProgramModel model = ProgramModel.learning(program, expressions, ranges);
     return net.coloured() ? model.instancesOf(instances()) : model;
   }
@@ -112,14 +119,99 @@ public final class NetModel {
         net.transitions().stream().map(Transition::node).toList());
   }
 
-  /** Whether a bound is known for every place. */
+  @Override
+  public boolean coloured() {
+    return net.coloured();
+  }
+
+  @Override
+  public List<Node> placeNodes() {
+    return net.placeNodes();
+  }
+
+  @Override
+  public List<Node> transitionNodes() {
+    return net.transitionNodes();
+  }
+
+  @Override
+  public PetriNet drawn() {
+    return net;
+  }
+
+  @Override
   public boolean bounded() {
     return ranges.sound().stream().allMatch(interval -> interval.high() < MAX_TOKENS);
   }
 
-  /** The condition under which a transition can fire. */
-  Expression fireable(int transition) {
-    return program.commands().get(transition).guard();
+  @Override
+  public Expression tokens(int placeNode) {
+    return Sums.chain(
+        Operator.ADD,
+        net.placeNodes().get(placeNode).members().stream()
+            .map(place -> Expression.read(variables[place]))
+            .toList(),
+        Expression.constant(0));
+  }
+
+  @Override
+  public Expression fireable(int transitionNode) {
+    return anyFireable(net.transitionNodes().get(transitionNode).members());
+  }
+
+  @Override
+  public Expression deadlock() {
+    return new Expression.Not(
+        anyFireable(IntStream.range(0, net.transitions().size()).boxed().toList()));
+  }
+
+  /** The condition under which any of some transitions of the unfolded net can fire. */
+  Expression anyFireable(List<Integer> transitions) {
+    return Sums.chain(
+        Operator.OR,
+        transitions.stream().map(number -> program.commands().get(number).guard()).toList(),
+        Expression.FALSE);
+  }
+
+  @Override
+  public Predicate predicate(Model current, Expression condition) {
+    return ((ProgramModel) current).predicate(condition);
+  }
+
+  @Override
+  public TokenCounter counter(Model current) {
+    return new Counter(current.layout().slots().toArray(Slot[]::new));
+  }
+
+  private final class Counter implements TokenCounter {
+    private final Slot[] slots;
+    private final long[] totals = new long[net.placeNodes().size()];
+    private long most;
+
+    Counter(Slot[] slots) {
+      this.slots = slots;
+    }
+
+    @Override
+    public void count(State state) {
+      Arrays.fill(totals, 0);
+      most = 0;
+      for (int place = 0; place < variables.length; place++) {
+        long tokens = slots[variables[place].index()].get(state.words);
+        totals[net.places().get(place).node()] += tokens;
+        most = Math.max(most, tokens);
+      }
+    }
+
+    @Override
+    public long in(int placeNode) {
+      return totals[placeNode];
+    }
+
+    @Override
+    public long mostOfOneColour() {
+      return most;
+    }
   }
 
   private Command command(Transition transition) {

@@ -1,6 +1,5 @@
 package io.nutshell.language.pnml;
 
-import io.nutshell.language.NearestName;
 import io.nutshell.language.pnml.ExpressionTokens.Token;
 import io.nutshell.language.pnml.PetriNet.Node;
 import io.nutshell.program.syntax.Expression;
@@ -11,14 +10,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
-import java.util.stream.IntStream;
 
 /**
  * Resolves the names in expressions: the id or the name of a node in the file, or the name of a
  * place or transition that a coloured node was unfolded to.
  */
-final class NetNames {
+final class NetNames implements NodeNames {
   private final NetModel model;
   private final Map<String, List<Integer>> places = new HashMap<>();
   private final Map<String, List<Integer>> transitions = new HashMap<>();
@@ -36,36 +33,26 @@ final class NetNames {
     }
   }
 
-  /** Ids take precedence over names; a name shared by several nodes denotes none of them. */
   private static void note(List<Node> nodes, Map<String, List<Integer>> into) {
-    Map<String, Integer> named = new HashMap<>();
-    for (Node node : nodes) {
-      named.merge(node.name(), 1, Integer::sum);
-      into.put(node.id(), node.members());
-    }
-    for (Node node : nodes) {
-      if (named.getOrDefault(node.name(), 0) == 1) {
-        into.putIfAbsent(node.name(), node.members());
-      }
-    }
+    NodeNames.numbered(nodes).forEach((name, node) -> into.put(name, nodes.get(node).members()));
   }
 
-  /** The sum of the tokens of the named places. */
-  Expression tokens(List<Token> names) {
+  @Override
+  public Expression tokens(List<Token> names) {
     List<Expression> reads = new ArrayList<>();
-    for (int place : members(names, places, "place", transitions)) {
+    for (int place : members(names, places, true, transitions)) {
       reads.add(Expression.read(model.variable(place)));
     }
     return Sums.chain(Operator.ADD, reads, Expression.constant(0));
   }
 
-  /** Whether any of the named transitions can fire. */
-  Expression fireable(List<Token> names) {
-    return anyFireable(members(names, transitions, "transition", places));
+  @Override
+  public Expression fireable(List<Token> names) {
+    return model.anyFireable(members(names, transitions, false, places));
   }
 
-  /** The numbers of the transitions that a name stands for; empty if there are none. */
-  Optional<BitSet> transitions(String name) {
+  @Override
+  public Optional<BitSet> events(String name) {
     return Optional.ofNullable(transitions.get(name))
         .map(
             members -> {
@@ -75,34 +62,21 @@ final class NetNames {
             });
   }
 
-  Expression deadlock() {
-    return new Expression.Not(
-        anyFireable(IntStream.range(0, model.net().transitions().size()).boxed().toList()));
-  }
-
-  private Expression anyFireable(List<Integer> members) {
-    return Sums.chain(
-        Operator.OR, members.stream().map(model::fireable).toList(), Expression.FALSE);
+  @Override
+  public Expression deadlock() {
+    return model.deadlock();
   }
 
   private static List<Integer> members(
       List<Token> names,
       Map<String, List<Integer>> known,
-      String kind,
+      boolean places,
       Map<String, List<Integer>> others) {
     List<Integer> members = new ArrayList<>();
     for (Token name : names) {
       List<Integer> meant = known.get(name.text());
       if (meant == null) {
-        String hint =
-            others.containsKey(name.text())
-                ? kind.equals("place")
-                    ? "you meant fireable(%s): it is a transition".formatted(name.text())
-                    : "you meant tokens(%s): it is a place".formatted(name.text())
-                : NearestName.to(name.text(), new TreeSet<>(known.keySet()))
-                    .map(near -> "you meant '" + near + "'")
-                    .orElse("nutshell info lists the places; odd names go in quotation marks");
-        throw name.error("there is no %s '%s'".formatted(kind, name.text()), hint);
+        throw NodeNames.unknown(name, places, known.keySet(), others.keySet());
       }
       members.addAll(meant);
     }

@@ -2,6 +2,7 @@ package io.nutshell.language.pnml;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** A finite set of colours, numbered from 0 up. */
 sealed interface Sort {
@@ -11,6 +12,15 @@ sealed interface Sort {
 
   /** A colour as the author of the net would write it. */
   String show(long colour);
+
+  /** The colour that {@link #show} shows like this; empty if there is none. */
+  OptionalLong colour(String shown);
+
+  /** The colour with one of the names. */
+  private static OptionalLong named(List<String> names, String shown) {
+    int index = names.indexOf(shown);
+    return index < 0 ? OptionalLong.empty() : OptionalLong.of(index);
+  }
 
   /** Uncoloured tokens. */
   record Dot() implements Sort {
@@ -22,6 +32,11 @@ sealed interface Sort {
     @Override
     public String show(long colour) {
       return "•";
+    }
+
+    @Override
+    public OptionalLong colour(String shown) {
+      return named(List.of("•"), shown);
     }
 
     @Override
@@ -39,6 +54,11 @@ sealed interface Sort {
     @Override
     public String show(long colour) {
       return colour == 0 ? "false" : "true";
+    }
+
+    @Override
+    public OptionalLong colour(String shown) {
+      return named(List.of("false", "true"), shown);
     }
 
     @Override
@@ -61,6 +81,11 @@ sealed interface Sort {
     @Override
     public String show(long colour) {
       return names.get((int) colour);
+    }
+
+    @Override
+    public OptionalLong colour(String shown) {
+      return named(names, shown);
     }
 
     @Override
@@ -89,6 +114,18 @@ sealed interface Sort {
     @Override
     public String show(long colour) {
       return Long.toString(start + colour);
+    }
+
+    @Override
+    public OptionalLong colour(String shown) {
+      try {
+        long value = Long.parseLong(shown);
+        return start <= value && value <= end
+            ? OptionalLong.of(value - start)
+            : OptionalLong.empty();
+      } catch (NumberFormatException _) {
+        return OptionalLong.empty();
+      }
     }
 
     @Override
@@ -144,6 +181,33 @@ sealed interface Sort {
     }
 
     @Override
+    public OptionalLong colour(String shown) {
+      List<String> parts = List.of(shown.split(",", -1));
+      long colour = 0;
+      int used = 0;
+      for (Sort component : components) {
+        int end = used + width(component);
+        OptionalLong part =
+            end > parts.size()
+                ? OptionalLong.empty()
+                : component.colour(String.join(",", parts.subList(used, end)));
+        if (part.isEmpty()) {
+          return part;
+        }
+        colour = colour * component.size() + part.getAsLong();
+        used = end;
+      }
+      return used == parts.size() ? OptionalLong.of(colour) : OptionalLong.empty();
+    }
+
+    /** The number of parts that a colour of a sort shows, with commas between them. */
+    private static int width(Sort sort) {
+      return sort instanceof Product product
+          ? product.components.stream().mapToInt(Product::width).sum()
+          : 1;
+    }
+
+    @Override
     public String toString() {
       return String.join(" × ", components.stream().map(Sort::toString).toList());
     }
@@ -159,6 +223,11 @@ sealed interface Sort {
     @Override
     public String show(long colour) {
       return Long.toString(colour);
+    }
+
+    @Override
+    public OptionalLong colour(String shown) {
+      return OptionalLong.empty();
     }
 
     @Override

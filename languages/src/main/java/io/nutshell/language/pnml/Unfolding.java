@@ -1,13 +1,9 @@
 package io.nutshell.language.pnml;
 
 import io.nutshell.language.HeapRoom;
-import io.nutshell.language.pnml.NetDocument.ArcNode;
-import io.nutshell.language.pnml.NetDocument.PlaceNode;
-import io.nutshell.language.pnml.NetDocument.TransitionNode;
 import io.nutshell.language.pnml.PetriNet.Node;
 import io.nutshell.language.pnml.PetriNet.Place;
 import io.nutshell.language.pnml.PetriNet.Transition;
-import io.nutshell.language.pnml.PlainNet.Ends;
 import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Phrase;
@@ -18,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -35,18 +32,35 @@ final class Unfolding {
   private static final long PLACE_BYTES = 1024;
 
   private final HeapRoom room = new HeapRoom();
-  private final NetDocument document;
-  private final Declarations declarations;
-  private final TermReader terms;
-  private final Labels labels;
-  private final Map<String, Integer> nodeNumbers = new HashMap<>();
-  private final List<Sort> sorts = new ArrayList<>();
+  private final SymmetricNet net;
+  private final Limit limit;
+  private long arcs;
 
   /** The colours that occur in places, numbered. */
   private final Map<Coloured, Integer> numbers = new HashMap<>();
 
   private final List<Coloured> colours = new ArrayList<>();
   private final List<Binding> bindings = new ArrayList<>();
+
+  /**
+   * How large an unfolding may become.
+   *
+   * @param nodes places, transitions and arcs together
+   * @param tried the values that are tried for the variables of a transition, together
+   */
+  record Limit(long nodes, long tried) {
+    /** What fits the Java heap, and takes minutes. */
+    static final Limit NONE = new Limit(Long.MAX_VALUE, Bindings.MAX_TRIED);
+  }
+
+  /** The unfolding exceeds its limit. */
+  private static final class TooLarge extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    TooLarge() {
+      super(null, null, false, false);
+    }
+  }
 
   private record Coloured(int node, long colour) {}
 
@@ -57,71 +71,40 @@ final class Unfolding {
   private record Binding(
       int node, String label, Map<Integer, Long> inputs, Map<Integer, Long> outputs) {}
 
-  private record Arc(int node, boolean input, Bag bag, Element inscription) {}
-
-  private Unfolding(NetDocument document) {
-    this.document = document;
-    this.declarations = new Declarations(document.declarations);
-    this.terms = new TermReader(declarations);
-    this.labels = new Labels(document);
+  private Unfolding(SymmetricNet net, Limit limit) {
+    this.net = net;
+    this.limit = limit;
   }
 
-  static PetriNet of(NetDocument document) {
-    return new Unfolding(document).unfold();
+  /**
+   * @throws InputError if the unfolded net does not fit the Java heap
+   */
+  static PetriNet of(SymmetricNet net) {
+    return new Unfolding(net, Limit.NONE).unfold();
+  }
+
+  /** The unfolded net; empty if it exceeds a limit. */
+  static Optional<PetriNet> within(SymmetricNet net, Limit limit) {
+    try {
+      return Optional.of(new Unfolding(net, limit).unfold());
+    } catch (TooLarge _) {
+      return Optional.empty();
+    }
   }
 
   private PetriNet unfold() {
     Map<Integer, Long> initial = new TreeMap<>();
-    for (PlaceNode place : document.places.values()) {
-      initial.putAll(initialMarking(place));
+    for (int node = 0; node < net.places().size(); node++) {
+      int of = node;
+      net.places()
+          .get(node)
+          .initial()
+          .forEach((colour, count) -> initial.put(number(of, colour), count));
     }
-    Map<String, List<Arc>> arcs = arcs();
-    int node = 0;
-    for (TransitionNode transition : document.transitions.values()) {
-      bind(transition, node++, arcs.getOrDefault(transition.id(), List.of()));
+    for (int node = 0; node < net.transitions().size(); node++) {
+      bind(net.transitions().get(node), node);
     }
-    return net(initial, new Potential(initial));
-  }
-
-  private Map<Integer, Long> initialMarking(PlaceNode place) {
-    int node = sorts.size();
-    nodeNumbers.put(place.id(), node);
-    Element sort = place.sort();
-    if (sort == null) {
-      throw new InputError(place.position(), "this place has no sort", "a <type> is missing");
-    }
-    sorts.add(declarations.sort(sort));
-    Map<Integer, Long> tokens = new TreeMap<>();
-    Element marking = place.colouredMarking();
-    if (marking != null) {
-      Bag bag = terms.bag(marking, sorts.get(node));
-      BitSet variables = new BitSet();
-      bag.variables(variables);
-      if (!variables.isEmpty()) {
-        throw marking.error(
-            "the variable '%s' stands in an initial marking"
-                .formatted(declarations.variableName(variables.nextSetBit(0))),
-            "a constant was meant");
-      }
-      tokens(bag, new long[0], marking)
-          .forEach((colour, count) -> tokens.put(number(node, colour), count));
-    }
-    return tokens;
-  }
-
-  private static Map<Long, Long> tokens(Bag bag, long[] binding, Element term) {
-    try {
-      return bag.value(binding);
-    } catch (Bag.TooManyTokens _) {
-      throw tooManyTokens(term);
-    }
-  }
-
-  private static InputError tooManyTokens(Element term) {
-    return term.error(
-        "a multiset in this <%s> has more than %d tokens of one colour"
-            .formatted(term.name(), PnmlReader.MAX_TOKENS),
-        "a <numberof> within another multiplies what was meant to be added");
+    return unfolded(initial, new Potential(initial));
   }
 
   private int number(int node, long colour) {
@@ -135,83 +118,61 @@ final class Unfolding {
   }
 
   private void take(long bytes) {
+    if (colours.size() + bindings.size() + arcs > limit.nodes) {
+      throw new TooLarge();
+    }
     if (!room.take(bytes)) {
       throw new InputError(
-          document.position,
+          net.position(),
           "the net unfolds to more than %d places and %d transitions, for which %s has no room"
               .formatted(colours.size(), bindings.size(), room.size()),
           Phrase.of(
-              "%s gives it more, or a guard can exclude some, or a smaller instance will do",
-              Control.HEAP.to("-Xmx8g")));
+              "%s explores it without unfolding, or %s gives it more room",
+              Control.UNFOLD.to("no"), Control.HEAP.to("-Xmx8g")));
     }
   }
 
-  private Map<String, List<Arc>> arcs() {
-    Map<String, List<Arc>> arcs = new HashMap<>();
-    for (ArcNode source : document.arcs) {
-      Ends ends = Ends.of(document, source);
-      int node = nodeNumbers.getOrDefault(ends.place(), 0);
-      Element inscription = source.inscription();
-      if (inscription != null) {
-        Bag bag = terms.bag(inscription, sorts.get(node));
-        arcs.computeIfAbsent(ends.transition(), _ -> new ArrayList<>())
-            .add(new Arc(node, ends.input(), bag, inscription));
-      }
-    }
-    return arcs;
-  }
-
-  private void bind(TransitionNode transition, int node, List<Arc> arcs) {
-    BitSet used = new BitSet();
-    arcs.forEach(arc -> arc.bag.variables(used));
-    Element text = transition.condition();
-    Condition guard = text == null ? null : terms.guard(text);
-    if (guard != null) {
-      guard.variables(used);
-    }
-    List<Colour.Variable> variables = used.stream().mapToObj(declarations::variable).toList();
-    String label = labels.of(transition.id(), transition.name());
-    Bindings admitted = new Bindings(variables, guard, declarations.variableCount());
+  private void bind(SymmetricNet.Transition transition, int node) {
+    Bindings admitted =
+        new Bindings(
+            transition.variables(),
+            transition.guard(),
+            net.declarations().variableCount(),
+            limit.tried);
     boolean tried;
     try {
-      tried =
-          admitted.forEach(binding -> bindings.add(binding(node, label, variables, arcs, binding)));
+      tried = admitted.forEach(binding -> bindings.add(binding(node, transition, binding)));
     } catch (Bag.TooManyTokens _) {
-      throw tooManyTokens(Objects.requireNonNull(text));
+      throw SymmetricNet.tooManyTokens(Objects.requireNonNull(transition.node().condition()));
+    }
+    if (!tried && limit.tried < Bindings.MAX_TRIED) {
+      throw new TooLarge();
     }
     if (!tried) {
       throw new InputError(
-          transition.position(),
+          transition.node().position(),
           "the variables of '%s' have more than %d bindings to be tried"
-              .formatted(transition.id(), Bindings.MAX_TRIED),
-          "its condition can be written so that it excludes them one variable at a time, or a"
-              + " smaller instance will do");
+              .formatted(transition.node().id(), Bindings.MAX_TRIED),
+          Phrase.of(
+              "%s explores the net without unfolding, or its condition can be written so that it"
+                  + " excludes them one variable at a time",
+              Control.UNFOLD.to("no")));
     }
   }
 
-  private Binding binding(
-      int node, String label, List<Colour.Variable> variables, List<Arc> arcs, long[] binding) {
+  private Binding binding(int node, SymmetricNet.Transition transition, long[] binding) {
     Map<Integer, Long> inputs = new TreeMap<>();
     Map<Integer, Long> outputs = new TreeMap<>();
-    for (Arc arc : arcs) {
-      tokens(arc.bag, binding, arc.inscription)
+    for (SymmetricNet.Arc arc : transition.arcs()) {
+      SymmetricNet.tokens(arc.bag(), binding, arc.inscription())
           .forEach(
               (colour, count) ->
-                  (arc.input ? inputs : outputs).merge(number(arc.node, colour), count, Long::sum));
+                  (arc.input() ? inputs : outputs)
+                      .merge(number(arc.place(), colour), count, Long::sum));
     }
+    arcs += inputs.size() + outputs.size();
     take(TRANSITION_BYTES + ARC_BYTES * (inputs.size() + outputs.size()));
-    List<String> values = new ArrayList<>();
-    for (Colour.Variable variable : variables) {
-      values.add(
-          declarations.variableName(variable.number())
-              + "="
-              + variable.sort().show(binding[variable.number()]));
-    }
-    return new Binding(
-        node,
-        values.isEmpty() ? label : label + "(" + String.join(", ", values) + ")",
-        inputs,
-        outputs);
+    return new Binding(node, net.name(transition, binding), inputs, outputs);
   }
 
   /** Computes which colours can ever have a token, and which bindings may fire. */
@@ -255,36 +216,30 @@ final class Unfolding {
     }
   }
 
-  private PetriNet net(Map<Integer, Long> initial, Potential potential) {
+  private PetriNet unfolded(Map<Integer, Long> initial, Potential potential) {
     Map<Integer, Integer> placeNumbers = new HashMap<>();
     List<Place> places = new ArrayList<>();
     List<Node> placeNodes = new ArrayList<>();
     List<TreeMap<Long, Integer>> byNode = new ArrayList<>();
-    sorts.forEach(_ -> byNode.add(new TreeMap<>()));
+    net.places().forEach(_ -> byNode.add(new TreeMap<>()));
     potential.marked.stream()
         .forEach(c -> byNode.get(colours.get(c).node).put(colours.get(c).colour, c));
-    for (PlaceNode node : document.places.values()) {
+    for (SymmetricNet.Place node : net.places()) {
       int number = placeNodes.size();
       List<Integer> members = new ArrayList<>();
-      String label = labels.of(node.id(), node.name());
       byNode
           .get(number)
           .forEach(
               (colour, c) -> {
                 members.add(places.size());
                 placeNumbers.put(c, places.size());
-                places.add(
-                    new Place(
-                        name(label, sorts.get(number), colour),
-                        initial.getOrDefault(c, 0L),
-                        number));
+                places.add(new Place(node.name(colour), initial.getOrDefault(c, 0L), number));
               });
-      placeNodes.add(new Node(node.id(), node.name(), label, members, node.position()));
+      placeNodes.add(node.node(members));
     }
     List<Transition> transitions = new ArrayList<>();
     List<List<Integer>> members = new ArrayList<>();
-    List<TransitionNode> nodes = List.copyOf(document.transitions.values());
-    nodes.forEach(_ -> members.add(new ArrayList<>()));
+    net.transitions().forEach(_ -> members.add(new ArrayList<>()));
     potential.firing.stream()
         .mapToObj(bindings::get)
         .forEach(
@@ -296,19 +251,13 @@ final class Unfolding {
                       PlainNet.tokens(renumbered(binding.inputs, placeNumbers)),
                       PlainNet.tokens(renumbered(binding.outputs, placeNumbers)),
                       binding.node,
-                      nodes.get(binding.node).position()));
+                      net.transitions().get(binding.node).node().position()));
             });
     List<Node> transitionNodes = new ArrayList<>();
-    for (int n = 0; n < nodes.size(); n++) {
-      TransitionNode node = nodes.get(n);
-      String label = labels.of(node.id(), node.name());
-      transitionNodes.add(new Node(node.id(), node.name(), label, members.get(n), node.position()));
+    for (int n = 0; n < members.size(); n++) {
+      transitionNodes.add(net.transitions().get(n).node(members.get(n)));
     }
-    return new PetriNet(document.id, true, places, transitions, placeNodes, transitionNodes, null);
-  }
-
-  private static String name(String label, Sort sort, long colour) {
-    return sort instanceof Sort.Dot ? label : label + "(" + sort.show(colour) + ")";
+    return new PetriNet(net.name(), true, places, transitions, placeNodes, transitionNodes, null);
   }
 
   private static Map<Integer, Long> renumbered(

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.nutshell.check.Coverage;
 import io.nutshell.check.Report;
 import io.nutshell.check.Structure;
+import io.nutshell.language.Constants;
 import io.nutshell.language.registry.Languages;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Layout;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(Lifecycle.PER_CLASS)
 class CorpusTest {
   private static final long MAX_STATES = 300_000;
+  private static final long MAX_COLOURED_STATES = 30_000;
 
   private final Path corpus =
       Path.of(System.getProperty("nutshell.root", ".."), "..", "shared", "corpus", "pnml");
@@ -114,6 +116,57 @@ class CorpusTest {
                 live(report)))
         .usingRecursiveComparison()
         .isEqualTo(row);
+  }
+
+  @ParameterizedTest
+  @MethodSource("smallColoured")
+  void coloured_nets_have_the_same_counts_without_unfolding(Row row) {
+    PnmlNet net =
+        PnmlLanguage.read(
+            corpus.resolve(row.net).resolve("model.pnml"),
+            Constants.of(List.of(Constants.unfold(false))));
+    long[] most = new long[2];
+    Report report =
+        Check.of(net.model())
+            .invariant("tokens are counted", model -> counted(net, model, most))
+            .coverage(true)
+            .structure(true)
+            .traces(false)
+            .all()
+            .run();
+    assertThat(report.complete()).isTrue();
+    assertThat(
+            new Row(
+                row.net,
+                report.states(),
+                report.explored().transitions(),
+                most[0],
+                most[1],
+                report.explored().deadlocks() > 0,
+                quasiLive(report),
+                live(report)))
+        .usingRecursiveComparison()
+        .isEqualTo(row);
+  }
+
+  private static Predicate counted(PnmlNet net, Model model, long[] most) {
+    PnmlNet.TokenCounter counter = net.counter(model);
+    return state -> {
+      counter.count(state);
+      long sum = 0;
+      for (int place = 0; place < net.placeNodes().size(); place++) {
+        sum += counter.in(place);
+      }
+      most[0] = Math.max(most[0], counter.mostOfOneColour());
+      most[1] = Math.max(most[1], sum);
+      return true;
+    };
+  }
+
+  List<Row> smallColoured() throws IOException {
+    return rows().stream()
+        .filter(row -> row.net.contains("-COL-") && row.states <= MAX_COLOURED_STATES)
+        .toList();
   }
 
   /** Whether each transition of the file can fire. */

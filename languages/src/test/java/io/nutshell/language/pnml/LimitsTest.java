@@ -3,6 +3,7 @@ package io.nutshell.language.pnml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.nutshell.language.Constants;
 import io.nutshell.model.InputError;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -26,7 +27,8 @@ class LimitsTest {
     try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
       large.setLength(100L << 20);
     }
-    InputError error = catchThrowableOfType(InputError.class, () -> PnmlLanguage.read(file));
+    InputError error =
+        catchThrowableOfType(InputError.class, () -> PnmlLanguage.read(file, Constants.none()));
     assertThat(error.reason()).contains("104857600 bytes");
   }
 
@@ -171,7 +173,8 @@ class LimitsTest {
         out.write("<place id='p" + i + "'/>\n");
       }
     }
-    InputError error = catchThrowableOfType(InputError.class, () -> PnmlLanguage.read(file));
+    InputError error =
+        catchThrowableOfType(InputError.class, () -> PnmlLanguage.read(file, Constants.none()));
     assertThat(error.reason()).containsPattern("the net has more than \\d+ places, 0 transitions");
     assertThat(error.reason()).contains("has no room");
     assertThat(error.hint()).contains("-Xmx8g");

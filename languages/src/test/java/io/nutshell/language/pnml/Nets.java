@@ -3,12 +3,14 @@ package io.nutshell.language.pnml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.nutshell.language.Constants;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Builds small nets from a short notation, and PNML files of them. */
 final class Nets {
@@ -75,10 +77,16 @@ final class Nets {
             + "\n</page>");
   }
 
+  /** A net, unfolded if it is coloured. */
   static NetModel read(String text) {
+    return (NetModel) read(text, true);
+  }
+
+  /** A net, a coloured one unfolded or not. */
+  static PnmlNet read(String text, boolean unfolded) {
     Path file = file(text);
     try {
-      return PnmlLanguage.read(file);
+      return PnmlLanguage.read(file, Constants.of(List.of(Constants.unfold(unfolded))));
     } finally {
       file.toFile().delete();
     }

@@ -1,9 +1,11 @@
 package io.nutshell.language.cpn.ml;
 
+import io.nutshell.language.cpn.ml.eval.ConstantNode;
 import io.nutshell.language.cpn.ml.eval.Machine;
 import io.nutshell.language.cpn.ml.eval.Node;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import java.util.List;
+import java.util.Optional;
 
 /** An expression as a tree of nodes. */
 record CompiledExpression(
@@ -32,6 +34,11 @@ record CompiledExpression(
     } catch (StackOverflowError _) {
       throw tooDeep(where);
     }
+  }
+
+  @Override
+  public Optional<Object> constant() {
+    return node instanceof ConstantNode constant ? Optional.of(constant.value()) : Optional.empty();
   }
 
   static MlFault tooDeep(String where) {

@@ -2,6 +2,7 @@ package io.nutshell.language.cpn.ml;
 
 import io.nutshell.language.cpn.ml.value.MlFault;
 import java.util.List;
+import java.util.Optional;
 
 /** A typed and compiled expression. Immutable; may be evaluated by several threads at once. */
 public interface MlExpression {
@@ -24,6 +25,11 @@ public interface MlExpression {
   /** Evaluates a condition. */
   default boolean isTrue(Object[] frame) {
     return (Boolean) evaluate(frame);
+  }
+
+  /** The value if it is known to be the same in all frames. */
+  default Optional<Object> constant() {
+    return Optional.empty();
   }
 
   /** Whether the evaluation raises no exception but Overflow. May be false without need. */

@@ -28,7 +28,7 @@ import java.util.function.Supplier;
  * uses what exploration cannot offer. The parameter {@code where} names the inscription in the
  * message, such as {@code net.cpn, page Top, transition Send, guard}.
  */
-public final class MlScope {
+public final class MlScope implements Frames {
   private final ScopeEnvironment environment;
 
   MlScope(Environment declarations, Map<String, ColourSet> variables, Markings markings) {
@@ -148,7 +148,7 @@ public final class MlScope {
     return environment.variables();
   }
 
-  /** A frame for all expressions compiled so far; each thread needs its own. */
+  @Override
   public Object[] newFrame() {
     Object[] frame = new Object[environment.layout().size()];
     frame[0] = new Machine();
