@@ -42,7 +42,19 @@ record CpnDocument(
       List<TransitionNode> transitions,
       List<ArcNode> arcs,
       SourcePosition position,
-      @Nullable PageDrawing drawing) {}
+      @Nullable PageDrawing drawing) {
+
+    /** A page that was not drawn. */
+    Page(
+        String id,
+        String name,
+        List<PlaceNode> places,
+        List<TransitionNode> transitions,
+        List<ArcNode> arcs,
+        SourcePosition position) {
+      this(id, name, places, transitions, arcs, position, null);
+    }
+  }
 
   /**
    * @param port whether the place is a port of its page
