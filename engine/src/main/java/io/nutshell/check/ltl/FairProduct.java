@@ -93,15 +93,17 @@ public final class FairProduct implements Product, ModelLayer {
   }
 
   /** A unit is enabled in a state if an event of it is. */
-  private final class OfUnits implements Fairness {
+  private final class OfUnits implements Fairness, LongConsumer {
     private final EnabledEvents events = product.enabledEvents();
     private long[] words = {};
-    private final LongConsumer adder =
-        event -> {
-          for (int unit : units.of(event)) {
-            words[unit / Long.SIZE] |= 1L << unit;
-          }
-        };
+
+    /** Receives an enabled event. */
+    @Override
+    public void accept(long event) {
+      for (int unit : units.of(event)) {
+        words[unit / Long.SIZE] |= 1L << unit;
+      }
+    }
 
     @Override
     public int units() {
@@ -121,7 +123,7 @@ public final class FairProduct implements Product, ModelLayer {
     @Override
     public void addEnabled(State state, long[] enabled) {
       words = enabled;
-      events.in(state, adder);
+      events.in(state, this);
     }
   }
 }

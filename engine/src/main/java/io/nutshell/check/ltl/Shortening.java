@@ -80,10 +80,10 @@ public final class Shortening {
       if (i >= lasso.loop() && accepting.test(state)) {
         State seed = state.copy();
         Path cycle = path(seed, reached -> reached.equals(seed));
-        Lasso shorter =
-            cycle == null || cycle.length() > lasso.path().length() - lasso.loop()
-                ? lasso
-                : new Lasso(lasso.path().prefix(i).then(cycle), i);
+        if (cycle == null || cycle.length() > lasso.path().length() - lasso.loop()) {
+          return trimmed(lasso);
+        }
+        Lasso shorter = new Lasso(lasso.path().prefix(i).then(cycle), i);
         return product.fair() == Fair.NONE || accepted(shorter) ? shorter : trimmed(lasso);
       }
       step(expansion, state, lasso.path(), i, next);
@@ -91,7 +91,7 @@ public final class Shortening {
       state = next;
       next = swap;
     }
-    return product.fair() == Fair.NONE ? lasso : trimmed(lasso);
+    return trimmed(lasso);
   }
 
   /** Whether the product accepts the run, and it is fair. */
@@ -121,44 +121,57 @@ public final class Shortening {
     return states;
   }
 
-  /** Leaves out steps between two visits of one state, the most steps first. */
+  /** If only fair runs count, leaves out steps between two visits of one state, the most first. */
   private Lasso trimmed(Lasso lasso) {
-    if (lasso.path().length() - lasso.loop() > MAX_TRIMMED) {
+    if (product.fair() == Fair.NONE || lasso.path().length() - lasso.loop() > MAX_TRIMMED) {
       return lasso;
     }
     Lasso shortest = lasso;
+    Lasso shorter = trimmedOnce(lasso);
+    while (shorter != null) {
+      shortest = shorter;
+      shorter = trimmedOnce(shortest);
+    }
+    return shortest;
+  }
+
+  /**
+   * Leaves out the steps between two visits of one state, or keeps only these; null if it cannot.
+   */
+  private @Nullable Lasso trimmedOnce(Lasso lasso) {
     List<State> states = states(lasso);
-    for (int from = 0; from < states.size(); from++) {
-      for (int to = states.size() - 1; to > from && goOn.getAsBoolean(); to--) {
-        boolean whole = from == 0 && to == states.size() - 1;
-        if (!whole && states.get(from).equals(states.get(to))) {
-          Lasso rest = without(shortest, from, to);
-          Lasso between = only(shortest, from, to);
-          Lasso shorter = accepted(rest) ? rest : accepted(between) ? between : null;
-          if (shorter != null) {
-            shortest = shorter;
-            states = states(shortest);
-            from = shorter == between ? 0 : from;
-            to = states.size();
+    int length = states.size() - 1;
+    for (int steps = length - 1; steps > 0; steps--) {
+      for (int from = 0; from + steps <= length && goOn.getAsBoolean(); from++) {
+        int to = from + steps;
+        if (states.get(from).equals(states.get(to))) {
+          Lasso rest = without(lasso, from, to);
+          if (accepted(rest)) {
+            return rest;
+          }
+          Lasso between = only(lasso, from, to);
+          if (accepted(between)) {
+            return between;
           }
         }
       }
     }
-    return shortest;
+    return null;
   }
 
   /** The lasso without the steps of its cycle from one position to another. */
   private Lasso without(Lasso lasso, int from, int to) {
     Path path = lasso.path();
-    Path rest = path.prefix(lasso.loop() + from);
-    for (int i = lasso.loop() + to; i < path.length(); i++) {
-      rest = rest.then(path.event(i), path.choice(i));
+    int first = lasso.loop() + to;
+    Path rest = new Path(budget, path.length() - first);
+    for (int i = 0; i < rest.length(); i++) {
+      rest.set(i, path.event(first + i), path.choice(first + i));
     }
-    return new Lasso(rest, lasso.loop());
+    return new Lasso(path.prefix(lasso.loop() + from).then(rest), lasso.loop());
   }
 
   /** The lasso whose cycle is the steps of the cycle from one position to another. */
-  private Lasso only(Lasso lasso, int from, int to) {
+  private static Lasso only(Lasso lasso, int from, int to) {
     return new Lasso(lasso.path().prefix(lasso.loop() + to), lasso.loop() + from);
   }
 
