@@ -23,6 +23,9 @@ final class HoaReader {
   /** With implicit labels, a state has an edge for each valuation. */
   private static final int MAX_IMPLICIT_ATOMS = 16;
 
+  /** Automata with more states are refused before memory is allocated for them. */
+  private static final int MAX_STATES = 1_000_000;
+
   private final HoaTokens tokens;
   private final Bdd bdd = new Bdd();
   private final Map<String, Integer> aliases = new HashMap<>();
@@ -79,7 +82,11 @@ final class HoaReader {
     while (!tokens.peek().is(Kind.MARK, "--BODY--")) {
       Token header = tokens.expect(Kind.HEADER, "a header item or --BODY--");
       switch (header.text()) {
-        case "States" -> states = tokens.expectNumber("the number of states");
+        case "States" -> {
+          Token count = tokens.peek();
+          states = tokens.expectNumber("the number of states");
+          refuseTooMany(count, states);
+        }
         case "Start" -> readStart();
         case "AP" -> readAtoms(header);
         case "Alias" -> {
@@ -130,8 +137,17 @@ final class HoaReader {
           "there is no state %d: the states are 0 to %d".formatted(state, states - 1),
           "Maybe 'States:' is too small.");
     }
+    refuseTooMany(token, state + 1L);
     mentioned.putIfAbsent(state, token);
     return state;
+  }
+
+  private static void refuseTooMany(Token token, long states) {
+    if (states > MAX_STATES) {
+      throw token.error(
+          "the automaton has %,d states, and the limit is %,d".formatted(states, MAX_STATES),
+          "Maybe renumber the states, or reduce the automaton with Spot's autfilt.");
+    }
   }
 
   private void readAtoms(Token header) {

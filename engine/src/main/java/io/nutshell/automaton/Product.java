@@ -15,6 +15,15 @@ final class Product {
 
   /** Whether no word is accepted by both. */
   static boolean disjoint(Draft one, Draft other) {
+    return disjointWithin(Long.MAX_VALUE, one, other);
+  }
+
+  /**
+   * Whether it is known that no word is accepted by both, after at most {@code limit} pairs of arcs
+   * were compared.
+   */
+  static boolean disjointWithin(long limit, Draft one, Draft other) {
+    long compared = 0;
     Draft left = one.onArcs();
     Draft right = other.onArcs();
     if (left.sets() + right.sets() > Long.SIZE) {
@@ -28,6 +37,10 @@ final class Product {
     List<List<Arc>> arcs = new ArrayList<>();
     for (int i = 0; i < pairs.size(); i++) {
       Pair pair = pairs.get(i);
+      compared += (long) left.arcs().get(pair.left).size() * right.arcs().get(pair.right).size();
+      if (compared > limit) {
+        return false;
+      }
       List<Arc> out = new ArrayList<>();
       for (Arc first : left.arcs().get(pair.left)) {
         for (Arc second : right.arcs().get(pair.right)) {

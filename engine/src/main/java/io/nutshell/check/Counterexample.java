@@ -1,5 +1,6 @@
 package io.nutshell.check;
 
+import io.nutshell.check.ltl.FairLasso;
 import io.nutshell.check.ltl.Product;
 import io.nutshell.check.property.Evidence;
 import io.nutshell.check.property.Temporal;
@@ -10,13 +11,14 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
+import io.nutshell.search.CycleMarks;
 import io.nutshell.store.Path;
 
 /**
  * Turns a path of a product into a counterexample of the system, and confirms it. The reference
  * executor walks the path in the product, whose cycle must close and have an accepting state; then
- * it walks the steps of the system alone, whose cycle must close too; and the property judges that
- * run without the automaton, where it can.
+ * it walks the steps of the system alone, whose cycle must close too, and be fair if only fair runs
+ * count; and the property judges that run without the automaton, where it can.
  */
 final class Counterexample {
   private final Temporal property;
@@ -53,6 +55,10 @@ final class Counterexample {
       trace = new Replay(wide).along(moves.prefix(tidy.length())).looping(tidy.loop());
       requireClosed(wide, trace);
     }
+    String starved = FairLasso.starved(wide, product.fair(), trace);
+    if (starved != null) {
+      throw Replay.defect("the run is not fair to " + starved);
+    }
     Evidence evidence = property.evidence(wide, trace).orElse(null);
     if (evidence != null && !evidence.shows()) {
       throw Replay.defect("the run does not violate " + property.name());
@@ -68,11 +74,11 @@ final class Counterexample {
     if (loop >= run.steps().size() || !run.at(loop).equals(run.last())) {
       return false;
     }
-    long missing = product.acceptance().all();
+    CycleMarks marks = new CycleMarks(product.acceptance());
     for (int i = loop; i < run.steps().size(); i++) {
-      missing &= ~product.acceptance().of(run.at(i), run.steps().get(i).event());
+      marks.add(run.at(i), run.steps().get(i).event());
     }
-    return missing == 0;
+    return marks.accepted();
   }
 
   /** The first step in which the automaton moves alone; -1 if there is none. */

@@ -233,6 +233,7 @@ public final class TemporalCheck {
           property.withoutFinding(
               new Extent(outcome.stop(), stored.exact(), outcome.states(), distinct));
     }
+    result = result.assuming(product.fair().assumption(product.system()));
     PropertyResult error = null;
     if (errors.mistake != null) {
       error =

@@ -13,6 +13,7 @@ public enum Control {
   CONSTANT("constant"),
   COVERAGE("coverage"),
   EMPTINESS("emptiness"),
+  FAIRNESS("fair"),
   /** The size of the Java heap, as in {@code -Xmx8g}. */
   HEAP("the heap"),
   MAX_STATES("maxStates"),
@@ -47,6 +48,7 @@ public enum Control {
     return switch (this) {
       case HEAP -> value;
       case CONSTANT -> value.isEmpty() ? inApi : inApi + " " + value;
+      case FAIRNESS -> value.isEmpty() ? inApi : inApi + "(" + value.toUpperCase(Locale.ROOT) + ")";
       case ORDER -> value.isEmpty() ? inApi : inApi + "(" + value.toUpperCase(Locale.ROOT) + ")";
       default -> value.isEmpty() ? inApi : inApi + "(\"" + value + "\")";
     };

@@ -46,7 +46,7 @@ final class EventNames {
                 + (names.size() > MAX_SHOWN ? ", …" : ""));
   }
 
-  private static boolean isProcess(Group group) {
+  static boolean isProcess(Group group) {
     return group.kind().equals("process");
   }
 

@@ -8,6 +8,8 @@ import io.nutshell.check.TemporalCheck;
 import io.nutshell.check.certificate.Certifier;
 import io.nutshell.check.ltl.Emptiness;
 import io.nutshell.check.ltl.Emptinesses;
+import io.nutshell.check.ltl.Fair;
+import io.nutshell.check.ltl.FairProduct;
 import io.nutshell.check.ltl.Product;
 import io.nutshell.check.property.Assertions;
 import io.nutshell.check.property.Automaton;
@@ -23,6 +25,7 @@ import io.nutshell.check.property.Temporal;
 import io.nutshell.memory.Disk;
 import io.nutshell.model.Control;
 import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.EventUnits;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Phrase;
@@ -82,6 +85,7 @@ public final class Check {
   private @Nullable Certifier certifier;
   private @Nullable Checkpoints checkpoints;
   private String emptiness = Emptinesses.DEFAULT;
+  private Fair fair = Fair.NONE;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
   private Phrase.Wording wording = Phrase.Wording.API;
@@ -168,6 +172,15 @@ public final class Check {
   /** How accepting cycles are searched for: a name in {@link Emptinesses}. */
   public Check emptiness(String name) {
     emptiness = name;
+    return this;
+  }
+
+  /**
+   * Which runs count for properties of infinite runs: by default all, or only those that are fair
+   * to each {@linkplain EventUnits unit} of the model.
+   */
+  public Check fair(Fair wanted) {
+    fair = wanted;
     return this;
   }
 
@@ -369,6 +382,9 @@ public final class Check {
     if (checkpoints != null) {
       conflicts.addAll(unresumable(chosen, settings));
     }
+    if (fair != Fair.NONE) {
+      conflicts.addAll(unfair(temporal));
+    }
     List<CombinedCheck.Part> parts =
         temporal.stream()
             .map(property -> part(property, settings, asked.isEmpty(), conflicts))
@@ -435,9 +451,12 @@ public final class Check {
     StoreMethod named = Stores.named(settings.store());
     Checkpoints recorded = alone ? checkpoints : null;
     boolean breadthFirst = recorded != null || !named.orders().contains(Order.DFS);
-    Emptiness search = Emptinesses.named(emptiness, buchi.shape(), breadthFirst);
+    Emptiness search = Emptinesses.named(emptiness, buchi.shape(), breadthFirst, fair);
     Product product =
-        certifier != null ? buchi : search.generalised() ? property.generalised(model) : buchi;
+        fair(
+            certifier != null
+                ? buchi
+                : search.generalised() ? property.generalised(model) : buchi);
     Order visiting = Order.valueOf(search.order().toUpperCase(Locale.ROOT));
     StoreMethod chosen = visiting == Order.BFS ? named : Stores.unmoving(named, product.layout());
     if (!search.fits().test(buchi.shape())) {
@@ -447,6 +466,14 @@ public final class Check {
                   "'%s' is no safety property, and %s is for those",
                   property.name(), Control.EMPTINESS.to(search.name())),
               Phrase.of(Control.EMPTINESS.to("ndfs"))));
+    }
+    if (fair != Fair.NONE && !search.fair()) {
+      conflicts.add(
+          new Conflict(
+              Phrase.of(
+                  "%s finds accepting cycles without regard to fairness",
+                  Control.EMPTINESS.to(search.name())),
+              Phrase.of(Control.EMPTINESS.to("scc"))));
     }
     if (order == Order.SWEEP) {
       conflicts.add(
@@ -464,7 +491,9 @@ public final class Check {
               Phrase.of(
                   "%s searches depth first, which cannot be resumed",
                   Control.EMPTINESS.to(search.name())),
-              Phrase.of(Control.EMPTINESS.to("owcty"))));
+              fair == Fair.NONE
+                  ? Phrase.of(Control.EMPTINESS.to("owcty"))
+                  : Phrase.of("leave out %s or %s", Control.CHECKPOINT, Control.FAIRNESS)));
     }
     boolean serves =
         !search.givesBack()
@@ -490,13 +519,50 @@ public final class Check {
               Control.STORE.to("tree")));
     }
     boolean changes =
-        emptiness.equals(Emptinesses.DEFAULT) && visiting == Order.DFS && named.abilities().moves();
+        emptiness.equals(Emptinesses.DEFAULT)
+            && fair == Fair.NONE
+            && visiting == Order.DFS
+            && named.abilities().moves();
     TemporalCheck.Method whenFull =
         changes
-            ? method(named, settings, Emptinesses.named(emptiness, buchi.shape(), true), null, null)
+            ? method(
+                named,
+                settings,
+                Emptinesses.named(emptiness, buchi.shape(), true, fair),
+                null,
+                null)
             : null;
     return new CombinedCheck.Part(
         property, product, method(chosen, settings, search, recorded, whenFull));
+  }
+
+  /** The product of which only fair runs count, if that is asked for. */
+  private Product fair(Product product) {
+    return fair == Fair.NONE
+        ? product
+        : EventUnits.of(model)
+            .<Product>map(units -> new FairProduct(product, fair, units))
+            .orElse(product);
+  }
+
+  /** What stands in the way of fairness. */
+  private List<Conflict> unfair(List<Temporal> temporal) {
+    List<Conflict> conflicts = new ArrayList<>();
+    if (temporal.isEmpty()) {
+      conflicts.add(
+          new Conflict(
+              "fairness is about infinite runs, and no property of infinite runs is checked",
+              Phrase.of("ask for one, or leave out %s", Control.FAIRNESS)));
+    }
+    if (EventUnits.of(model).isEmpty()) {
+      conflicts.add(
+          new Conflict(
+              model.name()
+                  + " does not name its processes, rules or events in advance, so there is nothing"
+                  + " to be fair to",
+              Phrase.of("leave out %s", Control.FAIRNESS)));
+    }
+    return conflicts;
   }
 
   private TemporalCheck.Method method(
@@ -593,7 +659,13 @@ public final class Check {
   private List<Conflict> uncertifiable(List<Property> asked, boolean ofStates, StoreMethod chosen) {
     List<Conflict> conflicts = new ArrayList<>();
     for (Property property : asked) {
-      if (property.uncertifiable() != null) {
+      if (fair != Fair.NONE && property instanceof Temporal) {
+        conflicts.add(
+            new Conflict(
+                "'%s' cannot be certified under fairness: unfair cycles are allowed, and a rank rules out all"
+                    .formatted(property.name()),
+                Phrase.of("leave out %s or %s", Control.CERTIFICATE, Control.FAIRNESS)));
+      } else if (property.uncertifiable() != null) {
         conflicts.add(
             new Conflict(
                 "'%s' cannot be certified: %s".formatted(property.name(), property.uncertifiable()),

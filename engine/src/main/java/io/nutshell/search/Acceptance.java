@@ -4,7 +4,8 @@ import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
 
 /**
- * Which infinite runs are accepted: those that take steps of each of several sets infinitely often.
+ * Which infinite runs are accepted: those that take steps of each of several sets infinitely often,
+ * and are fair.
  */
 public interface Acceptance {
 
@@ -13,6 +14,11 @@ public interface Acceptance {
 
   /** The sets that a step is in. */
   long of(State source, long event);
+
+  /** Which runs are fair; by default all. */
+  default Fairness fairness() {
+    return Fairness.NONE;
+  }
 
   /** Accepts the runs that visit certain states infinitely often. */
   static Acceptance visiting(Predicate accepting) {

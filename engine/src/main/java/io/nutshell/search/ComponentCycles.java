@@ -2,40 +2,45 @@ package io.nutshell.search;
 
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.PackedArray;
-import io.nutshell.memory.Region;
 import io.nutshell.model.State;
 import io.nutshell.store.Path;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Depth-first search for a strongly connected component whose steps are in all acceptance sets.
+ * Depth-first search for a strongly connected component whose steps are in all acceptance sets, and
+ * which is fair.
  *
  * <p><b>How it works.</b> A state is <em>live</em> while its component may still grow, and its
  * number is its position on the stack of live states. The components found so far among the live
- * states form a chain; of each the number of its first state (its root), the sets of the steps
- * within it, and the sets of the step that led to it are on a stack of their own. A step to a live
- * state merges all components above that state's. If the merged component has steps of all sets, it
- * has an accepting cycle, and the search ends: before the component is explored to its end. A root
- * that the search leaves takes its component with it: the states in it are dead.
+ * states form a chain ({@link ComponentStack}). A step to a live state merges all components above
+ * that state's. If the merged component has steps of all sets, it has an accepting cycle, and the
+ * search ends: before the component is explored to its end. A root that the search leaves takes its
+ * component with it: the states in it are dead.
+ *
+ * <p><b>Fairness.</b> Weak fairness adds an acceptance set for each unit: the steps that fire it,
+ * and those that leave a state in which it is not enabled. Strong fairness is met by a component in
+ * which each unit that is enabled fires. If a complete component misses that only, a {@link
+ * FairPart} of it is searched for.
  *
  * <p>From J.-M. Couvreur, "On-the-fly verification of linear temporal logic" (1999). Unlike nested
  * depth-first search it expands each state once, and takes any number of acceptance sets as they
  * are; it needs a number for each state instead of two bits.
  */
 public final class ComponentCycles implements AutoCloseable {
-  /** Words per component: the number of its root, the sets within it, the sets that led to it. */
-  private static final int ROOT = 3;
+  private static final int[] NO_UNITS = {};
 
   private final Course course;
   private final Acceptance acceptance;
+  private final Fairness fairness;
+  private final CycleMarks scratch;
   private final SearchStack stack;
 
   /** The number of each live state, from 1 up; 0 for a dead one. */
   private final PackedArray numbers;
 
   private final PackedArray live;
-  private final Region roots;
-  private long components;
+  private final ComponentStack components;
   private long marks;
   private boolean found;
   private @Nullable Path path;
@@ -44,10 +49,12 @@ public final class ComponentCycles implements AutoCloseable {
   private ComponentCycles(Course course, Acceptance acceptance) {
     this.course = course;
     this.acceptance = acceptance;
+    this.fairness = acceptance.fairness();
+    this.scratch = new CycleMarks(acceptance);
     this.stack = new SearchStack(course);
     this.numbers = new PackedArray(course.budget(), 1);
     this.live = new PackedArray(course.budget(), 1);
-    this.roots = new Region(course.budget());
+    this.components = new ComponentStack(course.budget(), acceptance);
   }
 
   /**
@@ -73,7 +80,7 @@ public final class ComponentCycles implements AutoCloseable {
     if (!course.found(initial, stack.current())) {
       return;
     }
-    enter(initial, 0);
+    enter(initial, stack.current(), 0, NO_UNITS);
     stack.pushInitial(initial, 0);
     while (true) {
       long entered = advance();
@@ -84,12 +91,12 @@ public final class ComponentCycles implements AutoCloseable {
         return;
       }
       if (entered >= 0) {
-        enter(entered, marks);
+        enter(entered, stack.target(), marks, fairness.firing(stack.expansion().event()));
         stack.pushTarget(entered, 0);
         continue;
       }
       leave(stack.top());
-      if (stack.height() == 1) {
+      if (stack.height() == 1 || course.stopped()) {
         return;
       }
       stack.pop();
@@ -97,26 +104,10 @@ public final class ComponentCycles implements AutoCloseable {
   }
 
   /** Makes a new state a component of its own. */
-  private void enter(long id, long leadingSets) {
+  private void enter(long id, State state, long leadingSets, int[] leadingUnits) {
     live.add(id);
     numbers.add(live.size());
-    roots.ensure((components + 1) * ROOT * Long.BYTES);
-    roots.setLong(components * ROOT, live.size());
-    roots.setLong(components * ROOT + 1, 0);
-    roots.setLong(components * ROOT + 2, leadingSets);
-    components++;
-  }
-
-  private long root() {
-    return roots.getLong((components - 1) * ROOT);
-  }
-
-  private long setsWithin() {
-    return roots.getLong((components - 1) * ROOT + 1);
-  }
-
-  private long setsLeadingTo() {
-    return roots.getLong((components - 1) * ROOT + 2);
+    components.push(live.size(), leadingSets, leadingUnits, scratch.seenIn(state));
   }
 
   /**
@@ -147,9 +138,12 @@ public final class ComponentCycles implements AutoCloseable {
         return course.found(added, stack.target()) ? added : -1;
       }
       long number = numbers.get(~added);
-      if (number > 0 && merge(number, marks) == acceptance.all()) {
-        findCycle();
-        return -1;
+      if (number > 0) {
+        components.merge(number, marks, fairness.firing(expansion.event()));
+        if (components.sets() == acceptance.all() && components.fair()) {
+          findCycle(_ -> true);
+          return -1;
+        }
       }
     }
     if (expansion.dead()) {
@@ -158,22 +152,13 @@ public final class ComponentCycles implements AutoCloseable {
     return -1;
   }
 
-  /** Merges the components from that of a live state up; returns the sets within the result. */
-  private long merge(long number, long sets) {
-    long merged = sets;
-    while (root() > number) {
-      merged |= setsWithin() | setsLeadingTo();
-      components--;
-    }
-    merged |= setsWithin();
-    roots.setLong((components - 1) * ROOT + 1, merged);
-    return merged;
-  }
-
   private void leave(long id) {
     long number = numbers.get(id);
-    if (root() == number) {
-      components--;
+    if (components.root() == number) {
+      if (fairness.strong() && live.size() > number && components.sets() == acceptance.all()) {
+        findFairPart(number);
+      }
+      components.pop();
       while (live.size() >= number) {
         numbers.set(live.get(live.size() - 1), 0);
         live.removeLast();
@@ -181,20 +166,38 @@ public final class ComponentCycles implements AutoCloseable {
     }
   }
 
-  /** The topmost component has an accepting cycle: finds one from its root on. */
-  private void findCycle() {
+  /** The topmost component is complete and accepting, but as a whole unfair to some units. */
+  private void findFairPart(long root) {
+    try (FairPart part = new FairPart(course, acceptance, numbers, live, root)) {
+      if (part.find()) {
+        findCycle(part::contains);
+      }
+    }
+  }
+
+  /**
+   * A part of the topmost component has an accepting cycle: finds one, and a path to it from the
+   * component's root.
+   */
+  private void findCycle(LongPredicate part) {
     course.stop(Stop.DECIDED);
     found = true;
-    long root = root();
+    long root = components.root();
     long start = live.get(root - 1);
     loop = stack.position(start);
     Path stem = stack.path(loop);
     // States that the cycle's search adds to the store have no number.
+    LongPredicate component = id -> id < numbers.size() && numbers.get(id) >= root;
+    CycleInComponent way = new CycleInComponent(course, acceptance, component);
+    Path bridge = way.to(start, part);
+    if (bridge == null) {
+      return;
+    }
+    loop += bridge.length();
     CycleInComponent cycle =
-        new CycleInComponent(
-            course, acceptance, id -> id < numbers.size() && numbers.get(id) >= root);
-    Path round = cycle.through(start);
-    path = round == null ? null : stem.then(round);
+        new CycleInComponent(course, acceptance, id -> component.test(id) && part.test(id));
+    Path round = cycle.through(bridge.length() == 0 ? start : way.end());
+    path = round == null ? null : stem.then(bridge).then(round);
   }
 
   @Override
@@ -202,6 +205,6 @@ public final class ComponentCycles implements AutoCloseable {
     stack.close();
     numbers.close();
     live.close();
-    roots.close();
+    components.close();
   }
 }

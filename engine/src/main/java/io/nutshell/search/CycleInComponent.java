@@ -12,13 +12,15 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a cycle in a strongly connected component that has a step of each acceptance set: from the
- * start to the nearest step of a set not yet taken, and so on, and then back to the start. Each
- * part is a shortest one, by breadth-first search.
+ * Finds a cycle in a strongly connected component that has a step of each acceptance set and is
+ * fair: from the start to the nearest step of a set not yet taken, or that makes the cycle fair to
+ * one more unit, and so on, and then back to the start. Under strong fairness the way back may
+ * enable further units; then another round follows. Each part is a shortest one, by breadth-first
+ * search.
  */
 final class CycleInComponent {
   private final Course course;
-  private final Acceptance acceptance;
+  private final CycleMarks marks;
   private final LongPredicate inside;
   private final StateStore.Inserter lookUp;
   private final Retrievable states;
@@ -26,17 +28,15 @@ final class CycleInComponent {
   private final State source = new State(1);
   private final State target = new State(1);
 
-  /** Where the part found last ends, and the sets of its last step. */
+  /** Where the part found last ends. */
   private long end;
-
-  private long taken;
 
   /**
    * @param inside whether a state is in the component
    */
   CycleInComponent(Course course, Acceptance acceptance, LongPredicate inside) {
     this.course = course;
-    this.acceptance = acceptance;
+    this.marks = new CycleMarks(acceptance);
     this.inside = inside;
     this.lookUp = course.states().inserter();
     this.states = Objects.requireNonNull(lookUp.reader());
@@ -46,29 +46,61 @@ final class CycleInComponent {
   /** A cycle from a state back to it, of at least one step; null if a limit was reached. */
   @Nullable Path through(long start) {
     Path cycle = new Path(course.budget(), 0);
-    long missing = acceptance.all();
-    long at = start;
-    while (missing != 0) {
-      Path part = part(at, missing, -1);
+    State at = new State(1);
+    states.get(start, at);
+    marks.clear();
+    marks.visit(at);
+    end = start;
+    while (!marks.accepted() || end != start || cycle.length() == 0) {
+      long from = end;
+      Path part =
+          marks.accepted()
+              ? part(from, (_, reached) -> reached == start)
+              : part(from, (event, _) -> marks.helped(source, event, target));
       if (part == null) {
         return null;
       }
+      addMarks(at, part);
       cycle = cycle.then(part);
-      missing &= ~taken;
-      at = end;
     }
-    if (at == start && cycle.length() > 0) {
-      return cycle;
+    return cycle;
+  }
+
+  /** Walks a part, from and to {@code at}. */
+  private void addMarks(State at, Path part) {
+    for (int i = 0; i < part.length(); i++) {
+      if (!expansion.repeat(at, part.event(i), part.choice(i), target) || expansion.failed()) {
+        throw new IllegalStateException("a path cannot be walked again");
+      }
+      marks.take(at, part.event(i));
+      marks.visit(target);
+      at.copyFrom(target);
     }
-    Path back = part(at, 0, start);
-    return back == null ? null : cycle.then(back);
   }
 
   /**
-   * A shortest path to a step of a wanted set, or to a step that ends in the goal; null if a limit
-   * was reached.
+   * A shortest path from a state to one of the goals, of no steps if it is one of them; null if a
+   * limit was reached.
    */
-  private @Nullable Path part(long from, long wanted, long goal) {
+  @Nullable Path to(long from, LongPredicate goal) {
+    return goal.test(from)
+        ? new Path(course.budget(), 0)
+        : part(from, (_, reached) -> goal.test(reached));
+  }
+
+  /** The state in which the path found last ends. */
+  long end() {
+    return end;
+  }
+
+  /** Whether a step from {@link #source} to {@link #target} is the one looked for. */
+  @FunctionalInterface
+  private interface Goal {
+    boolean test(long event, long reached);
+  }
+
+  /** A shortest path that ends with a step looked for; null if a limit was reached. */
+  private @Nullable Path part(long from, Goal goal) {
     try (Marks seen = new Marks(course.budget());
         PackedArray queue = new PackedArray(course.budget(), 1);
         TraceLog log = new TraceLog(course.budget(), course.exploration.model().choices())) {
@@ -98,8 +130,7 @@ final class CycleInComponent {
           if (!inside.test(~found)) {
             continue;
           }
-          taken = acceptance.of(source, event);
-          if ((taken & wanted) != 0 || ~found == goal) {
+          if (goal.test(event, ~found)) {
             end = ~found;
             return log.path(i).then(event, choice);
           }

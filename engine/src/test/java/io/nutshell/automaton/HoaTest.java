@@ -89,6 +89,10 @@ final class HoaTest {
         "Start: 0 Acceptance: 0 t; State: 0 [@q] 0; 5:11; there is no alias '@q'",
         "Start: 0 States: 1 Acceptance: 0 t; State: 0 [t] 3; 5:14; there is no state 3: the states"
             + " are 0 to 0",
+        "States: 2000000000 Start: 0 Acceptance: 0 t; State: 0 [t] 0; 3:9; the automaton has"
+            + " 2,000,000,000 states, and the limit is 1,000,000",
+        "Start: 0 Acceptance: 0 t; State: 0 [t] 2147483647; 5:14; the automaton has 2,147,483,648"
+            + " states, and the limit is 1,000,000",
         "Start: 0 Acceptance: 1 Inf(0); State: 0 [t] 0 {4}; 5:17; there is no acceptance set 4:"
             + " 'Acceptance:' declares 1",
         "Start: 0 Acceptance: 1 Inf(3); State: 0 [t] 0; 3:28; there is no acceptance set 3:"

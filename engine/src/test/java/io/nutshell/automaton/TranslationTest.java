@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.nutshell.fixture.Seeds;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -196,6 +197,25 @@ final class TranslationTest {
     Translation.Result result = Translation.of(FormulaParser.parse(formula));
     assertThat(result.generalised().states()).isEqualTo(generalised);
     assertThat(result.buchi().states()).isEqualTo(buchi);
+  }
+
+  /** The automata of {@code G a} and {@code G !a}. */
+  @Test
+  void a_comparison_of_languages_gives_up_at_its_limit() {
+    Bdd bdd = new Bdd();
+    int label = bdd.variable(0);
+    Draft always = loop(bdd, label);
+    Draft never = loop(bdd, bdd.not(label));
+
+    assertThat(Product.disjointWithin(1, always, never)).isTrue();
+    assertThat(Product.disjointWithin(0, always, never)).isFalse();
+    assertThat(Product.disjoint(always, always)).isFalse();
+  }
+
+  private static Draft loop(Bdd bdd, int label) {
+    BitSet accepting = new BitSet();
+    accepting.set(0);
+    return new Draft(bdd, 0, 0, accepting, List.of(List.of(new Draft.Arc(label, 0, 0))));
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.nutshell.app.report.TraceStyle;
 import io.nutshell.app.report.Typed;
 import io.nutshell.check.ltl.Emptiness;
 import io.nutshell.check.ltl.Emptinesses;
+import io.nutshell.check.ltl.Fair;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
@@ -28,6 +29,7 @@ record CheckOptions(
     Order order,
     SweepOptions sweep,
     String emptiness,
+    Fair fair,
     String store,
     SearchLimits limits,
     DiskOptions disk,
@@ -117,6 +119,14 @@ record CheckOptions(
     options.add(
         Options.flag(
             "--all", "Go on after the first violation, until the whole state space is explored."));
+    options.add(
+        Options.value(
+            "--fair",
+            "FAIRNESS",
+            "Which infinite runs count. none: all (the default). weak: those on which each process,"
+                + " or transition of a net, takes part infinitely often or is infinitely often not"
+                + " enabled. strong: those on which each that is infinitely often enabled takes part"
+                + " infinitely often."));
     return options;
   }
 
@@ -137,6 +147,7 @@ record CheckOptions(
         arguments.choice("--order", Order.BFS),
         SweepOptions.read(arguments),
         arguments.text("--emptiness", Emptinesses.DEFAULT),
+        arguments.choice("--fair", Fair.NONE),
         arguments.text("--store", Stores.DEFAULT),
         SearchLimits.of(arguments),
         DiskOptions.read(arguments),
@@ -181,6 +192,7 @@ record CheckOptions(
         .wording(Typed.WORDING)
         .order(order)
         .emptiness(emptiness)
+        .fair(fair)
         .store(store)
         .maxDepth(maxDepth)
         .traces(trace != TraceStyle.NONE)

@@ -79,7 +79,7 @@ record CheckpointOptions(
       }
     }
     text.append(options.all()).append(options.store()).append(options.maxDepth());
-    text.append(options.emptiness());
+    text.append(options.emptiness()).append(options.fair());
     return Sha256.hex(text.toString());
   }
 }

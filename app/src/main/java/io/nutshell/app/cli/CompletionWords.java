@@ -3,6 +3,7 @@ package io.nutshell.app.cli;
 import io.nutshell.app.report.TraceStyle;
 import io.nutshell.check.ltl.Emptiness;
 import io.nutshell.check.ltl.Emptinesses;
+import io.nutshell.check.ltl.Fair;
 import io.nutshell.plan.Order;
 import io.nutshell.plan.StoreMethod;
 import io.nutshell.plan.Stores;
@@ -53,6 +54,7 @@ final class CompletionWords {
           Stream.concat(
                   Stream.of(Emptinesses.DEFAULT), Emptinesses.all().stream().map(Emptiness::name))
               .toList();
+      case "FAIRNESS" -> words(Fair.values());
       case "STYLE" -> words(TraceStyle.values());
       case "FORMAT" -> List.of("text", "json");
       case "PAPERS" -> List.of("text", "bibtex");

@@ -121,12 +121,15 @@ public final class CheckPage {
   private static void writeFinding(Html html, PropertyResult property) {
     String place = Wording.place(property.position());
     Trace trace = property.trace();
-    html.text(property.message());
+    String assumed = property.assumption().isEmpty() ? "" : "under " + property.assumption();
+    boolean both = !assumed.isEmpty() && !property.message().isEmpty();
+    String found = assumed + (both ? ": " : "") + property.message();
+    html.text(found);
     if (!place.isEmpty()) {
       html.text(" ").element("span", place, "class", "at");
     }
     if (trace != null) {
-      html.text(property.message().isEmpty() ? "" : ", ");
+      html.text(found.isEmpty() ? "" : ", ");
       html.text(Findings.shownBy(trace));
     }
   }

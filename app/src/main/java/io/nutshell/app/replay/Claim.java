@@ -1,5 +1,7 @@
 package io.nutshell.app.replay;
 
+import io.nutshell.check.ltl.Fair;
+import io.nutshell.check.ltl.FairLasso;
 import io.nutshell.check.property.Evidence;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyKind;
@@ -9,6 +11,7 @@ import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Model;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The claim of a recorded trace, checked against the model. */
 final class Claim {
@@ -28,6 +31,11 @@ final class Claim {
     if (!recorded.verdict().equals(property.findingMeans().id())) {
       return;
     }
+    String starved = starved(model, walked, recorded.assumption());
+    if (starved != null) {
+      refuted = "the run is unfair to " + starved;
+      return;
+    }
     Optional<Evidence> evidence = property.evidence(model, walked);
     if (evidence.isPresent()) {
       String subject = property instanceof Temporal ? "the run " : "its last state ";
@@ -35,6 +43,16 @@ final class Claim {
       confirmed = evidence.get().shows() ? words : "";
       refuted = evidence.get().shows() ? "" : words;
     }
+  }
+
+  /** What the run is unfair to; null if it is fair, or fairness is not claimed. */
+  private static @Nullable String starved(Model model, Trace walked, String assumption) {
+    for (Fair fair : Fair.values()) {
+      if (fair != Fair.NONE && fair.assumption(model).equals(assumption)) {
+        return FairLasso.starved(model, fair, walked);
+      }
+    }
+    return null;
   }
 
   /** Why the claim is wrong; empty if it is right or there is none. */

@@ -11,6 +11,8 @@ import java.util.Map;
  * @param kind of the property, e.g. {@code invariant}
  * @param expression the property's expression; empty if its kind takes none
  * @param verdict the verdict on the property, e.g. {@code violated}
+ * @param assumption what the verdict rests on, e.g. {@code weak fairness of processes}; may be
+ *     empty
  * @param position its position in the file
  * @param loop the number of steps before the cycle; {@link io.nutshell.check.trace.Trace#FINITE} if
  *     there is none
@@ -21,6 +23,7 @@ public record RecordedTrace(
     String expression,
     String verdict,
     String message,
+    String assumption,
     SourcePosition position,
     Map<String, String> initial,
     List<Step> steps,

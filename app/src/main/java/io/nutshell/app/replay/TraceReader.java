@@ -86,6 +86,7 @@ public final class TraceReader {
     String expression = "";
     String verdict = "";
     String message = "";
+    String assumption = "";
     Map<String, String> initial = new LinkedHashMap<>();
     List<RecordedTrace.Step> steps = new ArrayList<>();
     int loop = Trace.FINITE;
@@ -97,6 +98,7 @@ public final class TraceReader {
         case "expression" -> expression = text();
         case "verdict" -> verdict = text();
         case "message" -> message = text();
+        case "assumption" -> assumption = text();
         case "trace" -> {
           if (json.currentToken() != JsonToken.VALUE_NULL) {
             traced = true;
@@ -108,7 +110,16 @@ public final class TraceReader {
     }
     return traced
         ? new RecordedTrace(
-            property, kind, expression, verdict, message, position, initial, steps, loop)
+            property,
+            kind,
+            expression,
+            verdict,
+            message,
+            assumption,
+            position,
+            initial,
+            steps,
+            loop)
         : null;
   }
 

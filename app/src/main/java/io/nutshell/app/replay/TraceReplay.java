@@ -61,6 +61,7 @@ public final class TraceReplay {
           verdict,
           recorded.message(),
           null,
+          recorded.assumption(),
           walked);
     }
   }

@@ -9,6 +9,9 @@ public final class Findings {
 
   static String inWords(PropertyResult property) {
     String found = property.verdict().id().replace('-', ' ');
+    if (!property.assumption().isEmpty()) {
+      found += " under " + property.assumption();
+    }
     if (!property.message().isEmpty()) {
       found += ": " + property.message();
     }

@@ -51,6 +51,9 @@ final class TraceJson {
       json.writeStringProperty("expression", property.argument());
       json.writeStringProperty("verdict", property.verdict().id());
       json.writeStringProperty("message", property.message());
+      if (!property.assumption().isEmpty()) {
+        json.writeStringProperty("assumption", property.assumption());
+      }
       writeLocation(json, property.position());
       Trace trace = property.trace();
       if (trace == null) {

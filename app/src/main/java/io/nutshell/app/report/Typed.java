@@ -19,6 +19,7 @@ public final class Typed {
           case CONSTANT -> "--set";
           case COVERAGE -> "--coverage";
           case EMPTINESS -> "--emptiness";
+          case FAIRNESS -> "--fair";
           case HEAP -> "NUTSHELL_JAVA_OPTS";
           case MAX_STATES -> "--max-states";
           case MEMORY -> "--memory";

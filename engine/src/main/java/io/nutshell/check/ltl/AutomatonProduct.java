@@ -117,6 +117,20 @@ public final class AutomatonProduct implements Product, ModelLayer {
     return event / automaton.edges() - 1;
   }
 
+  /** The automaton may read events, and then has no step for some of them. */
+  @Override
+  public EnabledEvents enabledEvents() {
+    Successors steps = system.successors();
+    State alone = new State(system.layout().words());
+    return (state, receiver) -> {
+      int _ = placement.split(state, alone);
+      steps.reset(alone);
+      while (steps.next()) {
+        receiver.accept(steps.event());
+      }
+    };
+  }
+
   @Override
   public Predicate accepting() {
     return state -> automaton.accepting(placement.location(state));

@@ -12,6 +12,7 @@ import io.nutshell.search.Exploration;
  * @param givesBack whether the store must give states back by number
  * @param servesLossy whether a store that may miss states will do as well
  * @param generalised whether it takes several acceptance sets as they are
+ * @param fair whether it can be told to find fair runs only
  * @param fits whether it is right for products of a shape
  * @param search searches the product that the exploration explores
  */
@@ -22,6 +23,7 @@ public record Emptiness(
     boolean givesBack,
     boolean servesLossy,
     boolean generalised,
+    boolean fair,
     java.util.function.Predicate<Product.Shape> fits,
     Search search) {
 

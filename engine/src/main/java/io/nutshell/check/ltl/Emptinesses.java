@@ -24,6 +24,8 @@ public final class Emptinesses {
           false,
           true,
           false,
+          // Every finite run can be continued to a fair one, if errors of the model do not end it.
+          true,
           shape -> shape == Product.Shape.TERMINAL,
           BadPrefix::search);
 
@@ -34,6 +36,7 @@ public final class Emptinesses {
           "dfs",
           true,
           true,
+          false,
           false,
           _ -> true,
           Emptinesses::nested);
@@ -47,6 +50,7 @@ public final class Emptinesses {
           true,
           false,
           true,
+          true,
           _ -> true,
           (exploration, product) -> ComponentCycles.run(exploration, product.acceptance()));
 
@@ -58,6 +62,7 @@ public final class Emptinesses {
           true,
           false,
           false,
+          false,
           _ -> true,
           (exploration, product) -> CatchThemYoung.run(exploration, product.accepting()));
 
@@ -67,6 +72,7 @@ public final class Emptinesses {
           "breadth-first search, then the largest accepting predecessor of each state",
           "bfs",
           true,
+          false,
           false,
           false,
           _ -> true,
@@ -92,11 +98,15 @@ public final class Emptinesses {
    * The search of that name, or the best one for a shape.
    *
    * @param breadthFirst whether the store is meant for breadth-first searches
+   * @param fair which runs count
    * @throws InputError if there is none of that name
    */
-  public static Emptiness named(String name, Product.Shape shape, boolean breadthFirst) {
+  public static Emptiness named(String name, Product.Shape shape, boolean breadthFirst, Fair fair) {
     if (name.equals(DEFAULT)) {
-      return shape == Product.Shape.TERMINAL ? REACHABILITY : breadthFirst ? YOUNG : NESTED;
+      if (shape == Product.Shape.TERMINAL) {
+        return REACHABILITY;
+      }
+      return fair != Fair.NONE ? COMPONENTS : breadthFirst ? YOUNG : NESTED;
     }
     return ALL.stream()
         .filter(emptiness -> emptiness.name().equals(name))

@@ -5,7 +5,9 @@ import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
+import io.nutshell.model.Successors;
 import io.nutshell.search.Acceptance;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,12 +40,41 @@ public interface Product extends Model {
   /** The event of the system in an event of the product, or {@link #STUTTER}. */
   long systemEvent(long event);
 
+  /** Lists the events of the system that are enabled in a state of the product. */
+  @FunctionalInterface
+  interface EnabledEvents {
+    void in(State state, LongConsumer receiver);
+  }
+
+  /**
+   * Lists the enabled events of the system, in states from which the product has a step. One for
+   * each worker. By default those in the events of the product: an automaton that reads states only
+   * and can move at all moves with each event.
+   */
+  default EnabledEvents enabledEvents() {
+    Successors steps = successors();
+    return (state, receiver) -> {
+      steps.reset(state);
+      while (steps.next()) {
+        long event = systemEvent(steps.event());
+        if (event != STUTTER) {
+          receiver.accept(event);
+        }
+      }
+    };
+  }
+
   /** Whether a state of the product is accepting. One for each worker. */
   Predicate accepting();
 
   /** Which runs of the product are accepted; by default those that visit accepting states. */
   default Acceptance acceptance() {
     return Acceptance.visiting(accepting());
+  }
+
+  /** Which runs of the system count; by default all. */
+  default Fair fair() {
+    return Fair.NONE;
   }
 
   Shape shape();

@@ -5,13 +5,16 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
+import io.nutshell.search.CycleMarks;
 import io.nutshell.search.Expansion;
 import io.nutshell.store.Path;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.TraceLog;
 import io.nutshell.store.exact.ExactStore;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -21,10 +24,16 @@ import org.jspecify.annotations.Nullable;
  * Shortens a lasso: a shortest cycle through one of its accepting states, and a shortest stem to
  * any state of that cycle. Both are found by breadth-first searches of their own, which give up at
  * a limit; the lasso then stays as it is.
+ *
+ * <p>If only fair runs count and the shortest cycle is not fair, steps of the cycle between two
+ * visits of one state are left out, where the rest stays accepted and fair.
  */
 public final class Shortening {
   /** Longer cycles are not shortened: their states are held on the Java heap. */
   private static final int MAX_CYCLE = 100_000;
+
+  /** From longer cycles no steps are left out: for each pair of states a cycle is judged. */
+  private static final int MAX_TRIMMED = 500;
 
   private static final int PULSE = 1 << 10;
 
@@ -71,16 +80,99 @@ public final class Shortening {
       if (i >= lasso.loop() && accepting.test(state)) {
         State seed = state.copy();
         Path cycle = path(seed, reached -> reached.equals(seed));
-        return cycle == null || cycle.length() > lasso.path().length() - lasso.loop()
-            ? lasso
-            : new Lasso(lasso.path().prefix(i).then(cycle), i);
+        if (cycle == null || cycle.length() > lasso.path().length() - lasso.loop()) {
+          return trimmed(lasso);
+        }
+        Lasso shorter = new Lasso(lasso.path().prefix(i).then(cycle), i);
+        return product.fair() == Fair.NONE || accepted(shorter) ? shorter : trimmed(lasso);
       }
       step(expansion, state, lasso.path(), i, next);
       State swap = state;
       state = next;
       next = swap;
     }
-    return lasso;
+    return trimmed(lasso);
+  }
+
+  /** Whether the product accepts the run, and it is fair. */
+  private boolean accepted(Lasso lasso) {
+    CycleMarks marks = new CycleMarks(product.acceptance());
+    List<State> states = states(lasso);
+    for (int i = 0; i + 1 < states.size(); i++) {
+      marks.add(states.get(i), lasso.path().event(lasso.loop() + i));
+    }
+    return marks.accepted();
+  }
+
+  /** The states of the cycle, the last of which is the first again. */
+  private List<State> states(Lasso lasso) {
+    Expansion expansion = Expansion.of(product);
+    List<State> states = new ArrayList<>();
+    State state = start();
+    for (int i = 0; i < lasso.path().length(); i++) {
+      if (i >= lasso.loop()) {
+        states.add(state);
+      }
+      State next = new State(state.length);
+      step(expansion, state, lasso.path(), i, next);
+      state = next;
+    }
+    states.add(state);
+    return states;
+  }
+
+  /** If only fair runs count, leaves out steps between two visits of one state, the most first. */
+  private Lasso trimmed(Lasso lasso) {
+    if (product.fair() == Fair.NONE || lasso.path().length() - lasso.loop() > MAX_TRIMMED) {
+      return lasso;
+    }
+    Lasso shortest = lasso;
+    Lasso shorter = trimmedOnce(lasso);
+    while (shorter != null) {
+      shortest = shorter;
+      shorter = trimmedOnce(shortest);
+    }
+    return shortest;
+  }
+
+  /**
+   * Leaves out the steps between two visits of one state, or keeps only these; null if it cannot.
+   */
+  private @Nullable Lasso trimmedOnce(Lasso lasso) {
+    List<State> states = states(lasso);
+    int length = states.size() - 1;
+    for (int steps = length - 1; steps > 0; steps--) {
+      for (int from = 0; from + steps <= length && goOn.getAsBoolean(); from++) {
+        int to = from + steps;
+        if (states.get(from).equals(states.get(to))) {
+          Lasso rest = without(lasso, from, to);
+          if (accepted(rest)) {
+            return rest;
+          }
+          Lasso between = only(lasso, from, to);
+          if (accepted(between)) {
+            return between;
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The lasso without the steps of its cycle from one position to another. */
+  private Lasso without(Lasso lasso, int from, int to) {
+    Path path = lasso.path();
+    int first = lasso.loop() + to;
+    Path rest = new Path(budget, path.length() - first);
+    for (int i = 0; i < rest.length(); i++) {
+      rest.set(i, path.event(first + i), path.choice(first + i));
+    }
+    return new Lasso(path.prefix(lasso.loop() + from).then(rest), lasso.loop());
+  }
+
+  /** The lasso whose cycle is the steps of the cycle from one position to another. */
+  private static Lasso only(Lasso lasso, int from, int to) {
+    return new Lasso(lasso.path().prefix(lasso.loop() + to), lasso.loop() + from);
   }
 
   private Lasso stemShortened(Lasso lasso) {

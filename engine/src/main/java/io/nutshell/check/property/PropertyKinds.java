@@ -15,6 +15,7 @@ public final class PropertyKinds {
           StateCount.KIND,
           Ltl.KIND,
           HoaClaim.KIND,
+          NonProgress.KIND,
           Automaton.KIND,
           Bounded.KIND);
 

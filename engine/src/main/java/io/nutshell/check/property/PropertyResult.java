@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param message what was found, in words; empty if there is nothing to add
  * @param position where in the source the finding points, if anywhere (a failed assertion, a faulty
  *     expression)
+ * @param assumption what the answer rests on, such as {@code weak fairness of processes}; empty if
+ *     nothing
  * @param trace the counterexample or witness; null if there is none or traces are off
  */
 public record PropertyResult(
@@ -23,7 +25,19 @@ public record PropertyResult(
     Verdict verdict,
     String message,
     @Nullable SourcePosition position,
+    String assumption,
     @Nullable Trace trace) {
+
+  public PropertyResult(
+      String name,
+      String kind,
+      String argument,
+      Verdict verdict,
+      String message,
+      @Nullable SourcePosition position,
+      @Nullable Trace trace) {
+    this(name, kind, argument, verdict, message, position, "", trace);
+  }
 
   public PropertyResult(
       Property property,
@@ -44,10 +58,15 @@ public record PropertyResult(
   /** The same with its trace in the states of another model. */
   public PropertyResult on(Model model) {
     Trace moved = trace == null ? null : trace.on(model);
-    return new PropertyResult(name, kind, argument, verdict, message, position, moved);
+    return new PropertyResult(name, kind, argument, verdict, message, position, assumption, moved);
+  }
+
+  /** The same, resting on an assumption. */
+  public PropertyResult assuming(String words) {
+    return new PropertyResult(name, kind, argument, verdict, message, position, words, trace);
   }
 
   public PropertyResult withoutTrace() {
-    return new PropertyResult(name, kind, argument, verdict, message, position, null);
+    return new PropertyResult(name, kind, argument, verdict, message, position, assumption, null);
   }
 }
