@@ -454,9 +454,7 @@ public final class Check {
     Emptiness search = Emptinesses.named(emptiness, buchi.shape(), breadthFirst, fair);
     Product product =
         fair(
-            certifier != null
-                ? buchi
-                : search.generalised() ? property.generalised(model) : buchi);
+            certifier != null ? buchi : search.generalised() ? property.generalised(model) : buchi);
     Order visiting = Order.valueOf(search.order().toUpperCase(Locale.ROOT));
     StoreMethod chosen = visiting == Order.BFS ? named : Stores.unmoving(named, product.layout());
     if (!search.fits().test(buchi.shape())) {

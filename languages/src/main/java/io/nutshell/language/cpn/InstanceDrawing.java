@@ -35,7 +35,7 @@ public record InstanceDrawing(String name, PageDrawing page, List<Integer> numbe
       rules.add(new ArrayDeque<>());
     }
     for (ColouredNet.Place place : net.places()) {
-      for (FlatNet.Member member : place.flat().members()) {
+      for (FlatNet.Member member : place.members()) {
         slots.get(member.page()).put(member.node().id(), place.index());
       }
     }
