@@ -61,7 +61,6 @@ final class ArchitectureTest {
         .should()
         .onlyDependOnClassesThat(
             resideInAnyPackage(allowed).or(resideOutsideOfPackage("io.nutshell..")))
-        .allowEmptyShould(true)
         .check(CLASSES);
   }
 
@@ -78,22 +77,12 @@ final class ArchitectureTest {
 
   @Test
   void packages_have_no_cycles() {
-    slices()
-        .matching("io.nutshell.(*)..")
-        .should()
-        .beFreeOfCycles()
-        .allowEmptyShould(true)
-        .check(CLASSES);
+    slices().matching("io.nutshell.(*)..").should().beFreeOfCycles().check(CLASSES);
   }
 
   @Test
   void packages_of_the_app_have_no_cycles() {
-    slices()
-        .matching("io.nutshell.app.(*)..")
-        .should()
-        .beFreeOfCycles()
-        .allowEmptyShould(true)
-        .check(CLASSES);
+    slices().matching("io.nutshell.app.(*)..").should().beFreeOfCycles().check(CLASSES);
   }
 
   @Test
@@ -104,7 +93,6 @@ final class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("io.nutshell.program.interpreter..", "io.nutshell.program.compiler..")
-        .allowEmptyShould(true)
         .check(CLASSES);
   }
 
@@ -141,7 +129,6 @@ final class ArchitectureTest {
         .ignoreDependency(
             resideInAnyPackage("io.nutshell.language.pnml"),
             resideInAnyPackage("io.nutshell.language.cpn.."))
-        .allowEmptyShould(true)
         .check(CLASSES);
   }
 
@@ -155,7 +142,6 @@ final class ArchitectureTest {
         .resideInAnyPackage(
             Stream.concat(Stream.of("java..", "org.jspecify.."), Arrays.stream(engine()))
                 .toArray(String[]::new))
-        .allowEmptyShould(true)
         .check(CLASSES);
   }
 
@@ -167,7 +153,6 @@ final class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("io.nutshell.app.cli..")
-        .allowEmptyShould(true)
         .check(CLASSES);
   }
 
@@ -182,7 +167,6 @@ final class ArchitectureTest {
         .areNotAssignableTo(Recognizer.class)
         .should()
         .beFinal()
-        .allowEmptyShould(true)
         .check(CLASSES);
   }
 

@@ -89,7 +89,7 @@ final class AtomScanner {
     }
     if (at == text.length()) {
       throw new FormulaException(
-          "an operand is missing at the end", at, "Maybe the formula is incomplete.");
+          "an operand is missing at the end", at, "the formula is incomplete");
     }
     char first = text.charAt(at);
     int end = first == '(' || first == '"' || first == '\'' ? closing[at] + 1 : wordEnd(at);
@@ -97,7 +97,7 @@ final class AtomScanner {
       throw new FormulaException(
           "an operand is expected here, not '" + first + "'",
           at,
-          "Maybe put an atom with special characters between quotation marks.");
+          "put an atom with special characters between quotation marks");
     }
     for (at = skipBlanks(end); postfixAt(at); at = skipBlanks(end)) {
       end = text.charAt(at) == '.' ? wordEnd(at + 1) : closing[at] + 1;
@@ -155,7 +155,7 @@ final class AtomScanner {
             throw new FormulaException(
                 "this '" + character + "' closes nothing",
                 at,
-                "Maybe remove it, or add its opening partner before.");
+                "remove it, or add its opening partner before");
           }
           int start = open.removeLast();
           char expected = partner(text.charAt(start));
@@ -164,7 +164,7 @@ final class AtomScanner {
                 "'%s' is expected here, not '%s', because of the '%s' in column %d"
                     .formatted(expected, character, text.charAt(start), start + 1),
                 at,
-                "Maybe a bracket is missing between the two.");
+                "a bracket is missing between the two");
           }
           partners[start] = at;
         }
@@ -176,7 +176,7 @@ final class AtomScanner {
       throw new FormulaException(
           "this '" + text.charAt(start) + "' is never closed",
           start,
-          "Maybe add '" + partner(text.charAt(start)) + "' at the end.");
+          "add '" + partner(text.charAt(start)) + "' at the end");
     }
     return partners;
   }
@@ -189,7 +189,7 @@ final class AtomScanner {
     }
     if (at >= text.length()) {
       throw new FormulaException(
-          "this quotation is never closed", start, "Maybe add " + mark + " where it ends.");
+          "this quotation is never closed", start, "add " + mark + " where it ends");
     }
     return at;
   }

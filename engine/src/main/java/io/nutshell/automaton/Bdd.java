@@ -136,7 +136,7 @@ final class Bdd {
   }
 
   private static FormulaException tooLarge(String message) {
-    return new FormulaException(message, 0, "Maybe check the parts of the formula one by one.");
+    return new FormulaException(message, 0, "check the parts of the formula one by one");
   }
 
   private int top(int function) {

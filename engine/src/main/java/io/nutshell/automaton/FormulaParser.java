@@ -3,7 +3,9 @@ package io.nutshell.automaton;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,10 @@ public final class FormulaParser {
   private final AtomScanner scanner;
   private final List<Pending> operators = new ArrayList<>();
   private final List<Operand> operands = new ArrayList<>();
+
+  /** Where each atom occurs first. */
+  private final Map<String, Integer> atomStarts = new HashMap<>();
+
   private int at;
 
   private FormulaParser(String text) {
@@ -42,9 +48,20 @@ public final class FormulaParser {
    */
   public static Formula parse(String text) {
     if (text.isBlank()) {
-      throw new FormulaException("the formula is empty", 0, "Maybe write one such as 'G p'.");
+      throw new FormulaException("the formula is empty", 0, "write one such as 'G p'");
     }
     return new FormulaParser(text).parse();
+  }
+
+  /**
+   * Where an atom begins in the text of a formula.
+   *
+   * @return the index of its first character; -1 if the formula has no such atom
+   */
+  public static int atomStart(String text, String atom) {
+    FormulaParser parser = new FormulaParser(text);
+    Formula _ = parser.parse();
+    return parser.atomStarts.getOrDefault(atom, -1);
   }
 
   /** Whether the text, as it is, is read as one atom. */
@@ -114,11 +131,14 @@ public final class FormulaParser {
       throw missingOperand();
     }
     int start = at;
+    int textStart = at;
     Formula atom;
     if (first == '{') {
+      textStart = scanner.skipBlanks(start + 1);
       at = scanner.closing(at) + 1;
       atom = new Formula.Atom(text.substring(start + 1, at - 1).strip());
     } else if (first == '"' && !scanner.continues(scanner.closing(at) + 1)) {
+      textStart = start + 1;
       at = scanner.closing(at) + 1;
       atom = new Formula.Atom(unescaped(text.substring(start + 1, at - 1)));
     } else {
@@ -126,7 +146,10 @@ public final class FormulaParser {
       atom = plainAtom(text.substring(start, at));
     }
     if (atom instanceof Formula.Atom(String inside) && inside.isBlank()) {
-      throw new FormulaException("this atom is empty", start, "Maybe write a condition into it.");
+      throw new FormulaException("this atom is empty", start, "write a condition into it");
+    }
+    if (atom instanceof Formula.Atom(String inside)) {
+      atomStarts.putIfAbsent(inside, textStart);
     }
     operands.add(new Operand(atom, 1));
   }
@@ -198,7 +221,7 @@ public final class FormulaParser {
       throw new FormulaException(
           "the formula has more than " + MAX_DEPTH + " levels of operators",
           last.position,
-          "Maybe split it into several formulas.");
+          "split it into several formulas");
     }
     List<Formula> parts = new ArrayList<>();
     for (Operand operand : taken) {
@@ -241,7 +264,7 @@ public final class FormulaParser {
     Pending last = operators.isEmpty() ? null : operators.getLast();
     if (last == null) {
       return new FormulaException(
-          "an operand is missing " + where, at, "Maybe write an atom before the operator.");
+          "an operand is missing " + where, at, "write an atom before the operator");
     }
     String before = text.substring(last.position, last.position + last.length);
     return new FormulaException(
@@ -252,7 +275,7 @@ public final class FormulaParser {
             + "' in column "
             + (last.position + 1),
         at,
-        "Maybe write an atom, or 'true', there.");
+        "write an atom, or 'true', there");
   }
 
   private FormulaException unexpected() {
@@ -261,6 +284,6 @@ public final class FormulaParser {
     return new FormulaException(
         "an operator is expected here, not '" + found + "'",
         at,
-        "Maybe write '&&', '||', '->' or 'U' between the two, or put the atom between quotation marks.");
+        "write '&&', '||', '->' or 'U' between the two, or put the atom between quotation marks");
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 /** The acceptance condition of an automaton in HOA format, and the marks in its body. */
 final class HoaAcceptance {
   private static final String HINT =
-      "Maybe convert the automaton to a generalised Büchi automaton with 'autfilt --tgba'.";
+      "convert the automaton to a generalised Büchi automaton with 'autfilt --tgba'";
 
   private final int declared;
   private final List<Infinite> infinite;
@@ -83,7 +83,7 @@ final class HoaAcceptance {
     if (set >= declared) {
       throw token.error(
           "there is no acceptance set %d: 'Acceptance:' declares %d".formatted(set, declared),
-          "Maybe sets are counted from 0.");
+          "sets are counted from 0");
     }
   }
 

@@ -25,7 +25,7 @@ public final class HoaException extends RuntimeException {
     return column;
   }
 
-  /** What may help: a sentence that begins with "Maybe". */
+  /** What may help, printed after "Maybe ". */
   public String hint() {
     return hint;
   }

@@ -45,9 +45,7 @@ final class HoaReader {
     readHeader();
     HoaAcceptance condition = acceptance;
     if (condition == null) {
-      throw tokens
-          .peek()
-          .error("the header has no 'Acceptance:'", "Maybe add 'Acceptance: 1 Inf(0)'.");
+      throw tokens.peek().error("the header has no 'Acceptance:'", "add 'Acceptance: 1 Inf(0)'");
     }
     readBody(condition);
     int count = states;
@@ -76,7 +74,7 @@ final class HoaReader {
     Token first = tokens.take();
     if (!first.is(Kind.HEADER, "HOA") || !tokens.peek().is(Kind.NAME, "v1")) {
       throw first.error(
-          "an automaton in HOA format begins with 'HOA: v1'", "Maybe this is another format.");
+          "an automaton in HOA format begins with 'HOA: v1'", "this is another format");
     }
     tokens.take();
     while (!tokens.peek().is(Kind.MARK, "--BODY--")) {
@@ -105,7 +103,7 @@ final class HoaReader {
     if (mayMatter && !IGNORED.contains(header.text())) {
       throw header.error(
           "the header item " + header.quoted() + " is not supported",
-          "Maybe convert the automaton with Spot's autfilt.");
+          "convert the automaton with Spot's autfilt");
     }
     while (tokens.peek().kind() != Kind.HEADER
         && tokens.peek().kind() != Kind.MARK
@@ -125,7 +123,7 @@ final class HoaReader {
           .peek()
           .error(
               "alternating automata are not supported",
-              "Maybe convert the automaton with 'autfilt --tgba'.");
+              "convert the automaton with 'autfilt --tgba'");
     }
   }
 
@@ -135,7 +133,7 @@ final class HoaReader {
     if (states >= 0 && state >= states) {
       throw token.error(
           "there is no state %d: the states are 0 to %d".formatted(state, states - 1),
-          "Maybe 'States:' is too small.");
+          "'States:' is too small");
     }
     refuseTooMany(token, state + 1L);
     mentioned.putIfAbsent(state, token);
@@ -158,7 +156,7 @@ final class HoaReader {
     if (count > Automaton.MAX_ATOMS) {
       throw header.error(
           "the automaton has %d atoms; the limit is %d".formatted(count, Automaton.MAX_ATOMS),
-          "Maybe remove atoms that no label uses.");
+          "remove atoms that no label uses");
     }
   }
 
@@ -169,7 +167,7 @@ final class HoaReader {
       Token number = tokens.peek();
       int state = readState();
       if (edges.containsKey(state)) {
-        throw number.error("state " + state + " is defined twice", "Maybe renumber one of them.");
+        throw number.error("state " + state + " is defined twice", "renumber one of them");
       }
       if (tokens.peek().kind() == Kind.STRING) {
         tokens.take();
@@ -180,12 +178,12 @@ final class HoaReader {
     if (!end.is(Kind.MARK, "--END--")) {
       throw end.error(
           "'State:' or --END-- is expected here, not " + end.quoted(),
-          "Maybe the automaton is incomplete.");
+          "the automaton is incomplete");
     }
     if (tokens.peek().kind() != Kind.END) {
       throw tokens
           .peek()
-          .error("the text continues after --END--", "Maybe keep only one automaton in the file.");
+          .error("the text continues after --END--", "keep only one automaton in the file");
     }
   }
 
@@ -215,7 +213,7 @@ final class HoaReader {
           .error(
               "a state without labels needs an edge for each of the %d valuations, not %d"
                   .formatted(1 << atoms.size(), implicit),
-              "Maybe labels in square brackets are missing.");
+              "labels in square brackets are missing");
     }
     return found;
   }
@@ -225,7 +223,7 @@ final class HoaReader {
     if (atoms.size() > MAX_IMPLICIT_ATOMS || number >= 1 << atoms.size()) {
       throw token.error(
           "this edge has no label, and there is no valuation left for it",
-          "Maybe write labels in square brackets.");
+          "write labels in square brackets");
     }
     int label = Bdd.TRUE;
     for (int atom = 0; atom < atoms.size(); atom++) {
@@ -263,7 +261,7 @@ final class HoaReader {
     if (token.isSymbol("!") || token.isSymbol("(")) {
       tokens.take();
       if (++nesting > FormulaParser.MAX_DEPTH) {
-        throw token.error("this label is nested too deeply", "Maybe simplify it.");
+        throw token.error("this label is nested too deeply", "simplify it");
       }
       int inner = token.isSymbol("!") ? bdd.not(readOperand()) : readLabel();
       if (token.isSymbol("(")) {
@@ -276,7 +274,7 @@ final class HoaReader {
       Integer label = aliases.get(token.text());
       if (label == null) {
         throw token.error(
-            "there is no alias " + token.quoted(), "Maybe 'Alias:' comes after its first use.");
+            "there is no alias " + token.quoted(), "'Alias:' comes after its first use");
       }
       tokens.take();
       return label;
@@ -288,7 +286,7 @@ final class HoaReader {
     if (atom >= atoms.size()) {
       throw token.error(
           "there is no atom %d: 'AP:' names %d".formatted(atom, atoms.size()),
-          "Maybe atoms are counted from 0.");
+          "atoms are counted from 0");
     }
     return bdd.variable(atom);
   }

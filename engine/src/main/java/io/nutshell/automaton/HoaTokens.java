@@ -71,7 +71,7 @@ final class HoaTokens {
   Token expect(Kind kind, String what) {
     if (next.kind != kind) {
       throw next.error(
-          what + " is expected here, not " + next.quoted(), "Maybe the file is not in HOA format.");
+          what + " is expected here, not " + next.quoted(), "the file is not in HOA format");
     }
     return take();
   }
@@ -79,7 +79,7 @@ final class HoaTokens {
   void expectSymbol(String symbol) {
     if (!takes(symbol)) {
       throw next.error(
-          "'" + symbol + "' is expected here, not " + next.quoted(), "Maybe a bracket is missing.");
+          "'" + symbol + "' is expected here, not " + next.quoted(), "a bracket is missing");
     }
   }
 
@@ -88,7 +88,7 @@ final class HoaTokens {
     try {
       return Integer.parseInt(token.text);
     } catch (NumberFormatException _) {
-      throw token.error("the number " + token.text + " is too large", "Maybe a digit is too many.");
+      throw token.error("the number " + token.text + " is too large", "a digit is too many");
     }
   }
 
@@ -145,8 +145,7 @@ final class HoaTokens {
       at++;
     }
     if (at == text.length()) {
-      throw token(Kind.END, start, "")
-          .error("this string is never closed", "Maybe add a quotation mark.");
+      throw token(Kind.END, start, "").error("this string is never closed", "add a quotation mark");
     }
     at++;
     return token(Kind.STRING, start, content.toString());
@@ -174,7 +173,7 @@ final class HoaTokens {
       }
     }
     if (depth > 0) {
-      throw token(Kind.END, opened, "").error("this comment is never closed", "Maybe add '*/'.");
+      throw token(Kind.END, opened, "").error("this comment is never closed", "add '*/'");
     }
   }
 

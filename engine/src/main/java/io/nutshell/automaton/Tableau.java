@@ -88,7 +88,7 @@ final class Tableau {
         throw new FormulaException(
             "the automaton of this formula has more than " + MAX_STATES + " states",
             0,
-            "Maybe check the parts of the formula one by one.");
+            "check the parts of the formula one by one");
       }
       known = pending.size() - 1;
     }
@@ -159,7 +159,7 @@ final class Tableau {
         throw new FormulaException(
             "the formula has more than " + Automaton.MAX_SETS + " subformulas of the form a U b",
             0,
-            "Maybe check the parts of the formula one by one.");
+            "check the parts of the formula one by one");
       }
       variable = variables++;
       promiseVariables.put(goal, variable);

@@ -26,7 +26,7 @@ final class Translator {
           "the formula has %d different atoms; the limit is %d"
               .formatted(atoms.size(), Automaton.MAX_ATOMS),
           0,
-          "Maybe put several conditions without temporal operators into one atom, in braces.");
+          "put several conditions without temporal operators into one atom, in braces");
     }
     this.terms = new Terms(atoms, bdd, Terms.Suspension.OUTSIDE);
     this.term = terms.of(formula, false);

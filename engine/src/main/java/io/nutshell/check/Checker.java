@@ -108,7 +108,7 @@ public final class Checker {
     }
     while (true) {
       MemoryBudget budget = new MemoryBudget(method.memory(), method.disk());
-      try (StateSet store = store(current, budget)) {
+      try (StateSet store = begin(method.store(), method.storeName(), current, budget)) {
         store.onMove(this::moved);
         Attempt attempt = new Attempt(this, current, store, budget);
         Outcome outcome = attempt.search(overflows);
@@ -132,14 +132,18 @@ public final class Checker {
     }
   }
 
-  private StateSet store(Model model, MemoryBudget budget) {
+  /** An empty store for a model. */
+  static StateSet begin(
+      BiFunction<Model, MemoryBudget, StateSet> stores,
+      String name,
+      Model model,
+      MemoryBudget budget) {
     try {
-      return method.store().apply(model, budget);
+      return stores.apply(model, budget);
     } catch (MemoryExhausted notEvenEmpty) {
       throw new InputError(
           null,
-          "the store %s cannot begin in %d bytes of memory"
-              .formatted(method.storeName(), budget.limit()),
+          "the store %s cannot begin in %d bytes of memory".formatted(name, budget.limit()),
           "give it more: a megabyte is enough for a small model");
     }
   }
@@ -188,8 +192,7 @@ public final class Checker {
 
   /** The limits that remain. */
   Limits limitsLeft() {
-    Duration left = limits.timeout().minusNanos(System.nanoTime() - start);
-    return new Limits(left, limits.maxDepth(), limits.maxStates(), limits.cancelled());
+    return limits.after(System.nanoTime() - start);
   }
 
   double seconds() {
@@ -200,7 +203,8 @@ public final class Checker {
     return cpu().minus(cpuAtStart).toNanos() * 1e-9;
   }
 
-  private static Duration cpu() {
+  /** The CPU time of this process so far. */
+  static Duration cpu() {
     return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
   }
 }

@@ -35,7 +35,7 @@ public final class CombinedCheck {
   private final Consumer<String> notes;
   private final List<String> noted = new ArrayList<>();
   private final long start = System.nanoTime();
-  private final Duration cpuAtStart = cpu();
+  private final Duration cpuAtStart = Checker.cpu();
 
   /**
    * @param asked all properties in the order of the report
@@ -76,8 +76,7 @@ public final class CombinedCheck {
   }
 
   private Limits limitsLeft() {
-    Duration left = limits.timeout().minusNanos(System.nanoTime() - start);
-    return new Limits(left, limits.maxDepth(), limits.maxStates(), limits.cancelled());
+    return limits.after(System.nanoTime() - start);
   }
 
   private Report report(Model system, @Nullable Report base, List<TemporalCheck.Answer> answers) {
@@ -157,7 +156,8 @@ public final class CombinedCheck {
       }
       exact &= answer.stored().exact();
       distinct &= answer.stored().caveat() == null && !answer.outcome().revisits();
-      omission = Math.max(omission, answer.stored().omission());
+      // The probability that a state was missed in this product or in an earlier one.
+      omission += (1 - omission) * answer.stored().omission();
       states += answer.outcome().states();
       transitions += answer.outcome().transitions();
       levels = Math.max(levels, answer.outcome().levels());
@@ -171,7 +171,7 @@ public final class CombinedCheck {
         transitions,
         levels,
         Report.Explored.NOT_COUNTED,
-        null);
+        answers.size() == 1 ? Judgement.forecast(stop, answers.getFirst().outcome()) : null);
   }
 
   private Report.Effort effort(@Nullable Report base, List<TemporalCheck.Answer> answers) {
@@ -193,6 +193,10 @@ public final class CombinedCheck {
           .outcome()
           .statistics()
           .forEach((counted, number) -> statistics.put(name + counted, number));
+      answer
+          .stored()
+          .statistics()
+          .forEach((counted, number) -> statistics.put(name + counted, number));
       memory = Math.max(memory, answer.peak());
     }
     return new Report.Effort(
@@ -200,12 +204,10 @@ public final class CombinedCheck {
         base == null ? answers.getFirst().order() : base.effort().order(),
         memory,
         (System.nanoTime() - start) * 1e-9,
-        cpu().minus(cpuAtStart).toNanos() * 1e-9,
+        Checker.cpu().minus(cpuAtStart).toNanos() * 1e-9,
         statistics,
-        base == null ? List.of() : base.effort().moves());
-  }
-
-  private static Duration cpu() {
-    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+        base == null
+            ? answers.stream().flatMap(answer -> answer.moves().stream()).toList()
+            : base.effort().moves());
   }
 }

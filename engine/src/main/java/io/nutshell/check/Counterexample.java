@@ -110,7 +110,8 @@ final class Counterexample {
     return moves;
   }
 
-  private static Model wideEnough(Model system, Path moves) {
+  /** The system, widened until it has the states along the path. */
+  static Model wideEnough(Model system, Path moves) {
     Model wide = system;
     Fault.Overflow overflow = new Replay(wide).overflow(moves);
     while (overflow != null) {

@@ -7,7 +7,7 @@ import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Model;
-import io.nutshell.search.Limits;
+import io.nutshell.search.Forecast;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.Progress;
 import io.nutshell.search.Regression;
@@ -101,7 +101,7 @@ final class Judgement {
             outcome.transitions(),
             outcome.levels(),
             attempt.properties().deadlocks(),
-            LIMITS.contains(stop) ? outcome.forecast() : null),
+            forecast(stop, outcome)),
         new Report.Effort(
             stored.name(),
             checker.method.orderName(),
@@ -112,6 +112,11 @@ final class Judgement {
             checker.moves),
         analyses,
         checker.noted);
+  }
+
+  /** The forecast of a search that a limit cut short; null for another. */
+  static @Nullable Forecast forecast(Stop stop, Outcome outcome) {
+    return LIMITS.contains(stop) ? outcome.forecast() : null;
   }
 
   private List<PropertyResult> results(
@@ -177,9 +182,7 @@ final class Judgement {
   }
 
   private BooleanSupplier inTime() {
-    Limits left = checker.limitsLeft();
-    long end = System.nanoTime() + left.timeout().toNanos();
-    return () -> System.nanoTime() - end < 0 && !left.cancelled().getAsBoolean();
+    return checker.limitsLeft().inTime();
   }
 
   private void noteLine() {

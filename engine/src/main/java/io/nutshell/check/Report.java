@@ -59,6 +59,11 @@ public record Report(
       @Nullable Forecast forecast) {
     public static final long NOT_COUNTED = -1;
 
+    /** Whether only products with automata were searched, whose states are counted here. */
+    public boolean ofProducts() {
+      return deadlocks == NOT_COUNTED;
+    }
+
     /** Whether every reachable state was explored. */
     public boolean complete() {
       return stop == Stop.EXHAUSTED && exact;

@@ -12,9 +12,7 @@ import io.nutshell.check.trace.Replay;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.memory.Disk;
 import io.nutshell.memory.MemoryBudget;
-import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Fault;
-import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.search.CycleOutcome;
@@ -27,9 +25,9 @@ import io.nutshell.search.Progress;
 import io.nutshell.search.SearchView;
 import io.nutshell.search.Stop;
 import io.nutshell.search.journal.Checkpoints;
+import io.nutshell.store.Move;
 import io.nutshell.store.Path;
 import io.nutshell.store.StateSet;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -76,6 +74,7 @@ public final class TemporalCheck {
    * @param system the system, wide enough for the states of all traces
    * @param error an error of the model that the search came upon; null if there was none
    * @param order the order in which the last search visited states
+   * @param moves the moves of all states to another store
    */
   record Answer(
       Model system,
@@ -85,13 +84,15 @@ public final class TemporalCheck {
       Stored stored,
       String order,
       long peak,
-      double seconds) {}
+      double seconds,
+      List<Move> moves) {}
 
   private final Temporal property;
   private Method method;
   private final Limits limits;
   private final Consumer<Progress> progress;
   private final Consumer<String> notes;
+  private final List<Move> moves = new ArrayList<>();
   private final long start = System.nanoTime();
 
   public TemporalCheck(
@@ -124,8 +125,8 @@ public final class TemporalCheck {
       Errors errors = new Errors(current);
       CycleOutcome found;
       Stored stored;
-      try (StateSet store = store(current, budget)) {
-        store.onMove(move -> notes.accept(move.inWords()));
+      try (StateSet store = Checker.begin(method.store(), method.storeName(), current, budget)) {
+        store.onMove(this::moved);
         Checkpoints.Recording recording =
             checkpoints == null ? null : checkpoints.record(store, current, widened);
         found =
@@ -189,21 +190,13 @@ public final class TemporalCheck {
         && stored.exact();
   }
 
-  private StateSet store(Model model, MemoryBudget budget) {
-    try {
-      return method.store().apply(model, budget);
-    } catch (MemoryExhausted notEvenEmpty) {
-      throw new InputError(
-          null,
-          "the store %s cannot begin in %d bytes of memory"
-              .formatted(method.storeName(), budget.limit()),
-          "give it more: a megabyte is enough for a small model");
-    }
+  private void moved(Move move) {
+    moves.add(move);
+    notes.accept(move.inWords());
   }
 
   private Limits limitsLeft() {
-    Duration left = limits.timeout().minusNanos(System.nanoTime() - start);
-    return new Limits(left, limits.maxDepth(), limits.maxStates(), limits.cancelled());
+    return limits.after(System.nanoTime() - start);
   }
 
   private Answer answer(
@@ -226,7 +219,9 @@ public final class TemporalCheck {
               ? violated("a limit was reached before the run was reconstructed", null)
               : violated("", method.traces() ? trace : null);
     } else if (errors.valueless != null) {
-      result = violated(errors.valueless.message(), walked(wide, product, errors.pathToValueless));
+      Walk walk = walked(wide, product, errors.pathToValueless);
+      wide = walk.system();
+      result = violated(errors.valueless.message(), walk.trace());
     } else {
       boolean distinct = stored.caveat() == null && !outcome.revisits();
       result =
@@ -236,17 +231,25 @@ public final class TemporalCheck {
     result = result.assuming(product.fair().assumption(product.system()));
     PropertyResult error = null;
     if (errors.mistake != null) {
+      Walk walk = walked(wide, product, errors.pathToMistake);
+      wide = walk.system();
       error =
           new PropertyResult(
               Assertions.mistakes(),
               Verdict.VIOLATED,
               "model error: " + errors.mistake.message(),
               errors.mistake.position(),
-              walked(wide, product, errors.pathToMistake));
+              walk.trace());
+    }
+    if (outcome.trouble() != null) {
+      notes.accept(outcome.trouble());
+    }
+    if (stored.caveat() != null) {
+      notes.accept(stored.caveat());
     }
     double seconds = (System.nanoTime() - start) * 1e-9;
     return new Answer(
-        wide, result, error, outcome, stored, method.emptiness().order(), peak, seconds);
+        wide, result, error, outcome, stored, method.emptiness().order(), peak, seconds, moves);
   }
 
   private PropertyResult violated(String message, @Nullable Trace trace) {
@@ -254,29 +257,35 @@ public final class TemporalCheck {
   }
 
   private Shortening.Lasso shortened(Product product, Path path, int loop, long states) {
-    Limits left = limitsLeft();
-    long end = System.nanoTime() + left.timeout().toNanos();
     return new Shortening(
             product,
             new MemoryBudget(method.memory()),
             Math.max(MIN_SHORTENING, 4 * states),
-            () -> System.nanoTime() - end < 0 && !left.cancelled().getAsBoolean())
+            limitsLeft().inTime())
         .of(new Shortening.Lasso(path, loop));
   }
 
   /**
    * The steps of the system along a path of the product, which has no step by the automaton alone.
    */
-  private static @Nullable Trace walked(Model system, Product product, @Nullable Path path) {
+  private static Walk walked(Model system, Product product, @Nullable Path path) {
     if (path == null) {
-      return null;
+      return new Walk(system, null);
     }
-    Path moves = new Path(MemoryBudget.unlimited(), path.length());
+    Path steps = new Path(MemoryBudget.unlimited(), path.length());
     for (int i = 0; i < path.length(); i++) {
-      moves.set(i, product.systemEvent(path.event(i)), path.choice(i));
+      steps.set(i, product.systemEvent(path.event(i)), path.choice(i));
     }
-    return new Replay(system).overflow(moves) == null ? new Replay(system).along(moves) : null;
+    Model wide = Counterexample.wideEnough(system, steps);
+    return new Walk(wide, new Replay(wide).along(steps));
   }
+
+  /**
+   * A trace of the system.
+   *
+   * @param system the system, wide enough for the states of the trace
+   */
+  private record Walk(Model system, @Nullable Trace trace) {}
 
   /** Keeps the first error of the model, and the first state in which the property has no value. */
   private final class Errors implements Observer {

@@ -40,7 +40,7 @@ final class EventNames {
         null,
         "nothing that can be fired is named '" + name + "'",
         names.isEmpty()
-            ? "the name of a transition is meant"
+            ? "use the name of a transition"
             : "one of: "
                 + String.join(", ", names.subList(0, Math.min(MAX_SHOWN, names.size())))
                 + (names.size() > MAX_SHOWN ? ", …" : ""));

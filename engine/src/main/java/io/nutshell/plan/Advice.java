@@ -8,9 +8,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
-/** Suggests what to try after memory ran out or a cache was too small. */
-record Advice(Order order, long memory) {
+/**
+ * Suggests what to try after memory ran out or a cache was too small.
+ *
+ * @param serves whether a storage method can be used for this check
+ */
+record Advice(Order order, long memory, Predicate<StoreMethod> serves) {
 
   /** The report, with a note on what to try, if its search ended for lack of room. */
   Report on(Report report, Phrase.Wording wording, Consumer<String> notes) {
@@ -45,9 +50,9 @@ record Advice(Order order, long memory) {
             "%,d states took %.1f bytes each with %s",
             report.states(), seen, report.effort().store());
     return Stores.all().stream()
-        .filter(method -> method.orders().contains(order))
         .filter(method -> !method.name().equals(report.effort().store()))
         .filter(method -> method.typicalBytes().applyAsDouble(layout) < 0.9 * seen)
+        .filter(serves)
         .min(Comparator.comparingDouble(method -> method.typicalBytes().applyAsDouble(layout)))
         .map(
             method -> {
@@ -58,9 +63,11 @@ record Advice(Order order, long memory) {
             })
         .orElseGet(
             () ->
-                Phrase.of(
-                    "%s; more %s is needed, or %s, which may miss states",
-                    covered, Control.MEMORY, Control.STORE.to("bitstate")));
+                serves.test(Stores.named("bitstate"))
+                    ? Phrase.of(
+                        "%s; more %s is needed, or %s, which may miss states",
+                        covered, Control.MEMORY, Control.STORE.to("bitstate"))
+                    : Phrase.of("%s; more %s is needed", covered, Control.MEMORY));
   }
 
   /** The path that is being explored has as many states as the cache has places. */

@@ -14,8 +14,10 @@ import io.nutshell.check.ltl.Product;
 import io.nutshell.check.property.Assertions;
 import io.nutshell.check.property.Automaton;
 import io.nutshell.check.property.Deadlock;
+import io.nutshell.check.property.HoaClaim;
 import io.nutshell.check.property.Home;
 import io.nutshell.check.property.Invariant;
+import io.nutshell.check.property.Ltl;
 import io.nutshell.check.property.Need;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyKind;
@@ -41,6 +43,7 @@ import io.nutshell.search.StackSearch;
 import io.nutshell.search.Sweep;
 import io.nutshell.search.SweepSearch;
 import io.nutshell.search.journal.Checkpoints;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -150,6 +153,16 @@ public final class Check {
    */
   public Check automaton() {
     return property(Automaton.of(model));
+  }
+
+  /** Requires that the formula of linear temporal logic is true of every run. */
+  public Check ltl(String formula) {
+    return property(Ltl.KIND.property(formula));
+  }
+
+  /** Requires that the automaton in a file of the HOA format accepts no run. */
+  public Check hoa(Path file) {
+    return property(HoaClaim.KIND.property(file.toString()));
   }
 
   /** Requires exactly {@code expected} reachable states. */
@@ -423,7 +436,11 @@ public final class Check {
     if (!statesMatter) {
       model.warnings().forEach(warning -> combined.note(warning.toString()));
       remarks.forEach(combined::note);
-      return combined.run(model, null);
+      Report report = combined.run(model, null);
+      // The figures of several products are added up, so they say nothing about bytes per state.
+      return parts.size() > 1
+          ? report
+          : new Advice(order, memory, other -> serves(other, temporal)).on(report, wording, notes);
     }
     Checker checker = new Checker(asked, all, method, bounds, progress, notes);
     model.warnings().forEach(warning -> checker.note(warning.toString()));
@@ -436,11 +453,27 @@ public final class Check {
                   lookingBack.map(p -> p.kind().id() + " looks").orElse("reports look")));
     }
     Report report = parts.isEmpty() ? checker.run(model) : combined.run(model, checker);
-    return new Advice(order, memory).on(report, wording, notes);
+    return new Advice(
+            order, memory, other -> other.orders().contains(order) && serves(other, temporal))
+        .on(report, wording, notes);
+  }
+
+  /** Whether the properties of infinite runs can be checked with another storage method. */
+  private boolean serves(StoreMethod other, List<Temporal> temporal) {
+    List<Conflict> conflicts = new ArrayList<>();
+    for (Temporal property : temporal) {
+      CombinedCheck.Part _ =
+          part(
+              property,
+              Settings.parse(other.name()),
+              properties.size() == temporal.size(),
+              conflicts);
+    }
+    return conflicts.isEmpty();
   }
 
   /**
-   * How to search the product of a property of infinite runs; adds what stands in the way.
+   * How to search the product of a property of infinite runs; adds the conflicts it finds.
    *
    * @param alone whether there are no properties of states, whose search is recorded otherwise
    */
@@ -461,8 +494,8 @@ public final class Check {
       conflicts.add(
           new Conflict(
               Phrase.of(
-                  "'%s' is no safety property, and %s is for those",
-                  property.name(), Control.EMPTINESS.to(search.name())),
+                  "%s works only for safety properties, and '%s' is not one",
+                  Control.EMPTINESS.to(search.name()), property.name()),
               Phrase.of(Control.EMPTINESS.to("ndfs"))));
     }
     if (fair != Fair.NONE && !search.fair()) {
@@ -632,7 +665,7 @@ public final class Check {
       conflicts.add(
           new Conflict(
               Phrase.of(
-                  "%s needs a measure of progress that no step leads back in, and %s is for others",
+                  "%s needs a measure of progress that no step decreases, and %s allows such steps",
                   kind, Control.REGRESS),
               Phrase.of(
                   "%s without %s, or %s", kind, Control.REGRESS, Control.ORDER.to(Order.BFS))));
@@ -701,7 +734,7 @@ public final class Check {
       conflicts.add(
           new Conflict(
               Phrase.of(
-                  "what %s, %s and reports count would not outlast a checkpoint",
+                  "the counts of %s, %s and reports are not part of a checkpoint",
                   Control.STATISTICS, Control.COVERAGE),
               Phrase.plain("leave them out")));
     }

@@ -340,7 +340,7 @@ final class Course implements SearchView {
     try {
       chargeDictionaries();
     } catch (MemoryExhausted _) {
-      // The search is over; the next one would notice.
+      // The search has ended, so the dictionaries no longer need room in the budget.
       dictionaryBytes = exploration.model().dictionaryBytes();
     }
     Stop reason = stop != null ? stop : cutByDepth ? Stop.DEPTH : Stop.EXHAUSTED;

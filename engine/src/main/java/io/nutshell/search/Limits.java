@@ -22,4 +22,15 @@ public record Limits(Duration timeout, long maxDepth, long maxStates, BooleanSup
   public Limits {
     timeout = timeout.compareTo(FOREVER) > 0 ? FOREVER : timeout;
   }
+
+  /** The limits that are left after some time. */
+  public Limits after(long nanos) {
+    return new Limits(timeout.minusNanos(nanos), maxDepth, maxStates, cancelled);
+  }
+
+  /** Whether the time, which begins now, is not yet over and nobody has cancelled the search. */
+  public BooleanSupplier inTime() {
+    long end = System.nanoTime() + timeout.toNanos();
+    return () -> System.nanoTime() - end < 0 && !cancelled.getAsBoolean();
+  }
 }

@@ -40,6 +40,7 @@ public final class NestedSearch implements AutoCloseable {
   private final boolean weak;
   private final SearchStack stack;
   private final Colours colours;
+  private boolean found;
   private @Nullable Path path;
   private int loop;
   private long innerSteps;
@@ -69,10 +70,9 @@ public final class NestedSearch implements AutoCloseable {
       if (!weak) {
         course.count("steps of the inner search", search.innerSteps);
       }
-      Path path = search.path;
-      return path == null
-          ? CycleOutcome.none(course.end())
-          : new CycleOutcome(course.end(), true, path, search.loop);
+      return search.found
+          ? new CycleOutcome(course.end(), true, search.path, search.loop)
+          : CycleOutcome.none(course.end());
     }
   }
 
@@ -155,12 +155,16 @@ public final class NestedSearch implements AutoCloseable {
     return -1;
   }
 
-  /** The last step leads to a state on the stack, and there is an accepting one in between. */
+  /**
+   * The last step leads to a state on the stack, and there is an accepting one in between. The
+   * answer is recorded before the path, for which there may be no memory.
+   */
   private void close(long id) {
+    course.stop(Stop.DECIDED);
+    found = true;
     stack.leaveBy();
     loop = stack.position(id);
     path = stack.path(stack.height());
-    course.stop(Stop.DECIDED);
   }
 
   /** Gives the top state, all of whose steps are made, its final colour; false to stop. */

@@ -39,6 +39,7 @@ public final class SeededSearch implements AutoCloseable {
   private final State inner = new State(1);
   private final State seed = new State(1);
   private long height;
+  private boolean found;
   private @Nullable Path path;
   private int loop;
 
@@ -65,10 +66,9 @@ public final class SeededSearch implements AutoCloseable {
       } catch (MemoryExhausted exhausted) {
         course.stop(Stop.MEMORY);
       }
-      Path path = search.path;
-      return path == null
-          ? CycleOutcome.none(course.end())
-          : new CycleOutcome(course.end(), true, path, search.loop);
+      return search.found
+          ? new CycleOutcome(course.end(), true, search.path, search.loop)
+          : CycleOutcome.none(course.end());
     }
   }
 
@@ -161,8 +161,7 @@ public final class SeededSearch implements AutoCloseable {
     while (true) {
       if (advanceInside(base)) {
         push();
-      } else if (path != null) {
-        course.stop(Stop.DECIDED);
+      } else if (found) {
         return false;
       } else if (height == base) {
         return true;
@@ -181,6 +180,9 @@ public final class SeededSearch implements AutoCloseable {
         continue; // The outer search has reported it.
       }
       if (target.equals(seed)) {
+        // Recorded before the path, for which there may be no memory.
+        course.stop(Stop.DECIDED);
+        found = true;
         leaveBy();
         loop = Math.toIntExact(base - 1);
         path = path(height);

@@ -5,7 +5,6 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.NumberSet;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,15 +52,13 @@ final class StoredCycles {
 
   /** What is left to do after the states were found, which took {@code nanos}. */
   private static Exploration rest(Exploration all, long nanos) {
-    Limits limits = all.limits();
-    Duration left = limits.timeout().minusNanos(nanos);
     return new Exploration(
         all.model(),
         all.store(),
         all.traces(),
         all.budget(),
         all.observer(),
-        new Limits(left, limits.maxDepth(), limits.maxStates(), limits.cancelled()),
+        all.limits().after(nanos),
         all.listener());
   }
 

@@ -45,7 +45,7 @@ sealed interface StoredSteps extends AutoCloseable permits StepsById, StepsByPos
   /** An empty set of states. The caller closes it. */
   NumberSet noStates();
 
-  /** A number of so many bits for each state, all 0. The caller closes it. */
+  /** An array with {@code bits} bits per state, all 0. The caller closes it. */
   NumberArray zeros(int bits);
 
   /** The number of bits of a state's number plus one. */

@@ -470,7 +470,7 @@ final class SweepTest {
         "store(\"tree\") or store(\"exact\")");
     refused(
         Check.of(graph).order(Order.SWEEP).progress(node).regress(true).home("node == 1"),
-        "home needs a measure of progress that no step leads back in",
+        "home needs a measure of progress that no step decreases",
         "home without regress, or order(BFS)");
     refused(
         Check.of(graph).order(Order.SWEEP).progress(node).maxDepth(3),

@@ -19,6 +19,7 @@ import io.nutshell.store.StateSet;
 import io.nutshell.store.comback.ComBackStore;
 import io.nutshell.store.delta.DeltaStore;
 import io.nutshell.store.exact.ExactStore;
+import io.nutshell.store.lossy.BitstateStore;
 import io.nutshell.store.sorted.Sizes;
 import io.nutshell.store.sorted.SortedStore;
 import io.nutshell.store.table.Hash;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -250,6 +252,51 @@ final class CycleSearchTest {
       assertThat(budget.used()).as("memory that was not released").isZero();
     }
     assertThat(open).isPositive();
+  }
+
+  static Stream<Arguments> nested() {
+    BiFunction<Model, MemoryBudget, StateSet> exact =
+        (model, budget) -> new ExactStore(model.layout(), budget);
+    BiFunction<Model, MemoryBudget, StateSet> lossy =
+        (_, budget) -> new BitstateStore(budget, 4096, 3, Hash.FULL);
+    Search nested = (exploration, accepting) -> NestedSearch.run(exploration, accepting, false);
+    Search seeded = SeededSearch::run;
+    return Stream.of(
+        Arguments.of("nested", nested, exact, 0), Arguments.of("seeded", seeded, lossy, 2));
+  }
+
+  /**
+   * @param lastTested the node whose second test for acceptance is the last one before the search
+   *     closes the cycle
+   */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("nested")
+  void a_cycle_is_found_even_if_there_is_no_memory_for_its_path(
+      String name,
+      Search search,
+      BiFunction<Model, MemoryBudget, StateSet> stores,
+      int lastTested) {
+    DirectedGraph cycle = DirectedGraph.of("0->1 1->2 2->0");
+    MemoryBudget budget = new MemoryBudget(1 << 20);
+    AtomicInteger tests = new AtomicInteger();
+    Predicate accepting =
+        state -> {
+          int node = DirectedGraph.node(state);
+          if (node == lastTested && tests.incrementAndGet() == 2) {
+            budget.charge(budget.left());
+          }
+          return node == 0;
+        };
+    try (StateSet store = stores.apply(cycle, budget)) {
+      CycleOutcome found =
+          search.run(
+              new Exploration(cycle, store, true, budget, new Observer() {}, Limits.NONE, _ -> {}),
+              accepting);
+      assertThat(tests).hasValue(2);
+      assertThat(found.found()).isTrue();
+      assertThat(found.path()).isNull();
+      assertThat(found.outcome().stop()).isEqualTo(Stop.DECIDED);
+    }
   }
 
   @Test

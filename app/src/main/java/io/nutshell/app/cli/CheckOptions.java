@@ -86,7 +86,7 @@ record CheckOptions(
                     + " the product with ranks."),
             Options.flag(
                 "--stats",
-                "Hold the store's bits per state against two limits: those of a random set of"
+                "Compare the store's bits per state with two limits: those of a random set of"
                     + " states, and those of what is new in one step."),
             Options.flag(
                 "--coverage",
@@ -118,7 +118,9 @@ record CheckOptions(
     List<OptionSpec> options = new ArrayList<>(List.of(Questions.options()));
     options.add(
         Options.flag(
-            "--all", "Go on after the first violation, until the whole state space is explored."));
+            "--all",
+            "Go on after the first violation, until the whole state space is explored. Each search"
+                + " for a bad run still ends at the first one."));
     options.add(
         Options.value(
             "--fair",
@@ -133,7 +135,7 @@ record CheckOptions(
   /** The help text of {@code --emptiness}, generated from the registry. */
   private static String emptinesses() {
     StringBuilder text =
-        new StringBuilder("How bad runs of --ltl and of a property process are searched for:");
+        new StringBuilder("How bad runs of --ltl, --hoa and a property process are searched for:");
     for (Emptiness search : Emptinesses.all()) {
       text.append(' ').append(search.name()).append(": ").append(search.idea()).append('.');
     }

@@ -49,7 +49,7 @@ final class CompareCommand implements Subcommand {
                 "--stores",
                 "STORES",
                 "Names with commas between them, with options as in check --store. Default: all that"
-                    + " fit the model. exact is always among them: the others are held against it."),
+                    + " fit the model. exact is always included, for comparison."),
             Options.value(
                 "--order",
                 "ORDERS",

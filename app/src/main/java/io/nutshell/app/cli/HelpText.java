@@ -59,8 +59,9 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             EXPR is in the model's own language. In DVE that is a variable (x, queue[2]), a process's
             own variable (P_0.j), whether a process is at a location (P_0.CS), numbers, arithmetic,
             comparisons, and && || ! or the words and, or, not. Of a Petri net it is a place, for its
-            tokens (p, tokens(p, q)), or whether a transition can fire (fireable(t)). Quote it, so
-            that the shell leaves it alone.
+            tokens (p, tokens(p, q)), or whether a transition can fire (fireable(t)). In a CPN Tools
+            file it is a condition of CPN ML: size (Mark.Page'Place 1) <= 3. Quote it, so that the
+            shell leaves it alone.
 
           @|bold Formulas|@
             FORMULA is true of every run: EXPRs, or fired(NAME) of a transition or process, joined by
@@ -135,8 +136,8 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           Explores every reachable state and counts what it finds: how many states, transitions and
           strongly connected components; the best lower and upper bound of each variable or place;
           home states (which can always be reached again), dead states (which have no successor),
-          dead events (which never occur) and live events (which can always occur again). Of a
-          coloured net, places and transitions are told as they are drawn.
+          dead events (which never occur) and live events (which can always occur again). For a
+          coloured net, the report lists its places and transitions, not their instances.
           """,
           """
           @|bold Examples|@
@@ -179,8 +180,8 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           "Replays a stored trace on a model and shows the first step that does not fit.",
           "nutshell replay MODEL TRACE [--trace STYLE] [--trace-out FILE]",
           """
-          Each step is executed by the reference executor and compared with what the trace says; in
-          the end the last state is held against the property that it is a trace of.
+          Each step is executed by the reference executor and compared with what the trace says; at
+          the end the last state is checked against the property.
           """,
           """
           @|bold Examples|@
@@ -298,7 +299,8 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           "nutshell ltl FORMULA [--generalised] [-o dot|svg|hoa|FILE]",
           """
           A formula has atoms, the operators X F G U R W M, and ! && || -> <->. The spellings of
-          SPIN and Spot, such as [] and <>, are understood. docs/ltl.md describes the syntax.
+          SPIN and Spot, such as [] and <>, are understood. docs/formulas.md describes the
+          syntax.
           """,
           """
           @|bold Examples|@

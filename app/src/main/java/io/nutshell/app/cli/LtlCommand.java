@@ -9,8 +9,10 @@ import io.nutshell.automaton.Automaton;
 import io.nutshell.automaton.Buchi;
 import io.nutshell.automaton.Formula;
 import io.nutshell.automaton.FormulaClass;
+import io.nutshell.automaton.FormulaParser;
 import io.nutshell.automaton.Hoa;
 import io.nutshell.automaton.Translation;
+import io.nutshell.check.property.Ltl;
 import io.nutshell.model.InputError;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -60,7 +62,7 @@ final class LtlCommand implements Subcommand {
   @Override
   public int run(Arguments arguments, Console console) {
     String text = arguments.positional(0);
-    Formula formula = FormulaText.parse(text);
+    Formula formula = Ltl.understood(text, () -> FormulaParser.parse(text));
     boolean generalised = arguments.has("--generalised");
     String output = arguments.text("--output", "");
     if (output.isEmpty()) {
@@ -69,7 +71,7 @@ final class LtlCommand implements Subcommand {
     }
     String format = format(output);
     OutputFile file = FORMATS.contains(output) ? null : arguments.output("--output");
-    Translation.Result result = FormulaText.explained(text, () -> Translation.of(formula));
+    Translation.Result result = Ltl.understood(text, () -> Translation.of(formula));
     if (file == null) {
       write(formula, result, generalised, format, console.out());
     } else {
@@ -117,8 +119,8 @@ final class LtlCommand implements Subcommand {
   }
 
   private static void describe(String text, Formula formula, boolean generalised, PrintStream out) {
-    Translation.Result result = FormulaText.explained(text, () -> Translation.of(formula));
-    Buchi negation = FormulaText.explained(text, () -> Translation.buchi(formula.negated()));
+    Translation.Result result = Ltl.understood(text, () -> Translation.of(formula));
+    Buchi negation = Ltl.understood(text, () -> Translation.buchi(formula.negated()));
     FormulaClass formulaClass = result.formulaClass();
     line(out, "formula", formula.toString());
     line(out, "class", formulaClass.title() + ": " + formulaClass.meaning());

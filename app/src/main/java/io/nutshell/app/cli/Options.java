@@ -116,7 +116,8 @@ final class Options {
     return values(
         "--set",
         "NAME=VALUE",
-        "Give a constant of the model another value: N=5, P.SIZE=2*N. May be repeated.");
+        "Give a constant of the model another value: N=5, P.SIZE=2*N; in a .cpn file also"
+            + " Page.Place=EXPR, an initial marking. May be repeated.");
   }
 
   static OptionSpec unfold() {

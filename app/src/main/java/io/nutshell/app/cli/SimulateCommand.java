@@ -37,7 +37,10 @@ final class SimulateCommand implements Subcommand {
         new Options.Section(
             "How to walk",
             Options.value("--random", "N", "Take N random steps, show them and end."),
-            Options.value("--seed", "S", "Repeat random steps. Default: another each time, told."),
+            Options.value(
+                "--seed",
+                "S",
+                "Repeat random steps. Default: a new seed each time, which is printed."),
             Options.value(
                 "--load",
                 "TRACE",

@@ -1,5 +1,6 @@
 package io.nutshell.app.contest;
 
+import io.nutshell.automaton.FormulaException;
 import io.nutshell.check.Coverage;
 import io.nutshell.check.Report;
 import io.nutshell.check.Structure;
@@ -234,10 +235,10 @@ public final class Contest {
         case NO_VIOLATION_FOUND, INCOMPLETE, UNDECIDED -> null;
       };
     } catch (InputError wrong) {
-      if (wrong.position() == null) {
-        throw wrong; // It is about the settings, and not about the formula.
+      if (wrong.getCause() instanceof FormulaException) {
+        return null; // The automaton of the formula would have too many states or atoms.
       }
-      return null; // The automaton of the formula would have too many states or atoms.
+      throw wrong;
     }
   }
 

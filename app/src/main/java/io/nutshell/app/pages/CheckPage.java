@@ -77,12 +77,18 @@ public final class CheckPage {
     figures.addAll(
         List.of(
             new Page.Figure(
-                report.explored().distinct() ? "States" : "Visits to states",
+                report.explored().ofProducts()
+                    ? "States of the product"
+                    : report.explored().distinct() ? "States" : "Visits to states",
                 Figures.count(report.states()),
                 report.complete() ? "all that can be reached" : "not all that can be reached"),
             new Page.Figure("Transitions", Figures.count(report.explored().transitions()), ""),
-            new Page.Figure(levels, Figures.count(report.explored().levels()), ""),
-            new Page.Figure("Deadlocks", Figures.count(report.explored().deadlocks()), ""),
+            new Page.Figure(levels, Figures.count(report.explored().levels()), "")));
+    if (!report.explored().ofProducts()) {
+      figures.add(new Page.Figure("Deadlocks", Figures.count(report.explored().deadlocks()), ""));
+    }
+    figures.addAll(
+        List.of(
             new Page.Figure(
                 "Time",
                 Figures.duration(report.effort().seconds()),

@@ -23,6 +23,14 @@ final class Endings {
     if (report.explored().stop() == Stop.EXHAUSTED && !report.explored().exact()) {
       return "every state that was found was explored";
     }
+    if (report.explored().stop() == Stop.EXHAUSTED && report.explored().ofProducts()) {
+      return "every state " + ofProducts(report) + " was explored";
+    }
     return report.explored().stop().toString();
+  }
+
+  /** Names the products whose states are counted; each property has one. */
+  static String ofProducts(Report report) {
+    return report.properties().size() == 1 ? "of the product" : "of the products";
   }
 }

@@ -94,7 +94,7 @@ public final class TextReport {
               "values of the measure, one by one");
       default -> figure("longest path", Figures.count(report.explored().levels()), "");
     }
-    if (report.explored().deadlocks() != Report.Explored.NOT_COUNTED) {
+    if (!report.explored().ofProducts()) {
       figure("deadlocks", Figures.count(report.explored().deadlocks()), "");
     }
     figure(

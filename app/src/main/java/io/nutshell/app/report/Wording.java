@@ -1,11 +1,13 @@
 package io.nutshell.app.report;
 
 import io.nutshell.check.Report;
+import io.nutshell.check.property.Assertions;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.search.Stop;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The sentences of a report that the terminal and the pages share. */
@@ -14,23 +16,25 @@ public final class Wording {
 
   /** The explanation that follows the name of the overall verdict. */
   public static String verdict(Report report) {
+    boolean products = report.explored().ofProducts();
+    String ofProducts = products ? " " + Endings.ofProducts(report) : "";
     String states =
         report.explored().distinct()
-            ? Figures.count(report.states(), "state", "states")
+            ? Figures.count(report.states(), "state", "states") + ofProducts
             : Figures.count(report.states(), "visit", "visits");
     return switch (report.verdict()) {
       case HOLDS ->
           report.complete()
               ? report.explored().distinct()
-                  ? "in all " + Figures.count(report.states()) + " reachable states"
-                  : "in all reachable states, " + states
+                  ? products
+                      ? "in all " + states
+                      : "in all " + Figures.count(report.states()) + " reachable states"
+                  : (products ? "in all states" + ofProducts : "in all reachable states")
+                      + ", "
+                      + states
               : "settled after " + states;
       case VIOLATED -> {
-        List<String> violated =
-            report.properties().stream()
-                .filter(property -> property.verdict() == Verdict.VIOLATED)
-                .map(PropertyResult::name)
-                .toList();
+        List<String> violated = violated(report).map(PropertyResult::name).toList();
         yield violated.size() == 1
             ? violated.getFirst()
             : violated.size() + " of " + report.properties().size() + " properties";
@@ -74,9 +78,20 @@ public final class Wording {
         !report.complete()
             && report.verdict() == Verdict.VIOLATED
             && report.explored().stop() == Stop.DECIDED;
-    return stoppedEarly
-        ? "stopped at the first violation; use --all to continue"
-        : Endings.inWords(report);
+    if (!stoppedEarly) {
+      return Endings.inWords(report);
+    }
+    return report.explored().ofProducts() && violated(report).noneMatch(Wording::isModelError)
+        ? "stopped at the first bad run"
+        : "stopped at the first violation; use --all to continue";
+  }
+
+  private static Stream<PropertyResult> violated(Report report) {
+    return report.properties().stream().filter(property -> property.verdict() == Verdict.VIOLATED);
+  }
+
+  private static boolean isModelError(PropertyResult property) {
+    return property.kind().equals(Assertions.KIND.id());
   }
 
   /** Whether the store compares states in full, or else the probability that it missed a state. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -142,6 +143,62 @@ final class LtlCheckTest {
     assertThat(run.out()).contains("? ltl G F P.want  undecided");
   }
 
+  @Test
+  void the_states_of_a_product_are_not_called_reachable_states() {
+    Run holds = check("--ltl", "G F P.want");
+    assertThat(holds.out())
+        .containsPattern("HOLDS  in all [0-9]+ states of the product\n")
+        .contains("every state of the product was explored")
+        .doesNotContain("reachable");
+
+    Run both = check("--ltl", "G F P.want", "--ltl", "F P.want");
+    assertThat(both.out()).containsPattern("HOLDS  in all [0-9]+ states of the products\n");
+  }
+
+  @Test
+  void a_report_does_not_advise_to_look_for_further_bad_runs() {
+    assertThat(check("--ltl", "G F P.idle").out())
+        .contains("stopped at the first bad run")
+        .doesNotContain("--all");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"G F P.a", "G F (1 / (x - 3000) == 2)"})
+  void an_error_beyond_a_learnt_range_has_a_trace(String formula) throws IOException {
+    // Too many states for the pilot search to see the larger values of x.
+    Files.writeString(
+        folder.resolve("m.dve"),
+        """
+        int x; byte y[8];
+        process P { state a; init a;
+          trans a -> a { guard x == 3000; effect y[0] = 1 / (x - 3000); },
+            a -> a { effect x = x + 1; }; }
+        process Q { byte i; state b; init b;
+          trans b -> b { guard i < 8; effect y[i] = (y[i] + 1) % 200; },
+            b -> b { effect i = (i + 1) % 8; }; }
+        system async;
+        """);
+    Run run = check("--ltl", formula, "--emptiness", "ndfs", "--format", "json");
+
+    assertThat(run.exitCode()).as(run.err()).isOne();
+    JsonNode json = JsonMapper.builder().build().readTree(run.out());
+    assertThat(json.get("notes").toString()).contains("x");
+    int traces = 0;
+    for (JsonNode property : json.get("properties")) {
+      if (property.get("verdict").stringValue().equals("violated")) {
+        assertThat(property.get("trace").get("steps")).as(property.toString()).hasSize(3000);
+        traces++;
+      }
+    }
+    assertThat(traces).isPositive();
+  }
+
+  @Test
+  void long_formulas_are_shortened_in_messages_and_hints_have_no_full_stop() {
+    Run run = check("--ltl", "P.idle && ".repeat(30) + "(P.want");
+    assertThat(run.err()).contains("…").endsWith("Maybe add ')' at the end\n");
+  }
+
   @ParameterizedTest
   @CsvSource({"auto, auto", "scc, tree", "owcty, tree", "owcty, sorted", "map, auto"})
   void an_atom_without_a_value_is_an_error_of_the_property(String emptiness, String store) {
@@ -183,6 +240,7 @@ final class LtlCheckTest {
         "G F; ^",
         "G P.nowhere; P.nowhere",
         "F (y == 1); :1:4:",
+        "G (P.idle -> F idle); :1:16:",
         "F fired(R); nothing that can be fired is named 'R'",
       })
   void wrong_formulas_are_refused_with_the_place(String formula, String where) {
@@ -196,7 +254,7 @@ final class LtlCheckTest {
   @CsvSource({
     "--store=cache, does not give them back",
     "--order=sweep, a sweep forgets states",
-    "--emptiness=reach, no safety property",
+    "--emptiness=reach, works only for safety properties",
   })
   void settings_that_cannot_serve_are_refused(String option, String why) {
     Run run = check("--ltl", "G F P.want", option);

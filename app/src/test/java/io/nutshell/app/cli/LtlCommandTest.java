@@ -61,7 +61,7 @@ final class LtlCommandTest {
     assertThat(run.err())
         .isEqualTo(
             """
-            error: this '(' is never closed
+            error: <formula>:1:3: this '(' is never closed
                    G (p -> F q
                      ^
               Maybe add ')' at the end

@@ -158,7 +158,7 @@ final class PropertyProcessTest {
     "--store=comback:numbers=off, does not give them back",
     "--store=cache, does not give them back",
     "--order=sweep, a sweep forgets states",
-    "--emptiness=reach, no safety property",
+    "--emptiness=reach, works only for safety properties",
     "--emptiness=magic, no search for accepting cycles named 'magic'",
   })
   void a_search_that_cannot_serve_is_refused(String option, String why) {

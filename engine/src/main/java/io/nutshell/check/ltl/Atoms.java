@@ -40,7 +40,9 @@ public final class Atoms {
   private final long stateMask;
   private final long eventMask;
 
-  /** The atoms of each event, if there are few enough; else of those in the cache. */
+  /**
+   * If the table covers all events: the atoms of each event. Otherwise: those of the cached events.
+   */
   private final long[] byEvent;
 
   private final long[] cached;

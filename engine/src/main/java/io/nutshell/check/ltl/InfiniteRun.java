@@ -23,8 +23,8 @@ import java.util.Optional;
  * of atoms. Made from a trace by the reference executor alone. It is judged without the search that
  * found it: by the evaluator of formulas, or by walking an automaton along it.
  *
- * <p>A finite trace, of which every continuation is as bad, is continued by the first step that
- * each state has, until a state occurs again.
+ * <p>A finite trace all of whose continuations are violations is extended by the first step of each
+ * state until a state repeats.
  */
 public final class InfiniteRun {
   /** The longest continuation of a finite trace. */

@@ -55,7 +55,7 @@ public record TranslationSample(long words, long violating, @Nullable String mis
       this.atoms = List.copyOf(all);
       if (atoms.size() > Long.SIZE) {
         throw new FormulaException(
-            "the automaton and the formula have more than 64 atoms together", 0, "Maybe use fewer");
+            "the automaton and the formula have more than 64 atoms together", 0, "use fewer");
       }
       Buchi made;
       try {

@@ -47,13 +47,12 @@ public record HoaClaim(
       Automaton automaton = Hoa.read(Files.readString(Path.of(argument)));
       return new HoaClaim(name, argument, automaton, expressions);
     } catch (IOException | InvalidPathException unreadable) {
-      throw new InputError(
-          null, "the file '" + argument + "' cannot be read", "you meant another file");
+      throw new InputError(null, "the file '" + argument + "' cannot be read", "use another file");
     } catch (HoaException wrong) {
       throw new InputError(
           null,
           argument + ":" + wrong.line() + ":" + wrong.column() + ": " + wrong.getMessage(),
-          wrong.hint().replaceFirst("^Maybe ", ""));
+          wrong.hint());
     } catch (FormulaException tooLarge) {
       throw tooLarge(argument);
     }

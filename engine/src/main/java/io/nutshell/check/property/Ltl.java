@@ -51,17 +51,24 @@ public record Ltl(
         name, argument, understood(argument, () -> FormulaParser.parse(argument)), expressions);
   }
 
-  /** Reports a mistake in a formula with a line that points at it. */
-  private static <T> T understood(String text, Supplier<T> reading) {
+  /**
+   * Works on the formula of a text; its mistakes become those of the input, with a line that points
+   * at the place.
+   *
+   * @throws InputError whose cause is the {@link FormulaException}
+   */
+  public static <T> T understood(String text, Supplier<T> work) {
     try {
-      return reading.get();
+      return work.get();
     } catch (FormulaException wrong) {
-      int at = Math.clamp(wrong.position(), 0, text.length());
-      String shown = text.replaceAll("\\s", " ");
-      throw new InputError(
-          new SourcePosition("<formula>", 1, at + 1),
-          wrong.getMessage() + "\n    " + shown + "\n    " + " ".repeat(at) + "^",
-          wrong.hint().replaceFirst("^Maybe ", ""));
+      int column = Math.clamp(wrong.position(), 0, text.length()) + 1;
+      InputError error =
+          new InputError(
+              new SourcePosition("<formula>", 1, column),
+              wrong.getMessage() + "\n" + wrong.pointer(text),
+              wrong.hint());
+      error.initCause(wrong);
+      throw error;
     }
   }
 
@@ -86,7 +93,7 @@ public record Ltl(
     try {
       return expressions.read(model, text);
     } catch (InputError wrong) {
-      int start = argument.indexOf(text);
+      int start = FormulaParser.atomStart(argument, text);
       if (wrong.position() != null && start > 0) {
         Predicate _ = expressions.read(model, " ".repeat(start) + text);
       }

@@ -39,10 +39,10 @@ public record Identity(
     if (!version.equals(now.version)) {
       throw changed(
           "it was written by version " + version + " of Nutshell, and this is " + now.version,
-          "that version can go on with it");
+          "use that version");
     }
     if (!modelDigest.equals(now.modelDigest)) {
-      throw changed("the model " + model + " has changed since", "an edit can be taken back");
+      throw changed("the model " + model + " has changed since", "undo the edit");
     }
     if (!questionDigest.equals(now.questionDigest)) {
       throw changed(

@@ -279,7 +279,7 @@ final class JournalWriter implements Journal, AutoCloseable {
   private void giveUp(IOException problem) {
     close();
     notes.accept(
-        "checkpoints can no longer be written to %s (%s); the search goes on, and the last one stands"
+        "checkpoints can no longer be written to %s (%s); the search continues, and the last checkpoint remains valid"
             .formatted(folder.path(), RunFolder.inWords(problem)));
   }
 

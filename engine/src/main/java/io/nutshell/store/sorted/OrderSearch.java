@@ -157,7 +157,10 @@ final class OrderSearch {
     return sum / count;
   }
 
-  /** Moves some neighbouring fields, or all of one group, elsewhere below the last so many. */
+  /**
+   * Moves some neighbouring fields, or all of one group, to another position below the last {@code
+   * above} fields.
+   */
   private List<Field> changed(List<Field> fields, List<Field> free, int above) {
     List<Field> rest = new ArrayList<>(fields);
     List<Field> moved = new ArrayList<>();
