@@ -37,6 +37,9 @@ record Advice(Order order, long memory, Predicate<StoreMethod> serves) {
 
   /** How many states other methods would hold in the same memory, from the bytes per state. */
   private Phrase moreRoom(Report report) {
+    if (report.model().dictionaryBytes() > Runtime.getRuntime().maxMemory() / 2) {
+      return Phrase.of("%s gives the dictionaries more room", Control.HEAP.to("-Xmx8g"));
+    }
     if (order == Order.SWEEP) {
       return Phrase.of(
           "more %s is needed, or a measure of progress that grows more often: the states of one"

@@ -25,6 +25,9 @@ final class Course implements SearchView {
   /** Expansions between two looks at the clock; they take well under a millisecond. */
   static final int PULSE = 1 << 10;
 
+  /** The model's dictionaries lie in the Java heap and may take this share of it. */
+  private static final double DICTIONARY_SHARE = 0.7;
+
   private static final long PROGRESS_NANOS = 100_000_000;
 
   /** Rebuilding a trace shows progress once it has taken this long. */
@@ -277,6 +280,11 @@ final class Course implements SearchView {
     lastFrontier = frontier;
     chargeDictionaries();
     lastMemory = budget.used();
+    if (dictionaryBytes > DICTIONARY_SHARE * Runtime.getRuntime().maxMemory()) {
+      trouble = "the model's dictionaries take most of the Java heap";
+      stop(Stop.MEMORY);
+      return false;
+    }
     if (limits.cancelled().getAsBoolean()) {
       stop(Stop.CANCELLED);
       return false;

@@ -8,7 +8,10 @@ import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.DirectedGraph;
+import io.nutshell.model.Fault;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.ModelLayer;
 import io.nutshell.model.State;
 import io.nutshell.search.Stop;
 import java.time.Duration;
@@ -60,6 +63,35 @@ final class LimitsTest {
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(report.states()).isEqualTo(100);
     assertThat(report.effort().memoryBytes()).isLessThanOrEqualTo(1 << 20);
+  }
+
+  /** A model that says that its dictionaries take 4/5 of the Java heap. */
+  private record Wordy(Model model) implements ModelLayer {
+    @Override
+    public Model widened(Fault.Overflow overflow) {
+      return new Wordy(model.widened(overflow));
+    }
+
+    @Override
+    public long dictionaryBytes() {
+      return Runtime.getRuntime().maxMemory() / 5 * 4;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"BFS", "DFS"})
+  void a_search_stops_before_the_dictionaries_of_the_model_fill_the_java_heap(Order order) {
+    Report report =
+        Check.of(new Wordy(new CounterGrid(3, 29)))
+            .assertions()
+            .order(order)
+            .memory(2 * Runtime.getRuntime().maxMemory())
+            .run();
+    isIncomplete(report, Stop.MEMORY);
+    assertThat(report.notes())
+        .containsSubsequence(
+            "the model's dictionaries take most of the Java heap",
+            "-Xmx8g gives the dictionaries more room");
   }
 
   @Test

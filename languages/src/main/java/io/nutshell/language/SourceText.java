@@ -47,7 +47,7 @@ public record SourceText(String file, String text) {
         throw new InputError(
             new SourcePosition(file.toString(), 0, 0),
             "the file has " + size + " bytes, more than any model should",
-            "this is not the file you meant");
+            "use another file");
       }
       return new BufferedInputStream(Files.newInputStream(file), 1 << 16);
     } catch (IOException e) {
@@ -108,7 +108,7 @@ public record SourceText(String file, String text) {
       throw new InputError(
           endOf(name, text.substring(0, zero)),
           "this is not a text file: it has a zero byte",
-          "you meant another file");
+          "use another file");
     }
     if (result.isError()) {
       throw new InputError(

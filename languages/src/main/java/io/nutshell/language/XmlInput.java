@@ -49,7 +49,7 @@ public final class XmlInput implements AutoCloseable {
     } catch (XMLStreamException e) {
       throw malformed(e);
     } catch (IllegalArgumentException e) {
-      throw error("there is no encoding '" + e.getMessage() + "'", "UTF-8 was meant");
+      throw error("there is no encoding '" + e.getMessage() + "'", "use UTF-8");
     }
   }
 
@@ -75,7 +75,7 @@ public final class XmlInput implements AutoCloseable {
           e instanceof CharacterCodingException
               ? "this is not a text file"
               : "the file cannot be read: " + e.getMessage(),
-          "you meant another file");
+          "use another file");
     } catch (InputError e) {
       quietly(stream);
       throw e;
@@ -239,8 +239,7 @@ public final class XmlInput implements AutoCloseable {
 
   private InputError tooLong() {
     return error(
-        "a text of more than %s characters stands here".formatted(MAX_TEXT_LENGTH),
-        "this is not the file you meant");
+        "a text is longer than %s characters".formatted(MAX_TEXT_LENGTH), "use another file");
   }
 
   public InputError error(String cause, String hint) {

@@ -163,44 +163,43 @@ final class BindingSearch {
     return best;
   }
 
-  private void step(int index) {
-    if (irregular) {
-      return;
+  /**
+   * Carries out the steps from an index on. Only steps that try alternatives are nested calls: each
+   * of them binds a variable, so that {@link Planner#MAX_VARIABLES} bounds their depth.
+   */
+  private void step(int from) {
+    int doubtfulBefore = doubtful;
+    int index = from;
+    while (index < steps.length && !irregular && decide(steps[index], index)) {
+      index++;
     }
-    if (index == steps.length) {
+    if (index == steps.length && !irregular) {
       complete();
-      return;
     }
-    switch (steps[index]) {
-      case Plan.Fixed fixed -> {
-        if (markings[fixed.place()].count(marking[fixed.place()], fixed.token()) >= fixed.count()) {
-          step(index + 1);
-        }
+    doubtful = doubtfulBefore;
+  }
+
+  /** Carries out a step, with those after it if it tries alternatives; false if it fails. */
+  private boolean decide(Step step, int index) {
+    return switch (step) {
+      case Plan.Fixed fixed ->
+          markings[fixed.place()].count(marking[fixed.place()], fixed.token()) >= fixed.count();
+      case Plan.Present present -> isPresent(present);
+      case Plan.Test test -> isNotFalse(test);
+      case Plan.Contained contained -> isContained(contained);
+      case Plan.Define define -> isDefined(define);
+      case Plan.Match match -> {
+        match(match, index);
+        yield false;
       }
-      case Plan.Match match -> match(match, index);
-      case Plan.Present present -> {
-        if (isPresent(present)) {
-          step(index + 1);
-        }
-      }
-      case Plan.Test test -> test(test, index);
       case Plan.Choose choose -> {
         for (Object colour : choose.colours()) {
           frame[choose.slot()] = colour;
           step(index + 1);
         }
+        yield false;
       }
-      case Plan.Contained contained -> {
-        if (isContained(contained)) {
-          step(index + 1);
-        }
-      }
-      case Plan.Define define -> {
-        if (isDefined(define)) {
-          step(index + 1);
-        }
-      }
-    }
+    };
   }
 
   private void match(Plan.Match match, int index) {
@@ -235,18 +234,13 @@ final class BindingSearch {
     }
   }
 
-  private void test(Plan.Test test, int index) {
-    boolean doubted = false;
+  private boolean isNotFalse(Plan.Test test) {
     try {
-      if (!test.condition().isTrue(frame)) {
-        return;
-      }
+      return test.condition().isTrue(frame);
     } catch (MlFault _) {
-      doubted = true;
+      doubtful++;
+      return true;
     }
-    doubtful += doubted ? 1 : 0;
-    step(index + 1);
-    doubtful -= doubted ? 1 : 0;
   }
 
   private boolean isPresent(Plan.Present present) {
@@ -303,29 +297,10 @@ final class BindingSearch {
       return;
     }
     Event event = events.of(transition, frame, conditions.fault());
-    if (covers(event)) {
+    // Several terms may take the same token: together they may need more than is there.
+    if (event.isCovered((place, token) -> markings[place].count(marking[place], token))) {
       add(event);
     }
-  }
-
-  /** Several terms may take the same token: together they may need more than is there. */
-  private boolean covers(Event event) {
-    return covers(event, marking, markings);
-  }
-
-  /** Whether a marking has all tokens that an event takes. */
-  static boolean covers(Event event, int[] marking, PlaceMarkings[] markings) {
-    int[] takes = event.takes;
-    for (int i = 0; i < takes.length; ) {
-      int place = takes[i];
-      int end = i + 2 + 2 * takes[i + 1];
-      for (i += 2; i < end; i += 2) {
-        if (markings[place].count(marking[place], takes[i]) < takes[i + 1]) {
-          return false;
-        }
-      }
-    }
-    return true;
   }
 
   private void add(Event event) {

@@ -9,6 +9,7 @@ import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.Pattern;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.language.cpn.ml.value.TooManyTokens;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -190,10 +191,7 @@ final class CandidateSearch {
     if (!conditions.admit(frame, transition.variables())) {
       return;
     }
-    Event event = net.events().of(transition, frame, conditions.fault());
-    if (event.fault == null ? hasTokens() : covers(event)) {
-      found.add(event);
-    }
+    add(EventTable.binding(transition, frame), conditions.fault());
   }
 
   private void acceptPartial(Set<MlVariable> bound, String message) {
@@ -205,39 +203,39 @@ final class CandidateSearch {
     for (int i = 0; i < binding.length; i++) {
       binding[i] = bound.contains(variables.get(i)) ? frame[variables.get(i).slot()] : null;
     }
-    Event event = net.events().of(transition, binding, frame, message);
-    if (covers(event)) {
+    add(binding, message);
+  }
+
+  /**
+   * Adds an event if its tokens are there. The dictionary of events may come from a file, so only
+   * the event's number is taken from it.
+   */
+  private void add(@Nullable Object[] binding, @Nullable String fault) {
+    Event event = net.events().computed(transition, binding, frame, fault);
+    if (event.fault == null ? hasTokens() : event.isCovered(this::count)) {
       found.add(event);
     }
+  }
+
+  private long count(int place, int token) {
+    return marking.get(place).count(net.places().get(place).markings().value(token));
   }
 
   /** Whether every input place has the tokens that all its arcs take together. */
   private boolean hasTokens() {
     for (Place place : net.places()) {
       Multiset.Builder taken = new Multiset.Builder();
-      for (Arc arc : transition.arcs()) {
-        if (arc.takes() && arc.place() == place.index()) {
-          arc.expression().evaluate(frame, taken::add);
+      try {
+        for (Arc arc : transition.arcs()) {
+          if (arc.takes() && arc.place() == place.index()) {
+            arc.expression().evaluate(frame, taken::add);
+          }
         }
+      } catch (TooManyTokens _) {
+        return false;
       }
       if (!taken.build().isContainedIn(marking.get(place.index()))) {
         return false;
-      }
-    }
-    return true;
-  }
-
-  /** Whether the tokens are there that an event with a fault takes, as far as they are known. */
-  private boolean covers(Event event) {
-    int[] takes = event.takes;
-    for (int i = 0; i < takes.length; ) {
-      int place = takes[i];
-      PlaceMarkings markings = net.places().get(place).markings();
-      int end = i + 2 + 2 * takes[i + 1];
-      for (i += 2; i < end; i += 2) {
-        if (marking.get(place).count(markings.value(takes[i])) < takes[i + 1]) {
-          return false;
-        }
       }
     }
     return true;

@@ -85,7 +85,7 @@ final class CpnReader {
             "this is no CPN Tools file: its first element is <" + in.name() + ">",
             in.name().equals("pnml")
                 ? "it is a PNML file, whose name ends in .pnml"
-                : "you meant another file");
+                : "use another file");
       }
       root = false;
       if (in.name().equals("cpnet")) {

@@ -77,6 +77,26 @@ final class Event implements Comparable<Event> {
     return hash;
   }
 
+  /** How often a place has a token. */
+  @FunctionalInterface
+  interface Available {
+    long count(int place, int token);
+  }
+
+  /** Whether all tokens that the event takes, as far as they are known, are available. */
+  boolean isCovered(Available available) {
+    for (int i = 0; i < takes.length; ) {
+      int place = takes[i];
+      int end = i + 2 + 2 * takes[i + 1];
+      for (i += 2; i < end; i += 2) {
+        if (available.count(place, takes[i]) < takes[i + 1]) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
   /** The values of the variables as text. */
   String binding() {
     StringBuilder text = new StringBuilder();

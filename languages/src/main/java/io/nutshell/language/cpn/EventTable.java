@@ -6,6 +6,8 @@ import io.nutshell.language.cpn.CpnDocument.Direction;
 import io.nutshell.language.cpn.ml.ArcTerm;
 import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.value.MlFault;
+import io.nutshell.language.cpn.ml.value.TooManyTokens;
+import io.nutshell.language.cpn.ml.value.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -48,12 +50,17 @@ final class EventTable {
    * @param fault why the event cannot be fired, if the caller knows it
    */
   Event of(Transition transition, Object[] frame, @Nullable String fault) {
+    return of(transition, binding(transition, frame), frame, fault);
+  }
+
+  /** The values of all variables of a transition. */
+  static @Nullable Object[] binding(Transition transition, Object[] frame) {
     List<MlVariable> variables = transition.variables();
     @Nullable Object[] binding = new Object[variables.size()];
     for (int i = 0; i < binding.length; i++) {
       binding[i] = frame[variables.get(i).slot()];
     }
-    return of(transition, binding, frame, fault);
+    return binding;
   }
 
   /**
@@ -75,8 +82,21 @@ final class EventTable {
     events[number] = added;
     known.put(added, added);
     bytes += EVENT_BYTES + 4L * (added.takes.length + added.effects.length) + 8L * binding.length;
+    for (Object value : binding) {
+      bytes += value == null ? 0 : Values.bytes(value);
+    }
     count = number + 1;
     return added;
+  }
+
+  /**
+   * An event with its number in the table; its effect and its fault are computed again, so that
+   * they do not depend on how the event came into the table.
+   */
+  Event computed(
+      Transition transition, @Nullable Object[] binding, Object[] frame, @Nullable String fault) {
+    int number = of(transition, binding, frame, fault).number;
+    return make(number, transition, binding, frame, fault);
   }
 
   private Event make(
@@ -92,7 +112,7 @@ final class EventTable {
       return evaluated(number, transition, binding, frame);
     } catch (MlFault raised) {
       return faulty(number, transition, binding, frame, String.valueOf(raised.getMessage()));
-    } catch (ArithmeticException _) {
+    } catch (TooManyTokens _) {
       return faulty(number, transition, binding, frame, "an arc moves too many tokens");
     }
   }

@@ -18,7 +18,8 @@ final class Multisets {
   /**
    * The number of a multiset.
    *
-   * @throws ArithmeticException if a token occurs more than {@link Integer#MAX_VALUE} times
+   * @throws io.nutshell.language.cpn.ml.value.TooManyTokens if a token occurs more than {@link
+   *     Integer#MAX_VALUE} times
    */
   static int number(PlaceMarkings markings, Multiset multiset) {
     TokenCounts counts = new TokenCounts();

@@ -17,6 +17,7 @@ import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.NamedColours;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.language.cpn.ml.value.TooManyTokens;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.Warning;
@@ -42,9 +43,6 @@ final class NetCompiler {
 
   /** A code segment that gives values to variables: {@code output (x, y);}. */
   private static final Pattern OUTPUT = Pattern.compile("\\boutput\\b\\s*(?!\\(\\s*\\))\\S");
-
-  /** How errors in values that the user gave are located. */
-  private static final String SET = "--set ";
 
   private static final Pattern COMMENT = Pattern.compile("\\(\\*.*?\\*\\)", Pattern.DOTALL);
 
@@ -87,7 +85,7 @@ final class NetCompiler {
     try {
       declarations.add(declaration.text(), "declaration");
     } catch (InputError error) {
-      if (isGiven(error.position())) {
+      if (declarations.isGiven(error.position())) {
         throw error;
       }
       SourcePosition position =
@@ -99,11 +97,6 @@ final class NetCompiler {
       warnings.add(
           new Warning(position, "this declaration is wrong and ignored: " + error.reason()));
     }
-  }
-
-  /** Whether an error is in a value that the user gave, rather than in the file. */
-  private static boolean isGiven(@Nullable SourcePosition position) {
-    return position != null && position.file().startsWith(SET);
   }
 
   /** The position in the file of a position in an inscription. */
@@ -198,7 +191,7 @@ final class NetCompiler {
                         place.colourSet().position(),
                         "%s: there is no colour set '%s'"
                             .formatted(where, place.colourSet().text()),
-                        "its declaration is missing or comes with an error"));
+                        "check its declaration: it is missing or has an error"));
   }
 
   /** The places to which some transition adds tokens, or from which one takes them for good. */
@@ -226,7 +219,7 @@ final class NetCompiler {
     SourcePosition position;
     if (replacement != null) {
       text = replacement;
-      position = new SourcePosition(SET + pageName(place.page()) + "." + place.name(), 1, 1);
+      position = Declarations.given(pageName(place.page()) + "." + place.name());
     } else {
       text = inscription == null ? "" : inscription.text();
       position = inscription == null ? place.node().position() : inscription.position();
@@ -236,10 +229,17 @@ final class NetCompiler {
       ArcExpression marking =
           compiled(position, inWords, () -> scope.arc(text, colours.colours(), inWords));
       requireClosed(marking.freeVariables(), position, inWords);
-      return marking.evaluate(scope.newFrame());
+      Multiset tokens = marking.evaluate(scope.newFrame());
+      if (tokens.entries().stream().anyMatch(entry -> entry.getValue() > Integer.MAX_VALUE)) {
+        throw new TooManyTokens();
+      }
+      return tokens;
     } catch (MlFault fault) {
       throw new InputError(
           position, inWords + ": " + fault.reason(), "the expression has no value: " + text);
+    } catch (TooManyTokens tooMany) {
+      throw new InputError(
+          position, inWords + ": " + tooMany.getMessage(), "use at most 2147483647 equal tokens");
     }
   }
 
@@ -364,7 +364,7 @@ final class NetCompiler {
           channel.position(),
           "%s: it communicates over the channel '%s'; channels are not supported"
               .formatted(where, channel.text()),
-          "one transition in place of the two that communicate says the same");
+          "merge the two transitions that communicate into one");
     }
   }
 

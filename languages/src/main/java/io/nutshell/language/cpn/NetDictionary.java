@@ -8,15 +8,21 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The tokens and multisets of each place, and the events. Values are written by their structure.
+ *
+ * <p>What follows from a binding is not written but computed again: the effect of an event, and
+ * whether a complete binding has a fault. So a file cannot change what an event does.
  */
 final class NetDictionary implements Dictionary {
   /** The first number of a dictionary; another one has another format. */
-  private static final int FORMAT = 2;
+  private static final int FORMAT = 3;
 
   private static final int MAX_TEXT_BYTES = 1 << 24;
 
@@ -53,22 +59,22 @@ final class NetDictionary implements Dictionary {
       Event event = net.events().get(number);
       out.writeInt(event.transition.index());
       List<MlVariable> variables = event.transition.variables();
+      boolean complete = true;
       for (int i = 0; i < variables.size(); i++) {
         Object value = event.binding[i];
+        complete &= value != null;
         out.writeBoolean(value != null);
         if (value != null) {
           variables.get(i).colours().write(value, out);
         }
       }
-      write(out, event.fault);
+      if (!complete) {
+        write(out, Objects.requireNonNull(event.fault));
+      }
     }
   }
 
-  private static void write(DataOutput out, @Nullable String text) throws IOException {
-    if (text == null) {
-      out.writeInt(-1);
-      return;
-    }
+  private static void write(DataOutput out, String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     out.writeInt(bytes.length);
     out.write(bytes);
@@ -120,27 +126,25 @@ final class NetDictionary implements Dictionary {
     Object[] frame = transition.scope().newFrame();
     List<MlVariable> variables = transition.variables();
     @Nullable Object[] binding = new Object[variables.size()];
-    boolean complete = true;
+    Set<MlVariable> bound = new HashSet<>();
     for (int i = 0; i < binding.length; i++) {
       MlVariable variable = variables.get(i);
       Object value = in.readBoolean() ? variable.colours().read(in) : null;
       binding[i] = value;
-      complete &= value != null;
       if (value != null) {
+        bound.add(variable);
         frame[variable.slot()] = value;
       }
     }
-    String fault = readText(in);
-    require(complete || fault != null, "an event without a binding");
+    Conditions conditions = new Conditions(transition);
+    require(conditions.admit(frame, bound), "an event that is never enabled");
+    String fault = bound.containsAll(variables) ? conditions.fault() : readText(in);
     return net.events().of(transition, binding, frame, fault);
   }
 
-  private static @Nullable String readText(DataInput in) throws IOException {
+  private static String readText(DataInput in) throws IOException {
     int length = in.readInt();
-    if (length < 0) {
-      return null;
-    }
-    require(length <= MAX_TEXT_BYTES, "a text is too long");
+    require(length >= 0 && length <= MAX_TEXT_BYTES, "a text is too long");
     byte[] bytes = new byte[length];
     in.readFully(bytes);
     return new String(bytes, StandardCharsets.UTF_8);

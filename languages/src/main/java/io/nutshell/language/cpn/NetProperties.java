@@ -82,7 +82,7 @@ final class NetProperties {
           new SourcePosition(EXPRESSION, 0, 0),
           "the expression has the variable '%s'"
               .formatted(expression.freeVariables().getFirst().name()),
-          "a property is about markings, and 'List.exists' or 'cf' asks for a token");
+          "use 'List.exists' or 'cf' to ask about a token");
     }
     return scope.newFrame();
   }

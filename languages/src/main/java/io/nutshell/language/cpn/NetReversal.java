@@ -56,6 +56,6 @@ final class NetReversal implements Reversal {
         return false;
       }
     }
-    return BindingSearch.covers(event, marking, markings);
+    return event.isCovered((place, token) -> markings[place].count(marking[place], token));
   }
 }

@@ -1,5 +1,6 @@
 package io.nutshell.language.cpn;
 
+import io.nutshell.language.cpn.ml.value.Values;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -94,7 +95,7 @@ final class PlaceMarkings {
     }
     tokens[number] = value;
     tokenNumbers.put(value, number);
-    otherBytes += ENTRY_BYTES + OBJECT_BYTES;
+    otherBytes += ENTRY_BYTES + Values.bytes(value);
     tokenCount = number + 1;
     return number;
   }
@@ -333,7 +334,7 @@ final class PlaceMarkings {
     return number(merged, length);
   }
 
-  /** The memory that the dictionary takes, without the values of tokens beyond a small object. */
+  /** The memory that the dictionary takes, approximately. */
   synchronized long bytes() {
     return 4L * (entries.length + starts.length + table.length)
         + 8L * (tokens.length + changes.length)

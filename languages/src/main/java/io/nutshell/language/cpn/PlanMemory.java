@@ -174,7 +174,7 @@ final class PlanMemory {
       return false;
     }
     for (Event event : node.events) {
-      if (BindingSearch.covers(event, marking, markings)) {
+      if (event.isCovered((place, token) -> markings[place].count(marking[place], token))) {
         found.accept(event);
       }
     }

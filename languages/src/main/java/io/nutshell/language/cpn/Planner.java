@@ -35,6 +35,9 @@ final class Planner {
   /** Variables take every colour of colour sets up to this size. */
   static final int MAX_COLOURS = 100_000;
 
+  /** Searches for bindings nest once for each variable. */
+  static final int MAX_VARIABLES = 1_000;
+
   private static final int MAX_PLANS = 8;
 
   private final Transition transition;
@@ -85,9 +88,16 @@ final class Planner {
   }
 
   /**
-   * @throws InputError if a variable cannot be bound
+   * @throws InputError if a variable cannot be bound, or there are too many
    */
   static List<Plan> plans(Transition transition, List<Place> places) {
+    if (transition.variables().size() > MAX_VARIABLES) {
+      throw new InputError(
+          transition.position(),
+          "transition '%s' has %,d variables; at most %,d are supported"
+              .formatted(transition.name(), transition.variables().size(), MAX_VARIABLES),
+          "use tuples or lists in place of single tokens");
+    }
     Planner trial = new Planner(transition, places);
     trial.decide();
     List<Term> candidates = trial.candidates();

@@ -7,6 +7,7 @@ import io.nutshell.language.cpn.CpnDocument.Direction;
 import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.language.cpn.ml.value.TooManyTokens;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Slot;
@@ -111,7 +112,7 @@ final class ReferenceCursor implements Successors {
     } catch (MlFault raised) {
       fault = Cursor.faultOf(event, String.valueOf(raised.getMessage()));
       return false;
-    } catch (ArithmeticException _) {
+    } catch (TooManyTokens _) {
       fault = Cursor.faultOf(event, "a place gets more tokens of one colour than can be counted");
       return false;
     }

@@ -1,5 +1,6 @@
 package io.nutshell.language.cpn;
 
+import io.nutshell.language.cpn.ml.value.TooManyTokens;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -29,7 +30,7 @@ final class TokenCounts {
   /**
    * The tokens and their counts in turn, ordered by token, without those whose count is 0.
    *
-   * @throws ArithmeticException if a count is not an int
+   * @throws TooManyTokens if a count is not an int
    */
   int[] pairs() {
     counts.values().removeIf(count -> count == 0);
@@ -37,7 +38,11 @@ final class TokenCounts {
     int length = 0;
     for (Map.Entry<Integer, Long> entry : counts.entrySet()) {
       pairs[length++] = entry.getKey();
-      pairs[length++] = Math.toIntExact(entry.getValue());
+      long count = entry.getValue();
+      if (count != (int) count) {
+        throw new TooManyTokens();
+      }
+      pairs[length++] = (int) count;
     }
     return pairs;
   }

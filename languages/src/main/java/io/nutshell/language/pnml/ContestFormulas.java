@@ -47,7 +47,7 @@ public final class ContestFormulas {
       if (!in.next() || !in.name().equals("property-set")) {
         throw in.error(
             "the outermost element is <%s>, not <property-set>".formatted(in.name()),
-            "you meant another file");
+            "use another file");
       }
       while (in.next() && in.atStart()) {
         if (in.name().equals("property")) {
@@ -134,7 +134,7 @@ public final class ContestFormulas {
           yield Expression.constant(Long.parseLong(element.text()));
         } catch (NumberFormatException _) {
           throw element.error(
-              "'%s' is no whole number".formatted(element.text()), "a number was meant");
+              "'%s' is not a whole number".formatted(element.text()), "use a number");
         }
       }
       case "tokens-count" ->
@@ -154,7 +154,7 @@ public final class ContestFormulas {
 
   private static InputError unknown(Element element) {
     return element.error(
-        "formulas have no <%s>".formatted(element.name()), "another element was meant");
+        "formulas have no <%s>".formatted(element.name()), "check the name of the element");
   }
 
   private Expression chain(Operator operator, Element element, Expression none) {

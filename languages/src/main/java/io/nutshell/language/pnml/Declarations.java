@@ -65,7 +65,7 @@ final class Declarations {
           throw element.error(
               "declarations of the kind <%s> are no part of symmetric nets"
                   .formatted(element.name()),
-              "the net was meant to be of another type");
+              "use another net type");
     }
   }
 
@@ -125,8 +125,7 @@ final class Declarations {
           enumeration("enumeration at line " + element.position().line(), element);
       default ->
           throw element.error(
-              "symmetric nets have no sort <%s>".formatted(element.name()),
-              "the net was meant to be of another type");
+              "symmetric nets have no sort <%s>".formatted(element.name()), "use another net type");
     };
   }
 
@@ -141,7 +140,7 @@ final class Declarations {
     }
     if (!underWay.add(id)) {
       throw declaration.error(
-          "the sort '%s' is defined by itself".formatted(id), "another sort was meant");
+          "the sort '%s' is defined by itself".formatted(id), "define it without itself");
     }
     Sort sort =
         declaration.name().equals("partition")
@@ -173,7 +172,7 @@ final class Declarations {
       return Long.parseLong(text);
     } catch (NumberFormatException _) {
       throw element.error(
-          "the %s '%s' is no whole number".formatted(attribute, text), "a number was meant");
+          "the %s '%s' is not a whole number".formatted(attribute, text), "use a number");
     }
   }
 

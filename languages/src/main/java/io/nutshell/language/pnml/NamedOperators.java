@@ -110,7 +110,7 @@ final class NamedOperators {
       if (!underWay.add(id)) {
         throw operator.definition.error(
             "the operator '%s' is defined by itself".formatted(operator.name),
-            "another operator was meant");
+            "define it without itself");
       }
       Expanded result = of(operator.definition, own, depth + 1);
       underWay.remove(id);

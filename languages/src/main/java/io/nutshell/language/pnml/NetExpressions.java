@@ -179,7 +179,7 @@ final class NetExpressions implements Source {
                 "there is no function " + token.quoted(),
                 NearestName.to(token.text(), List.of("tokens", "fireable"))
                     .map(near -> "you meant '" + near + "'")
-                    .orElse("tokens(place) or fireable(transition) was meant"));
+                    .orElse("use tokens(place) or fireable(transition)"));
           }
           yield names.tokens(List.of(token));
         }

@@ -50,8 +50,7 @@ final class PnmlReader {
   private NetDocument document() {
     if (!in.next() || !in.name().equals("pnml")) {
       throw in.error(
-          "the outermost element is <%s>, not <pnml>".formatted(in.name()),
-          "you meant another file");
+          "the outermost element is <%s>, not <pnml>".formatted(in.name()), "use another file");
     }
     NetDocument net = null;
     SourcePosition end = in.position();
@@ -61,15 +60,13 @@ final class PnmlReader {
       } else if (net == null) {
         net = net();
       } else {
-        throw in.error(
-            "a second net stands here, and which is meant is not clear",
-            "it belongs into a file of its own");
+        throw in.error("the file has a second net", "move it to a file of its own");
       }
       end = in.position();
     }
     if (net == null) {
       throw new InputError(
-          end, "there is no <net> in this file", "it was cut short, or you meant another");
+          end, "there is no <net> in this file", "the file is incomplete, or use another file");
     }
     // The rest of the file must be well-formed too.
     while (in.next()) {
@@ -146,8 +143,7 @@ final class PnmlReader {
       default ->
           throw in.error(
               "nets of the type '%s' are not known".formatted(type),
-              "a place/transition net was meant (a type that ends in ptnet), or a symmetric one"
-                  + " (symmetricnet)");
+              "use a type that ends in ptnet or symmetricnet");
     };
   }
 
@@ -261,8 +257,8 @@ final class PnmlReader {
     } catch (NumberFormatException _) {
       throw new InputError(
           position,
-          "the %s '%s' is no whole number".formatted(what, shortened(text)),
-          "a number was meant; the standard has no other "
+          "the %s '%s' is not a whole number".formatted(what, shortened(text)),
+          "use a number; the standard has no other "
               + (least == 0 ? "markings" : "weights")
               + " for place/transition nets");
     }

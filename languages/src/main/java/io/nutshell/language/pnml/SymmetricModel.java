@@ -82,6 +82,6 @@ record SymmetricModel(ColouredModel net, Model model) implements ModelLayer {
                     "nothing that can be fired is named '" + name + "'",
                     NearestName.to(name, names.transitions())
                         .map(near -> "you meant '" + near + "'")
-                        .orElse("the name of a transition is meant")));
+                        .orElse("use the name of a transition")));
   }
 }

@@ -105,7 +105,7 @@ record SymmetricNet(
     return term.error(
         "a multiset in this <%s> has more than %d tokens of one colour"
             .formatted(term.name(), PnmlReader.MAX_TOKENS),
-        "a <numberof> within another multiplies what was meant to be added");
+        "add the terms: a <numberof> within another multiplies");
   }
 
   private static final class Reader {
@@ -150,9 +150,9 @@ record SymmetricNet(
         bag.variables(variables);
         if (!variables.isEmpty()) {
           throw marking.error(
-              "the variable '%s' stands in an initial marking"
+              "the initial marking has the variable '%s'"
                   .formatted(declarations.variableName(variables.nextSetBit(0))),
-              "a constant was meant");
+              "use a constant");
         }
         initial = tokens(bag, new long[0], marking);
       }

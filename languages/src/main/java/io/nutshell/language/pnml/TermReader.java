@@ -33,7 +33,7 @@ final class TermReader {
     Colour colour = colour(element);
     require(element, colour.sort(), wanted);
     if (!(colour instanceof Colour.Constant constant)) {
-      throw element.error("this is no constant", "a constant of the sort " + wanted + " was meant");
+      throw element.error("this is not a constant", "use a constant of the sort " + wanted);
     }
     return constant.colour();
   }
@@ -82,7 +82,7 @@ final class TermReader {
     throw element.error(
         "there are too many colours in %s to list them all: more than %s"
             .formatted(sort, MAX_LISTED),
-        "a smaller sort was meant");
+        "use a smaller sort");
   }
 
   private Bag tuple(Element element) {
@@ -96,7 +96,7 @@ final class TermReader {
     for (Bag component : components) {
       Sort sort = component.sort();
       if (sort == null) {
-        throw element.error("a component of this tuple is empty", "a colour was meant");
+        throw element.error("a component of this tuple is empty", "put a colour there");
       }
       sorts.add(sort);
       if (component instanceof Bag.One one) {
@@ -117,7 +117,7 @@ final class TermReader {
     Colour number = colour(element);
     if (!(number.sort() instanceof Sort.Numbers)) {
       throw element.error(
-          "<%s> is no number".formatted(element.name()), "a <numberconstant> was meant");
+          "<%s> is not a number".formatted(element.name()), "use a <numberconstant>");
     }
     return number;
   }
@@ -177,12 +177,12 @@ final class TermReader {
         if (tuple instanceof Bag.One one) {
           yield one.colour();
         }
-        throw element.error("this is many colours, and one is needed", "a variable was meant");
+        throw element.error("this is several colours, but one is needed", "use a variable");
       }
       case "numberof" -> {
         List<Element> operands = operands(element, 2);
         if (!number(operands.getFirst()).equals(new Colour.Constant(new Sort.Numbers(), 1))) {
-          throw element.error("this is many colours, and one is needed", "1 was meant");
+          throw element.error("this is several colours, but one is needed", "use 1 as the number");
         }
         yield colour(operands.getLast());
       }
@@ -193,7 +193,7 @@ final class TermReader {
   private static Colour truthValue(Element element) {
     String value = element.required("value");
     if (!value.equals("true") && !value.equals("false")) {
-      throw element.error("'%s' is no truth value".formatted(value), "true or false was meant");
+      throw element.error("'%s' is not a truth value".formatted(value), "use true or false");
     }
     return new Colour.Constant(new Sort.Bool(), value.equals("true") ? 1 : 0);
   }
@@ -236,8 +236,7 @@ final class TermReader {
               Operator.EQ, truth(element), new Colour.Constant(new Sort.Bool(), 1));
       default ->
           throw element.error(
-              "symmetric nets have no term <%s>".formatted(element.name()),
-              "the net was meant to be of another type");
+              "symmetric nets have no term <%s>".formatted(element.name()), "use another net type");
     };
   }
 
@@ -266,7 +265,7 @@ final class TermReader {
       default ->
           throw element.error(
               "multisets are not compared by <%s>".formatted(element.name()),
-              "<contains> was meant, or their <cardinality>");
+              "use <contains>, or compare their <cardinality>");
     };
   }
 

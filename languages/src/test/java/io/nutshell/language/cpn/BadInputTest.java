@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.model.Successors;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Files that cannot be explored are refused with the element, its page and its position. */
@@ -191,10 +195,46 @@ class BadInputTest {
     assertThat(refused(net, "n=\"three\"").getMessage()).contains("P");
     assertThat(refused(net, "n=1 +").position())
         .isNotNull()
-        .satisfies(position -> assertThat(position.file()).startsWith("--set n"));
+        .satisfies(position -> assertThat(position.file()).isEqualTo("the value given for n"));
     assertThat(refused(net, "Top.P=true").position())
         .isNotNull()
-        .satisfies(position -> assertThat(position.file()).isEqualTo("--set Top.P"));
+        .satisfies(position -> assertThat(position.file()).isEqualTo("the value given for Top.P"));
+  }
+
+  @Test
+  void an_initial_marking_with_too_many_equal_tokens_is_refused() {
+    for (String marking : List.of("3000000000`1", "2000000000`1 ++ 2000000000`1")) {
+      NetText net = NetText.of(INT).place("P", "INT", marking);
+      assertThat(refused(net).reason())
+          .contains("place 'P', initial marking", "a token occurs too often to be counted");
+    }
+  }
+
+  /** A net in which one transition takes equal tokens, each with a variable of its own. */
+  private static NetText variables(int count) {
+    List<String> names = IntStream.range(0, count).mapToObj(i -> "x" + i).toList();
+    NetText net =
+        NetText.of(INT, "var " + String.join(", ", names) + " : INT;")
+            .place("P", "INT", count + "`1")
+            .transition("T", "");
+    names.forEach(name -> net.take("P", "T", name));
+    return net;
+  }
+
+  @Test
+  void a_transition_can_have_1000_variables_and_no_more() {
+    Model model = variables(1_000).model();
+    State state = new State(1);
+    model.initial(state);
+    for (Successors cursor : List.of(model.successors(), model.reference())) {
+      cursor.reset(state);
+      assertThat(cursor.next()).isTrue();
+      assertThat(cursor.next()).isFalse();
+    }
+    InputError error = refused(variables(1_001));
+    assertThat(error.reason())
+        .isEqualTo("transition 'T' has 1,001 variables; at most 1,000 are supported");
+    assertThat(error.position()).isNotNull();
   }
 
   @Test

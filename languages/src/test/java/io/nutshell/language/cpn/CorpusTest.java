@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.nutshell.check.Report;
 import io.nutshell.check.Structure;
+import io.nutshell.check.property.Verdict;
 import io.nutshell.language.Constants;
 import io.nutshell.model.Fault;
 import io.nutshell.model.InputError;
@@ -155,9 +156,12 @@ class CorpusTest {
   @ParameterizedTest
   @MethodSource("explorable")
   void every_file_that_is_read_explores_without_error(String file) {
-    Report report = Check.of(load(file)).maxStates(3_000).traces(false).all().run();
+    Report report = Check.of(load(file)).assertions().maxStates(3_000).traces(false).all().run();
     assertThat(report.explored().stop()).isIn(Stop.EXHAUSTED, Stop.STATES);
     assertThat(report.states()).isPositive();
+    assertThat(report.properties())
+        .singleElement()
+        .satisfies(result -> assertThat(result.verdict()).isNotEqualTo(Verdict.VIOLATED));
   }
 
   List<String> explorable() throws IOException {

@@ -3,6 +3,7 @@ package io.nutshell.language.cpn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.nutshell.language.cpn.ColouredNet.Transition;
 import io.nutshell.model.Dictionary;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
@@ -119,6 +120,44 @@ class DictionaryTest {
       assertThat(other.describer().value(place, number))
           .isEqualTo(model.describer().value(place, number));
     }
+  }
+
+  @Test
+  void events_with_a_fault_are_read_back() throws IOException {
+    NetText net =
+        NetText.of("colset INT = int;", "var x : INT;")
+            .place("P", "INT", "1`0")
+            .transition("T", "[x < 8]")
+            .take("P", "T", "x")
+            .put("T", "P", "1 div (7000 + x)");
+    CpnModel model = (CpnModel) net.model();
+    Transition transition = model.net().transitions().getFirst();
+    Object[] frame = transition.scope().newFrame();
+    Event partial =
+        model.net().events().of(transition, new Object[1], frame, "a variable has no value");
+    frame[transition.variables().getFirst().slot()] = -7000L;
+    Event complete = model.net().events().of(transition, frame, null);
+    assertThat(complete.fault).contains("Div");
+    CpnModel other = (CpnModel) net.model();
+    assertThat(other.net().events().size()).isEqualTo(partial.number);
+    read(other, written(model));
+    assertThat(other.net().events().get(partial.number).fault).isEqualTo(partial.fault);
+    assertThat(other.net().events().get(complete.number).fault).isEqualTo(complete.fault);
+  }
+
+  @Test
+  void an_event_whose_guard_is_false_is_refused() throws IOException {
+    CpnModel model = (CpnModel) NET.model();
+    Transition transition = model.net().transitions().getFirst();
+    Object[] frame = transition.scope().newFrame();
+    transition.variables().forEach(variable -> frame[variable.slot()] = "");
+    frame[transition.variables().getLast().slot()] = 50L;
+    assertThat(model.net().events().of(transition, frame, null).binding())
+        .isEqualTo("t = \"\", x = 50");
+    byte[] bytes = written(model);
+    assertThatThrownBy(() -> read(NET.model(), bytes))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("never enabled");
   }
 
   @Test

@@ -165,6 +165,18 @@ class SemanticsTest {
   }
 
   @Test
+  void long_values_of_tokens_and_variables_are_charged() {
+    NetText tokens =
+        NetText.of(INT, "colset LIST = list INT;", "var l : LIST;")
+            .place("P", "LIST", "1`(List.tabulate (10000, fn i => i))");
+    long ofToken = ((CpnModel) tokens.model()).net().bytes();
+    assertThat(ofToken).isGreaterThan(240_000);
+    long withEvent =
+        ((CpnModel) tokens.transition("T", "").take("P", "T", "l").model()).net().bytes();
+    assertThat(withEvent - ofToken).isGreaterThan(240_000);
+  }
+
+  @Test
   void an_equation_of_the_guard_binds_a_variable() {
     Model model =
         NetText.of(INT, "var x, y : INT;")

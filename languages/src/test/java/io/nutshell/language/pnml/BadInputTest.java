@@ -23,7 +23,7 @@ class BadInputTest {
             "the file was cut short"),
         bad("no XML", "places and transitions", "1:1", "this is not well-formed XML", "not XML"),
         bad("other XML", "<html/>", "1:1", "the outermost element is <html>", "another file"),
-        bad("no net", "<pnml></pnml>", "1:", "there is no <net>", "cut short"),
+        bad("no net", "<pnml></pnml>", "1:", "there is no <net>", "incomplete"),
         bad(
             "unknown type",
             Nets.document("hlpn", ""),
@@ -34,7 +34,7 @@ class BadInputTest {
             "two nets",
             Nets.plain("p", "t: p ->").replace("</pnml>", "<net id='m' type='ptnet'/></pnml>"),
             ":",
-            "a second net stands here",
+            "the file has a second net",
             "a file of its own"),
         bad(
             "an entity bomb",
@@ -83,8 +83,8 @@ class BadInputTest {
             "a weight in words",
             Nets.page("<place id='p'/><transition id='t'/>\n" + Nets.arc("p", "t", "two")),
             "6:",
-            "the weight 'two' is no whole number",
-            "a number was meant"),
+            "the weight 'two' is not a whole number",
+            "use a number"),
         bad(
             "a huge marking",
             Nets.page(
@@ -135,7 +135,7 @@ class BadInputTest {
             Nets.coloured("<namedsort id='S' name='S'><usersort declaration='S'/></namedsort>", ""),
             "5:",
             "the sort 'S' is defined by itself",
-            "another sort"),
+            "define it without itself"),
         bad(
             "an undeclared variable",
             Nets.coloured(
@@ -167,7 +167,7 @@ class BadInputTest {
                     + "</transition>"),
             "",
             "symmetric nets have no term <unparsed>",
-            "another type"),
+            "use another net type"),
         bad(
             "an operator defined by itself",
             Nets.coloured(
@@ -178,7 +178,7 @@ class BadInputTest {
                     + "</condition></transition>"),
             "",
             "the operator 'f' is defined by itself",
-            "another operator"),
+            "define it without itself"),
         bad(
             "an operator with an operand too many",
             Nets.coloured(
@@ -197,8 +197,8 @@ class BadInputTest {
                 "<transition id='t'><condition><structure><booleanconstant value='yes'/></structure>"
                     + "</condition></transition>"),
             "",
-            "'yes' is no truth value",
-            "true or false"),
+            "'yes' is not a truth value",
+            "use true or false"),
         bad(
             "an arc without inscription",
             Nets.coloured(

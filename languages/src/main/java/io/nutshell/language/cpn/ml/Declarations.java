@@ -18,9 +18,11 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,7 @@ public final class Declarations {
   private final Map<String, Refusal> refusedColours = new HashMap<>();
   private final Map<String, ColourSet> variables = new HashMap<>();
   private final List<String> refusals = new ArrayList<>();
+  private final Set<String> givenPlaces = new HashSet<>();
 
   /** Starts with the standard library alone. */
   public Declarations() {
@@ -127,20 +130,29 @@ public final class Declarations {
             .functions(functions, to, (name, type) -> new Entry.Global(name, Scheme.of(type))));
   }
 
+  /** Where a value begins that the user gave in place of one in the file. */
+  public static SourcePosition given(String name) {
+    return new SourcePosition("the value given for " + name, 1, 1);
+  }
+
+  /** Whether a position is in a value that the user gave, rather than in the file. */
+  public boolean isGiven(@Nullable SourcePosition position) {
+    return position != null && givenPlaces.contains(position.file());
+  }
+
   /** The binding with the value that was given for its name, if one was. */
   private Dec.Binding replaced(Dec.Binding binding) {
     String name = PatternNames.single(binding.pattern());
     String text = name == null ? null : replacements.apply(name);
-    if (text == null) {
+    if (name == null || text == null) {
       return binding;
     }
-    String where = "--set " + name;
+    SourcePosition start = given(name);
+    String where = start.file();
+    givenPlaces.add(where);
     Expr value =
         MlParser.inscription(text, where)
-            .orElseThrow(
-                () ->
-                    new InputError(
-                        new SourcePosition(where, 1, 1), "the value is empty", "write NAME=VALUE"));
+            .orElseThrow(() -> new InputError(start, "the value is empty", "write NAME=VALUE"));
     return new Dec.Binding(binding.pattern(), value);
   }
 

@@ -88,11 +88,21 @@ public final class Multiset {
   public static final class Builder {
     private final NavigableMap<Object, Long> counts = new TreeMap<>(Values::compare);
 
+    /**
+     * @throws TooManyTokens if the value then occurs too often
+     */
     public Builder add(Object value, long count) {
       if (count > 0) {
-        counts.merge(value, count, Math::addExact);
+        counts.merge(value, count, Builder::sum);
       }
       return this;
+    }
+
+    private static long sum(long a, long b) {
+      if (a + b < 0) {
+        throw new TooManyTokens();
+      }
+      return a + b;
     }
 
     public Multiset build() {

@@ -5,7 +5,42 @@ import java.util.Iterator;
 
 /** The order of values and their text in the notation of CPN Tools. */
 public final class Values {
+  /** Approximate bytes of a small object, and of one with an array or of a list's cell. */
+  private static final int SMALL_BYTES = 16;
+
+  private static final int OBJECT_BYTES = 48;
+
+  private static final int CELL_BYTES = 32;
+
   private Values() {}
+
+  /** The approximate memory that a value takes, as if it shared no part with another value. */
+  public static long bytes(Object value) {
+    long bytes = OBJECT_BYTES;
+    switch (value) {
+      case String text -> bytes += 2L * text.length();
+      case BigInteger number -> bytes += number.bitLength() / Byte.SIZE;
+      case Constructed constructed -> bytes += bytes(constructed.argument());
+      case Tuple tuple -> {
+        for (int i = 0; i < tuple.size(); i++) {
+          bytes += 4 + bytes(tuple.get(i));
+        }
+      }
+      case MlRecord record -> {
+        for (int i = 0; i < record.size(); i++) {
+          bytes += 4 + bytes(record.get(i));
+        }
+      }
+      case MlList list -> {
+        bytes = SMALL_BYTES;
+        for (Object element : list) {
+          bytes += CELL_BYTES + bytes(element);
+        }
+      }
+      default -> bytes = SMALL_BYTES;
+    }
+    return bytes;
+  }
 
   /** A total order of the values of one type. */
   @SuppressWarnings("ReferenceEquality") // A shortcut: equal values are compared below.
