@@ -51,6 +51,12 @@ final class HoaAcceptance {
     if (open > 0) {
       tokens.expectSymbol(")");
     }
+    if (infinite.size() > Automaton.MAX_SETS) {
+      throw start.error(
+          "the acceptance condition has %d conjuncts; the limit is %d"
+              .formatted(infinite.size(), Automaton.MAX_SETS),
+          HINT);
+    }
     return new HoaAcceptance(declared, infinite, never);
   }
 
@@ -66,7 +72,10 @@ final class HoaAcceptance {
         Token token = tokens.peek();
         int set = tokens.expectNumber("the number of an acceptance set");
         checkSet(token, set, declared);
-        infinite.add(new Infinite(set, complement));
+        Infinite conjunct = new Infinite(set, complement);
+        if (!infinite.contains(conjunct)) {
+          infinite.add(conjunct);
+        }
         tokens.expectSymbol(")");
         yield false;
       }

@@ -4,6 +4,7 @@ import io.nutshell.automaton.HoaTokens.Kind;
 import io.nutshell.automaton.HoaTokens.Token;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * Inf}, or {@code t} or {@code f}.
  */
 final class HoaReader {
+  private static final Set<String> ONCE = Set.of("States", "AP", "Acceptance");
+
   /** Header items that do not change which words are accepted, for the automata read here. */
   private static final Set<String> IGNORED = Set.of("acc-name", "tool", "name", "properties");
 
@@ -48,6 +51,9 @@ final class HoaReader {
       throw tokens.peek().error("the header has no 'Acceptance:'", "add 'Acceptance: 1 Inf(0)'");
     }
     readBody(condition);
+    if (states < 0) {
+      mentioned.forEach(this::requireDefinition);
+    }
     int count = states;
     for (int state : mentioned.keySet()) {
       count = Math.max(count, state + 1);
@@ -57,6 +63,14 @@ final class HoaReader {
       all.add(edges.getOrDefault(state, List.of()));
     }
     return new Automaton(atoms, initial(all), condition.sets(), all);
+  }
+
+  /** Without 'States:', a number that no definition has is a slip of the pen. */
+  private void requireDefinition(int state, Token where) {
+    if (!edges.containsKey(state)) {
+      throw where.error(
+          "state " + state + " is not defined", "add 'State: " + state + "', or write 'States:'");
+    }
   }
 
   /** The initial state; several get a new one with the edges of all of them. */
@@ -77,8 +91,13 @@ final class HoaReader {
           "an automaton in HOA format begins with 'HOA: v1'", "this is another format");
     }
     tokens.take();
+    Set<String> read = new HashSet<>();
     while (!tokens.peek().is(Kind.MARK, "--BODY--")) {
       Token header = tokens.expect(Kind.HEADER, "a header item or --BODY--");
+      if (ONCE.contains(header.text()) && !read.add(header.text())) {
+        throw header.error(
+            "the header item " + header.quoted() + " occurs twice", "remove one of them");
+      }
       switch (header.text()) {
         case "States" -> {
           Token count = tokens.peek();
@@ -89,7 +108,9 @@ final class HoaReader {
         case "AP" -> readAtoms(header);
         case "Alias" -> {
           Token alias = tokens.expect(Kind.ALIAS, "an alias such as @a");
-          aliases.put(alias.text(), readLabel());
+          if (aliases.put(alias.text(), readLabel()) != null) {
+            throw alias.error("the alias " + alias.quoted() + " is defined twice", "rename one");
+          }
         }
         case "Acceptance" -> acceptance = HoaAcceptance.read(tokens);
         default -> skip(header);
@@ -144,7 +165,7 @@ final class HoaReader {
     if (states > MAX_STATES) {
       throw token.error(
           "the automaton has %,d states, and the limit is %,d".formatted(states, MAX_STATES),
-          "Maybe renumber the states, or reduce the automaton with Spot's autfilt.");
+          "renumber the states, or reduce the automaton with Spot's autfilt");
     }
   }
 
@@ -191,11 +212,19 @@ final class HoaReader {
       @Nullable Integer stateLabel, long stateMarks, HoaAcceptance condition) {
     List<Automaton.Edge> found = new ArrayList<>();
     int implicit = 0;
+    boolean labelled = false;
     while (tokens.peek().kind() == Kind.NUMBER || tokens.peek().isSymbol("[")) {
       Token start = tokens.peek();
       int label;
-      if (start.isSymbol("[")) {
+      if (start.isSymbol("[") && (stateLabel != null || implicit > 0)) {
+        throw start.error(
+            "labels of states, labels of edges and edges without labels are mixed",
+            "use one of them for all edges of a state");
+      } else if (start.isSymbol("[")) {
         label = readBracketed();
+        labelled = true;
+      } else if (labelled) {
+        throw start.error("this edge has no label, and others have", "add a label");
       } else if (stateLabel != null) {
         label = stateLabel;
       } else {

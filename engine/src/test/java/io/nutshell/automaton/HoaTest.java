@@ -103,6 +103,14 @@ final class HoaTest {
         "Start: 0 Acceptance: 0 t Strange: 1; State: 0; 3:26; the header item 'Strange:' is not"
             + " supported",
         "Start: 0 Acceptance: 0 t; State: 0 State: 0; 5:17; state 0 is defined twice",
+        "Start: 0 Acceptance: 0 t Acceptance: 0 f; State: 0; 3:26; the header item 'Acceptance:'"
+            + " occurs twice",
+        "Start: 0 Alias: @a 0 Alias: @a 1 Acceptance: 0 t; State: 0; 3:29; the alias '@a' is"
+            + " defined twice",
+        "Start: 5 Acceptance: 0 t; State: 0 [t] 0; 3:8; state 5 is not defined",
+        "Start: 0 Acceptance: 0 t; State: [0] 0 [1] 0; 5:14; labels of states, labels of edges and"
+            + " edges without labels are mixed",
+        "Start: 0 Acceptance: 0 t; State: 0 [0] 0 0; 5:16; this edge has no label, and others have",
         "Start: 0 Acceptance: 0 t; --ABORT--; 5:1; 'State:' or --END-- is expected here, not"
             + " '--ABORT--'",
       })
@@ -113,6 +121,13 @@ final class HoaTest {
     assertThat(mistake).hasMessage(message);
     assertThat(mistake.line() + ":" + mistake.column()).isEqualTo(place);
     assertThat(mistake.hint()).isNotBlank().doesNotStartWith("Maybe").doesNotEndWith(".");
+  }
+
+  @Test
+  void a_conjunct_may_be_repeated() {
+    String condition = "Acceptance: 2 " + "Inf(0)&".repeat(100) + "Inf(1)";
+    String text = automaton("Start: 0 " + condition, "State: 0 [0] 0 {0} [1] 0 {1}");
+    assertThat(repeated(Hoa.read(text))).isEqualTo("3");
   }
 
   @Test

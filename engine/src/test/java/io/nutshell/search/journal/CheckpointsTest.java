@@ -469,7 +469,7 @@ final class CheckpointsTest {
         .isInstanceOf(InputError.class)
         .hasMessageContaining("order(BFS)")
         .hasMessageContaining("cannot be resumed")
-        .hasMessageContaining("what storageLimits, coverage and reports count");
+        .hasMessageContaining("the counts of storageLimits, coverage and reports");
   }
 
   @Test

@@ -20,6 +20,9 @@ final class Pilot {
   private static final int MAX_STATES = 5_000;
   private static final int MAX_STEPS = 20_000;
 
+  /** The memory that the dictionaries of tokens, multisets and events may take. */
+  private static final long MAX_BYTES = 1 << 24;
+
   /** Room for a place that still had new multisets in the second half of an unfinished run. */
   private static final int GROWTH_BITS = 2;
 
@@ -62,18 +65,23 @@ final class Pilot {
     queue.add(initial);
     State target = new State(layout.words());
     int steps = 0;
-    while (!queue.isEmpty() && seen.size() < MAX_STATES && steps < MAX_STEPS) {
+    while (!queue.isEmpty() && seen.size() < MAX_STATES && steps < MAX_STEPS && hasRoom()) {
       if (seen.size() < MAX_STATES / 2 && steps < MAX_STEPS / 2) {
         System.arraycopy(sizes(), 0, halfway, 0, halfway.length);
       }
       cursor.reset(queue.remove());
-      while (cursor.next() && steps++ < MAX_STEPS) {
+      while (cursor.next() && steps++ < MAX_STEPS && hasRoom()) {
         if (cursor.fire(target) && !seen.contains(target)) {
           queue.add(remember(target));
         }
       }
     }
-    return queue.isEmpty() && steps < MAX_STEPS;
+    return queue.isEmpty() && steps < MAX_STEPS && hasRoom();
+  }
+
+  /** A net whose values grow without end must not fill the heap before the search begins. */
+  private boolean hasRoom() {
+    return net.bytes() < MAX_BYTES;
   }
 
   private State remember(State state) {
@@ -89,7 +97,7 @@ final class Pilot {
     State target = new State(layout.words());
     for (int walk = 0; walk < WALKS; walk++) {
       model.initial(state);
-      for (int step = 0; step < WALK_STEPS && step(state, target, random); step++) {
+      for (int step = 0; step < WALK_STEPS && hasRoom() && step(state, target, random); step++) {
         state.copyFrom(target);
         if (!seen.contains(state)) {
           remember(state);

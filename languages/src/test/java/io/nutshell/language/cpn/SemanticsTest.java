@@ -177,6 +177,18 @@ class SemanticsTest {
   }
 
   @Test
+  void a_net_whose_values_grow_without_end_can_be_loaded() {
+    Model model =
+        NetText.of(INT, "colset LIST = list INT;", "var l : LIST;")
+            .place("P", "LIST", "1`[1]")
+            .transition("T", "")
+            .take("P", "T", "l")
+            .put("T", "P", "l^^l")
+            .model();
+    assertThat(enabled(model)).containsExactly("T {l = [1]}");
+  }
+
+  @Test
   void an_equation_of_the_guard_binds_a_variable() {
     Model model =
         NetText.of(INT, "var x, y : INT;")
