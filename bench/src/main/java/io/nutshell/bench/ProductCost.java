@@ -2,6 +2,7 @@ package io.nutshell.bench;
 
 import io.nutshell.check.ltl.Emptiness;
 import io.nutshell.check.ltl.Emptinesses;
+import io.nutshell.check.ltl.Fair;
 import io.nutshell.check.ltl.Product;
 import io.nutshell.check.property.Automaton;
 import io.nutshell.check.property.Temporal;
@@ -40,7 +41,7 @@ public final class ProductCost {
     for (String file : files) {
       Model model = Languages.load(Path.of(file));
       Product product = ((Temporal) Automaton.of(model)).product(model);
-      Emptiness nested = Emptinesses.named("ndfs", product.shape(), false);
+      Emptiness nested = Emptinesses.named("ndfs", product.shape(), false, Fair.NONE);
       Function<Exploration, Outcome> cycles =
           exploration -> nested.search().run(exploration, product).outcome();
       Cost plain = new Cost(0, 0, Double.MAX_VALUE, 0);
