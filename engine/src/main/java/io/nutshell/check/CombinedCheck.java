@@ -1,7 +1,6 @@
 package io.nutshell.check;
 
 import io.nutshell.check.ltl.Product;
-import io.nutshell.check.property.Assertions;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Temporal;
@@ -106,16 +105,14 @@ public final class CombinedCheck {
           .ifPresent(results::add);
     }
     known.stream().filter(result -> !results.contains(result)).forEach(results::add);
-    boolean erroneous =
-        results.stream()
-            .anyMatch(
-                result ->
-                    result.kind().equals(Assertions.KIND.id())
-                        && result.verdict() == Verdict.VIOLATED);
     for (TemporalCheck.Answer answer : answers) {
-      if (answer.error() != null && !erroneous) {
-        results.add(answer.error());
-        erroneous = true;
+      PropertyResult error = answer.error();
+      if (error != null
+          && results.stream()
+              .noneMatch(
+                  result ->
+                      result.kind().equals(error.kind()) && result.verdict() == Verdict.VIOLATED)) {
+        results.add(error);
       }
     }
     return results.stream().map(result -> result.on(system)).toList();

@@ -125,6 +125,7 @@ public final class TemporalCheck {
       Errors errors = new Errors(current);
       CycleOutcome found;
       Stored stored;
+      Unbounded unbounded;
       try (StateSet store = Checker.begin(method.store(), method.storeName(), current, budget)) {
         store.onMove(this::moved);
         Checkpoints.Recording recording =
@@ -146,6 +147,7 @@ public final class TemporalCheck {
                         recording == null ? null : recording.past()),
                     current);
         errors.fetchPaths();
+        unbounded = unbounded(current, found.outcome().overflow());
         stored = Stored.of(store, method.storeName());
         if (holds(found, errors, stored)) {
           method
@@ -174,13 +176,35 @@ public final class TemporalCheck {
         if (checkpoints != null) {
           checkpoints.ended(found.outcome().stop());
         }
-        return answer(system, current, found, errors, stored, budget.peak());
+        return answer(system, current, found, errors, null, stored, budget.peak());
+      }
+      if (unbounded != null) {
+        CycleOutcome ended =
+            new CycleOutcome(
+                found.outcome().endedBy(Stop.UNBOUNDED), false, null, CycleOutcome.NO_LOOP);
+        return answer(system, current, ended, errors, unbounded, stored, budget.peak());
       }
       Widening widening = new Widening(current, overflow.fault());
       widening.notes().forEach(notes);
       widened.addAll(widening.overflows());
       current = (Product) widening.model();
     }
+  }
+
+  /** The proof that there are infinitely many states, if the path to an overflow is one. */
+  private static @Nullable Unbounded unbounded(Product product, @Nullable OverflowingStep step) {
+    Supplier<@Nullable Path> known = step == null ? null : step.path();
+    if (step == null || known == null || !product.system().monotone()) {
+      return null;
+    }
+    Path path = known.get();
+    if (path == null) {
+      return null;
+    }
+    Path steps = systemSteps(product, path.then(step.event(), step.choice()));
+    Model wide = Counterexample.wideEnough(product.system(), steps);
+    PropertyResult proof = Covering.on(steps, wide);
+    return proof == null ? null : new Unbounded(wide, proof);
   }
 
   private static boolean holds(CycleOutcome found, Errors errors, Stored stored) {
@@ -199,10 +223,19 @@ public final class TemporalCheck {
     return limits.after(System.nanoTime() - start);
   }
 
+  /**
+   * @param unbounded the proof that there are infinitely many states; null if there is none
+   */
   private Answer answer(
-      Model system, Product product, CycleOutcome found, Errors errors, Stored stored, long peak) {
+      Model system,
+      Product product,
+      CycleOutcome found,
+      Errors errors,
+      @Nullable Unbounded unbounded,
+      Stored stored,
+      long peak) {
     Outcome outcome = found.outcome();
-    Model wide = system;
+    Model wide = unbounded == null ? system : unbounded.system();
     PropertyResult result;
     if (found.found()) {
       Path path = found.path();
@@ -230,6 +263,9 @@ public final class TemporalCheck {
     }
     result = result.assuming(product.fair().assumption(product.system()));
     PropertyResult error = null;
+    if (unbounded != null) {
+      error = method.traces() ? unbounded.proof() : unbounded.proof().withoutTrace();
+    }
     if (errors.mistake != null) {
       Walk walk = walked(wide, product, errors.pathToMistake);
       wide = walk.system();
@@ -272,12 +308,17 @@ public final class TemporalCheck {
     if (path == null) {
       return new Walk(system, null);
     }
+    Path steps = systemSteps(product, path);
+    Model wide = Counterexample.wideEnough(system, steps);
+    return new Walk(wide, new Replay(wide).along(steps));
+  }
+
+  private static Path systemSteps(Product product, Path path) {
     Path steps = new Path(MemoryBudget.unlimited(), path.length());
     for (int i = 0; i < path.length(); i++) {
       steps.set(i, product.systemEvent(path.event(i)), path.choice(i));
     }
-    Model wide = Counterexample.wideEnough(system, steps);
-    return new Walk(wide, new Replay(wide).along(steps));
+    return steps;
   }
 
   /**
@@ -286,6 +327,13 @@ public final class TemporalCheck {
    * @param system the system, wide enough for the states of the trace
    */
   private record Walk(Model system, @Nullable Trace trace) {}
+
+  /**
+   * The proof that there are infinitely many states.
+   *
+   * @param system the system, wide enough for the states of the proof
+   */
+  private record Unbounded(Model system, PropertyResult proof) {}
 
   /** Keeps the first error of the model, and the first state in which the property has no value. */
   private final class Errors implements Observer {

@@ -35,4 +35,20 @@ public record Outcome(
   public Outcome {
     statistics = Collections.unmodifiableMap(new LinkedHashMap<>(statistics));
   }
+
+  /** The same, with a reason to end that was found out afterwards. */
+  public Outcome endedBy(Stop reason) {
+    return new Outcome(
+        reason,
+        states,
+        transitions,
+        levels,
+        revisits,
+        overflow,
+        regression,
+        line,
+        forecast,
+        statistics,
+        trouble);
+  }
 }

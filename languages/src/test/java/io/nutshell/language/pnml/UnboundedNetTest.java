@@ -1,6 +1,7 @@
 package io.nutshell.language.pnml;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.nutshell.check.Report;
 import io.nutshell.check.property.PropertyResult;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nets whose places exceed the bounds of a pilot run or of the author's claim. */
 class UnboundedNetTest {
@@ -45,6 +47,26 @@ class UnboundedNetTest {
   private static Check check(String net, String store, Order order, boolean traces) {
     Model model = Nets.read(net).model();
     return Check.of(model).deadlock().all().store(store).order(order).traces(traces);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree", "auto"})
+  void a_search_for_infinite_runs_proves_the_net_unbounded(String store) {
+    for (boolean traces : new boolean[] {true, false}) {
+      Report report =
+          Check.of(Nets.read(TWO_AT_ONCE).model())
+              .ltl("G F fired(t)")
+              .store(store)
+              .traces(traces)
+              .run();
+      assertThat(report.explored().stop()).isEqualTo(Stop.UNBOUNDED);
+      assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
+      assertThat(report.properties())
+          .extracting(PropertyResult::name, PropertyResult::verdict)
+          .containsExactly(
+              tuple("ltl G F fired(t)", Verdict.UNDECIDED), tuple("bounded", Verdict.VIOLATED));
+      assertThat(report.properties().getLast().trace() != null).isEqualTo(traces);
+    }
   }
 
   @ParameterizedTest
