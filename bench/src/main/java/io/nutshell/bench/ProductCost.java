@@ -16,6 +16,7 @@ import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.StackSearch;
+import io.nutshell.search.Stop;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.exact.ExactStore;
 import io.nutshell.store.tree.TreeStore;
@@ -83,6 +84,9 @@ public final class ProductCost {
               new Exploration(
                   model, store, false, budget, new Observer() {}, Limits.NONE, _ -> {}));
       double seconds = (cpu() - start) * 1e-9;
+      if (outcome.stop() != Stop.EXHAUSTED) {
+        throw new IllegalStateException("the search is not complete: " + outcome.stop());
+      }
       return new Cost(outcome.states(), outcome.transitions(), seconds, budget.peak());
     }
   }
