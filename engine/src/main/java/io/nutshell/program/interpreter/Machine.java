@@ -150,6 +150,12 @@ public final class Machine {
       case Expression.Complement complement -> ~evaluate(complement.operand());
       case Expression.Not not -> evaluate(not.operand()) == 0 ? 1 : 0;
       case Expression.Binary binary -> binary(binary);
+      case Expression.Checked checked -> {
+        if (evaluate(checked.condition()) == 0) {
+          throw new ModelFault(checked.complaint(), checked.position());
+        }
+        yield evaluate(checked.value());
+      }
     };
   }
 

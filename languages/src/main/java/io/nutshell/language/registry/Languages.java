@@ -6,6 +6,7 @@ import io.nutshell.language.Language;
 import io.nutshell.language.SourceText;
 import io.nutshell.language.cpn.CpnLanguage;
 import io.nutshell.language.dve.DveLanguage;
+import io.nutshell.language.esml.EsmlLanguage;
 import io.nutshell.language.pnml.PnmlLanguage;
 import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
 /** The registry of languages; a file's extension selects the language. */
 public final class Languages {
   private static final List<Language> ALL =
-      List.of(new DveLanguage(), new PnmlLanguage(), new CpnLanguage());
+      List.of(new DveLanguage(), new EsmlLanguage(), new PnmlLanguage(), new CpnLanguage());
 
   private Languages() {}
 
