@@ -100,15 +100,7 @@ public final class Machine {
             ? cells.first(variable)
             : element(variable, assign.index(), assign.position());
     if (value < variable.low() || value > variable.high()) {
-      throw new ModelFault(
-          variable.name()
-              + " = "
-              + value
-              + " is out of range "
-              + variable.low()
-              + ".."
-              + variable.high(),
-          assign.position());
+      throw ModelFault.outOfRange(variable, value, assign.position());
     }
     write(cell, value);
   }
@@ -116,9 +108,7 @@ public final class Machine {
   private int element(Variable array, Expression index, @Nullable SourcePosition position) {
     long at = evaluate(index);
     if (at < 0 || at >= array.size()) {
-      throw new ModelFault(
-          "index " + at + " is out of bounds of " + array.name() + "[" + array.size() + "]",
-          position);
+      throw ModelFault.outOfBounds(array, at, position);
     }
     return cells.first(array) + (int) at;
   }
@@ -171,7 +161,7 @@ public final class Machine {
         };
     long right = decided ? 0 : evaluate(binary.right());
     if (right == 0 && (operator == Operator.DIV || operator == Operator.MOD)) {
-      throw new ModelFault("division by zero", binary.position());
+      throw ModelFault.divisionByZero(binary.position());
     }
     return operator.apply(left, right);
   }

@@ -92,7 +92,7 @@ final class Assignments {
               .allMatch(
                   field ->
                       collect(
-                          ((Type.Record) type).fields().getOrDefault(field.getKey(), type),
+                          ((Type.Structure) type).fields().getOrDefault(field.getKey(), type),
                           field.getValue(),
                           leaves));
       default -> false;
@@ -116,7 +116,7 @@ final class Assignments {
   private static void copy(Place place, Value value, List<Statement.Assign> leaves) {
     switch (place.type()) {
       case Type.Scalar _ -> leaves.add(place.write(value.scalar()));
-      case Type.Record record ->
+      case Type.Structure record ->
           record
               .fields()
               .keySet()
@@ -141,20 +141,25 @@ final class Assignments {
     List<Statement.Assign> open = new ArrayList<>(leaves);
     List<Statement> order = new ArrayList<>();
     while (!open.isEmpty()) {
-      Statement.Assign next = null;
-      for (Statement.Assign candidate : open) {
-        if (open.stream().noneMatch(other -> other != candidate && reads(other, candidate))) {
-          next = candidate;
-          break;
-        }
+      int next = 0;
+      while (next < open.size() && isReadByOthers(open, next)) {
+        next++;
       }
-      if (next == null) {
+      if (next == open.size()) {
         return Optional.empty();
       }
-      open.remove(next);
-      order.add(next);
+      order.add(open.remove(next));
     }
     return Optional.of(order);
+  }
+
+  private static boolean isReadByOthers(List<Statement.Assign> open, int candidate) {
+    for (int other = 0; other < open.size(); other++) {
+      if (other != candidate && reads(open.get(other), open.get(candidate))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a statement may read the cell that another one writes. */

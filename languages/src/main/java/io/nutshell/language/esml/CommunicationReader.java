@@ -23,9 +23,9 @@ final class CommunicationReader {
   }
 
   Flow.Sync read(EsmlParser.CommunicationContext context) {
-    Symbol.Port port = expressions.port(context.designator());
+    Symbol.Port port = expressions.designators().port(context.designator());
     if (!(port.place().type() instanceof Type.Channel channel)) {
-      throw expressions.notAChannel(context.designator(), port.place().type());
+      throw expressions.designators().notAChannel(context.designator(), port.place().type());
     }
     boolean sends = context.op.getType() == EsmlParser.EXCLAMATION;
     if (port.direction() != null && sends != (port.direction() == EsmlParser.OUT)) {
@@ -118,7 +118,7 @@ final class CommunicationReader {
     Value value = expressions.assignable(expression, type);
     return expression instanceof EsmlParser.ReferenceContext reference
             && scope.find(reference.designator().NAME().getText()) instanceof Symbol.Variable
-        ? new Flow.Into(expressions.place(reference.designator()))
+        ? new Flow.Into(expressions.designators().place(reference.designator()))
         : new Flow.Equal(value);
   }
 }

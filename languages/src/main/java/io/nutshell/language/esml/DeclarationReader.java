@@ -176,7 +176,7 @@ final class DeclarationReader {
               "the range is too small");
         }
       }
-      case Type.Record record ->
+      case Type.Structure record ->
           record.fields().forEach((name, of) -> requireFit(context, value.field(name), of));
       case Type.Array array -> {
         for (int i = 0; i < array.size(); i++) {

@@ -9,6 +9,7 @@ import io.nutshell.model.Model;
 import io.nutshell.model.SourcePosition;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads ESML files. */
 public final class EsmlLanguage implements Language {
@@ -31,6 +32,11 @@ public final class EsmlLanguage implements Language {
   @Override
   public Model load(Path file, Constants constants) {
     return read(SourceText.read(file), constants).model();
+  }
+
+  @Override
+  public Optional<String> formatted(SourceText source) {
+    return Optional.of(Formatter.format(source));
   }
 
   static EsmlSystem read(SourceText source, Constants constants) {

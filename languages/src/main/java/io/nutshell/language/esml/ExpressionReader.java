@@ -7,19 +7,16 @@ import io.nutshell.language.Folding;
 import io.nutshell.language.Messages;
 import io.nutshell.language.NestingLimitedParser;
 import io.nutshell.language.Tokens;
-import io.nutshell.model.InputError;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Operator;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
-import org.jspecify.annotations.Nullable;
 
 /** Reads expressions: resolves names, checks types, and builds values. */
 final class ExpressionReader {
@@ -28,7 +25,7 @@ final class ExpressionReader {
 
   private final Messages messages;
   private final Scope scope;
-  private final Map<String, Instance> instances;
+  private final DesignatorReader designators;
 
   /**
    * @param instances the processes whose variables and labels can be named as {@code P.x}
@@ -36,11 +33,16 @@ final class ExpressionReader {
   ExpressionReader(Messages messages, Scope scope, Map<String, Instance> instances) {
     this.messages = messages;
     this.scope = scope;
-    this.instances = instances;
+    this.designators = new DesignatorReader(messages, scope, instances, this);
   }
 
   Value read(EsmlParser.ExpressionContext context) {
     return read(context, 0);
+  }
+
+  /** Reads what stands left of an assignment or a communication. */
+  DesignatorReader designators() {
+    return designators;
   }
 
   /** The value of a number, or of another scalar, that must not depend on the state. */
@@ -63,7 +65,7 @@ final class ExpressionReader {
   }
 
   /** A scalar of a given type. */
-  private Expression expect(ParserRuleContext context, Value value, Type.Scalar wanted) {
+  Expression expect(ParserRuleContext context, Value value, Type.Scalar wanted) {
     require(context, value, wanted);
     return value.scalar();
   }
@@ -105,8 +107,8 @@ final class ExpressionReader {
     if (given instanceof Type.Sequence && wanted instanceof Type.Scalar) {
       return "you meant one element: HEAD(list), list[0], or LENGTH(list)";
     }
-    if (given instanceof Type.Record && wanted instanceof Type.Scalar) {
-      return "you meant one field: r." + ((Type.Record) given).fields().keySet().iterator().next();
+    if (given instanceof Type.Structure record && wanted instanceof Type.Scalar) {
+      return "you meant one field: r." + record.fields().keySet().iterator().next();
     }
     return "another variable was meant, or its type is wrong";
   }
@@ -114,7 +116,7 @@ final class ExpressionReader {
   /**
    * @param depth the number of operators and indices around the expression
    */
-  private Value read(EsmlParser.ExpressionContext context, int depth) {
+  Value read(EsmlParser.ExpressionContext context, int depth) {
     if (depth > NestingLimitedParser.MAX_NESTING) {
       throw NestingLimitedParser.tooDeep(messages.at(context));
     }
@@ -122,7 +124,7 @@ final class ExpressionReader {
       case EsmlParser.NestedContext nested -> read(nested.expression(), depth);
       case EsmlParser.LiteralContext literal -> literal(literal.value);
       case EsmlParser.CallContext call -> call(call, depth + 1);
-      case EsmlParser.ReferenceContext reference -> reference(reference.designator(), depth + 1);
+      case EsmlParser.ReferenceContext reference -> designators.read(reference.designator(), depth + 1);
       case EsmlParser.NothingContext _ ->
           new Value.Series(new Type.Sequence(1, Type.NUMBER), List.of());
       case EsmlParser.SequenceContext sequence -> sequence(sequence, depth + 1);
@@ -320,146 +322,12 @@ final class ExpressionReader {
     };
   }
 
-  private Value reference(EsmlParser.DesignatorContext context, int depth) {
-    Token name = context.NAME().getSymbol();
-    Symbol symbol = scope.find(name.getText());
-    Instance instance = instances.get(name.getText());
-    if (symbol == null && instance != null) {
-      return member(context, instance, depth);
-    }
-    return select(value(name, symbol), context.selector(), depth);
-  }
-
-  /** {@code P.x}: a label or a variable of a process. */
-  private Value member(EsmlParser.DesignatorContext context, Instance instance, int depth) {
-    List<EsmlParser.SelectorContext> selectors = context.selector();
-    if (selectors.isEmpty() || selectors.getFirst().NAME() == null) {
-      throw messages.error(
-          context,
-          quoted(instance.name()) + " is a process and has no value",
-          "you meant one of its labels or variables: " + instance.name() + ".x");
-    }
-    Token name = selectors.getFirst().NAME().getSymbol();
-    List<EsmlParser.SelectorContext> rest = selectors.subList(1, selectors.size());
-    Expression label = instance.at(name.getText());
-    if (label != null && rest.isEmpty()) {
-      return Value.truth(label);
-    }
-    Symbol symbol = instance.scope().findHere(name.getText());
-    if (symbol == null) {
-      Set<String> known = new LinkedHashSet<>(instance.labels());
-      known.addAll(instance.scope().namesHere());
-      throw messages.unknown(
-          name, instance.name() + " has no label or variable", known, "it is of another process");
-    }
-    return select(value(name, symbol), rest, depth);
-  }
-
-  private Value value(Token name, @Nullable Symbol symbol) {
-    return switch (symbol) {
-      case Symbol.Constant(Value value) -> value;
-      case Symbol.Variable(Place place) -> new Value.Stored(place.at(messages.at(name)));
-      case Symbol.Port _ ->
-          throw messages.error(
-              name,
-              quoted(name.getText()) + " is a channel and has no value",
-              "you meant a variable that receives from it");
-      case Symbol.TypeName _ ->
-          throw messages.error(
-              name,
-              quoted(name.getText()) + " is a type and has no value",
-              "you meant a variable of this type");
-      case null -> {
-        Set<String> known = new LinkedHashSet<>(scope.names());
-        known.addAll(instances.keySet());
-        throw messages.unknown(
-            name, "there is no variable or constant", known, "it is declared elsewhere");
-      }
-    };
-  }
-
-  private Value select(Value whole, List<EsmlParser.SelectorContext> selectors, int depth) {
-    Value value = whole;
-    for (EsmlParser.SelectorContext selector : selectors) {
-      value =
-          selector.NAME() != null
-              ? field(value, selector.NAME().getSymbol())
-              : element(value, selector, depth);
-    }
-    return value;
-  }
-
-  private Value field(Value value, Token name) {
-    if (!(value.type() instanceof Type.Record record)) {
-      throw messages.error(
-          name, "this is %s and has no fields".formatted(value.type()), "the field is too much");
-    }
-    if (!record.fields().containsKey(name.getText())) {
-      throw messages.unknown(
-          name, "the record has no field", record.fields().keySet(), "it is another record's");
-    }
-    return value.field(name.getText());
-  }
-
-  private Value element(Value value, EsmlParser.SelectorContext selector, int depth) {
-    Value index = read(selector.expression(), depth);
-    if (value.type() instanceof Type.Array array) {
-      Expression at = expect(selector.expression(), index, array.index());
-      refuseOutside(selector.expression(), at, array);
-      if (value instanceof Value.Stored stored) {
-        return new Value.Stored(stored.place().element(at));
-      }
-      return constantElement(value, selector, at, array.low(), array.size(), array.element());
-    }
-    if (value.type() instanceof Type.Sequence list) {
-      Expression at = expect(selector.expression(), index, Type.NUMBER);
-      if (value instanceof Value.Stored stored) {
-        return new Value.Stored(
-            stored
-                .place()
-                .element(
-                    at, "the index is outside the list '%s'".formatted(stored.place().name())));
-      }
-      return constantElement(value, selector, at, 0, list.capacity(), list.element());
-    }
-    throw messages.error(
-        selector,
-        "this is %s and has no elements".formatted(value.type()),
-        "the index is too much");
-  }
-
-  private void refuseOutside(ParserRuleContext context, Expression index, Type.Array array) {
-    if (index instanceof Expression.Constant(long at) && (at < array.low() || at > array.high())) {
-      throw messages.error(
-          context,
-          "the index %d is outside %d..%d".formatted(at, array.low(), array.high()),
-          "a constant in it has the wrong value");
-    }
-  }
-
-  /** An element of a value that is no variable: only at a constant index. */
-  private Value constantElement(
-      Value value,
-      EsmlParser.SelectorContext selector,
-      Expression index,
-      long low,
-      int size,
-      Type element) {
-    if (index instanceof Expression.Constant(long at) && at >= low && at < low + size) {
-      return value.item((int) (at - low), element);
-    }
-    throw messages.error(
-        selector,
-        "only a variable can have an index that is computed",
-        "assign the value to a variable first");
-  }
-
   private Value call(EsmlParser.CallContext context, int depth) {
     Token name = context.NAME().getSymbol();
     List<EsmlParser.ExpressionContext> arguments = context.expression();
     Symbol symbol = scope.find(name.getText());
     if (symbol instanceof Symbol.TypeName(Type type)) {
-      return select(constructed(name, type, arguments), context.selector(), depth);
+      return designators.select(constructed(name, type, arguments), context.selector(), depth);
     }
     String function = name.getText().toUpperCase(Locale.ROOT);
     if (symbol != null || !FUNCTIONS.contains(function)) {
@@ -487,7 +355,7 @@ final class ExpressionReader {
               .formatted(function, quoted(Tokens.source(arguments.getFirst())), list.type()),
           "another variable was meant, or its type is wrong");
     }
-    return select(
+    return designators.select(
         switch (function) {
           case "HEAD" -> head(arguments.getFirst(), list, type);
           case "TAIL" -> new Value.Tail(type, list);
@@ -526,7 +394,7 @@ final class ExpressionReader {
   /** {@code T(e, f, …)}: a record from the values of its fields. */
   private Value constructed(
       Token name, Type type, List<EsmlParser.ExpressionContext> arguments) {
-    if (!(type instanceof Type.Record record)) {
+    if (!(type instanceof Type.Structure record)) {
       throw messages.error(
           name,
           quoted(name.getText()) + " is " + type + ", not a record",
@@ -545,57 +413,5 @@ final class ExpressionReader {
       fields.put(field.getKey(), assignable(arguments.get(at++), field.getValue()));
     }
     return new Value.Tuple(record, fields);
-  }
-
-  /** The variable that a designator names, which can be assigned to. */
-  Place place(EsmlParser.DesignatorContext context) {
-    Token name = context.NAME().getSymbol();
-    Symbol symbol = scope.find(name.getText());
-    if (symbol instanceof Symbol.Constant) {
-      throw messages.error(
-          name,
-          quoted(name.getText()) + " is a constant and cannot be assigned to",
-          "you meant a variable: parameters are constants too");
-    }
-    if (symbol instanceof Symbol.Port) {
-      throw messages.error(
-          name,
-          quoted(name.getText()) + " is a channel and cannot be assigned to",
-          "you meant to send: " + name.getText() + "!");
-    }
-    if (reference(context, 0) instanceof Value.Stored(Place place)) {
-      return place.at(messages.at(name));
-    }
-    throw messages.error(name, "this cannot be assigned to", "you meant a variable");
-  }
-
-  /** The channel that a designator names. */
-  Symbol.Port port(EsmlParser.DesignatorContext context) {
-    Token name = context.NAME().getSymbol();
-    Symbol symbol = scope.find(name.getText());
-    if (!(symbol instanceof Symbol.Port port)) {
-      throw symbol == null
-          ? messages.unknown(name, "there is no channel", scope.names(), "it is declared elsewhere")
-          : messages.error(
-              name, quoted(name.getText()) + " is no channel", "another name hides the channel");
-    }
-    Place place = port.place().at(messages.at(name));
-    for (EsmlParser.SelectorContext selector : context.selector()) {
-      if (!(place.type() instanceof Type.Array array) || selector.expression() == null) {
-        throw messages.error(selector, "a channel has no parts", "this is too much");
-      }
-      Expression at =
-          expect(selector.expression(), read(selector.expression()), array.index());
-      refuseOutside(selector.expression(), at, array);
-      place = place.element(at);
-    }
-    return new Symbol.Port(place, port.direction());
-  }
-
-  InputError notAChannel(ParserRuleContext context, Type type) {
-    return messages.error(
-        context,
-        quoted(Tokens.source(context)) + " is " + type + ", and this needs a channel",
-        type instanceof Type.Array ? "an index is missing" : "another one was meant");
   }
 }

@@ -124,9 +124,9 @@ final class FlowGraph {
     nodes.sort(
         Comparator.comparing((Node node) -> node != first)
             .thenComparing(node -> node == end)
-            .thenComparing(node -> node.position.line())
-            .thenComparing(node -> node.position.column()));
-    Map<Node, Integer> numbers = new IdentityHashMap<>();
+            .thenComparingInt(node -> node.position.line())
+            .thenComparingInt(node -> node.position.column()));
+    IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
     nodes.forEach(node -> numbers.put(node, numbers.size()));
     List<Flow.Location> locations = new ArrayList<>();
     List<Flow.Edge> edges = new ArrayList<>();

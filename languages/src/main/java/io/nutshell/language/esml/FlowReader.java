@@ -92,7 +92,7 @@ final class FlowReader {
   }
 
   private List<Statement> assigned(EsmlParser.AssignmentContext context) {
-    Place place = expressions.place(context.designator());
+    Place place = expressions.designators().place(context.designator());
     Value value = expressions.assignable(context.expression(), place.type());
     return Assignments.of(List.of(new Assignments.Pair(place, value)))
         .orElseThrow(

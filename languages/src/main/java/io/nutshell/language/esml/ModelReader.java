@@ -174,7 +174,7 @@ final class ModelReader {
           quoted(Tokens.source(argument)) + " is no channel",
           "you meant the name of a channel that is declared under VAR");
     }
-    Place place = expressions.port(reference.designator()).place();
+    Place place = expressions.designators().port(reference.designator()).place();
     if (!Type.compatible(place.type(), type)) {
       throw messages.error(
           argument,
@@ -252,7 +252,7 @@ final class ModelReader {
   }
 
   private boolean neverStarted(EsmlParser.ProcessContext process) {
-    return starts.stream().noneMatch(start -> start.process() == process);
+    return starts.stream().noneMatch(start -> start.process().equals(process));
   }
 
   /** Looks for mistakes in a process that is never started. */

@@ -43,7 +43,7 @@ record Place(
 
   Place field(String field) {
     return new Place(
-        Objects.requireNonNull(((Type.Record) type).fields().get(field)),
+        Objects.requireNonNull(((Type.Structure) type).fields().get(field)),
         Objects.requireNonNull(((Storage.Fields) storage).fields().get(field)),
         offset,
         checks,
@@ -178,7 +178,7 @@ record Place(
 
   /** Whether both are the same part of the same variable. */
   boolean same(Place other) {
-    return storage == other.storage
+    return storage.equals(other.storage)
         && (offset == null
             ? other.offset == null
             : other.offset != null && Terms.same(offset, other.offset));

@@ -97,7 +97,7 @@ final class SystemBuilder {
           case null -> add(commands, alone(side));
           case Flow.Send send -> {
             for (Side receiver : receivers.getOrDefault(meeting(send), List.of())) {
-              if (receiver.instance() != instance
+              if (!receiver.instance().name().equals(instance.name())
                   && receiver.edge().sync() instanceof Flow.Receive receive) {
                 Command joint = joint(side, send, receiver, receive);
                 if (joint != null) {
@@ -215,8 +215,9 @@ final class SystemBuilder {
     List<Expression> places = new ArrayList<>();
     for (Instance instance : instances) {
       List<Flow.Location> locations = instance.flow().locations();
-      for (int i = 0; instance != except && i < locations.size(); i++) {
-        if (locations.get(i).atomic()) {
+      boolean included = except == null || !except.name().equals(instance.name());
+      for (int i = 0; i < locations.size(); i++) {
+        if (included && locations.get(i).atomic()) {
           places.add(instance.isAt(i));
         }
       }

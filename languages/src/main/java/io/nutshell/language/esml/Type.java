@@ -80,8 +80,8 @@ sealed interface Type {
     }
   }
 
-  record Record(Map<String, Type> fields) implements Type {
-    Record {
+  record Structure(Map<String, Type> fields) implements Type {
+    public Structure {
       fields = new LinkedHashMap<>(fields);
     }
 
@@ -112,7 +112,7 @@ sealed interface Type {
 
   /** A channel, with the types that each of its messages carries. */
   record Channel(Map<String, List<Type>> messages) implements Type {
-    Channel {
+    public Channel {
       messages = new LinkedHashMap<>(messages);
     }
 
@@ -128,8 +128,8 @@ sealed interface Type {
       case Range _ -> other instanceof Range;
       case Truth _ -> other instanceof Truth;
       case Enumeration _ -> one.equals(other);
-      case Record a ->
-          other instanceof Record b
+      case Structure a ->
+          other instanceof Structure b
               && List.copyOf(a.fields.keySet()).equals(List.copyOf(b.fields.keySet()))
               && compatible(a.fields.values(), b.fields.values());
       case Array a ->
@@ -153,7 +153,7 @@ sealed interface Type {
   static long cells(Type type) {
     return switch (type) {
       case Scalar _ -> 1;
-      case Record record -> record.fields.values().stream().mapToLong(Type::cells).sum();
+      case Structure record -> record.fields.values().stream().mapToLong(Type::cells).sum();
       case Array array -> multiplied(array.size, cells(array.element));
       case Sequence list -> 1 + multiplied(list.capacity, cells(list.element));
       case Channel _ -> 0;
@@ -175,7 +175,7 @@ sealed interface Type {
     while (!open.isEmpty()) {
       switch (open.removeLast()) {
         case Scalar _ -> {}
-        case Record record -> open.addAll(record.fields.values());
+        case Structure record -> open.addAll(record.fields.values());
         case Array array -> open.add(array.element);
         case Sequence list -> open.add(list.element);
         case Channel _ -> {

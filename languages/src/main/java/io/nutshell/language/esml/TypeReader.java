@@ -100,7 +100,7 @@ final class TypeReader {
         }
       }
     }
-    return new Type.Record(fields);
+    return new Type.Structure(fields);
   }
 
   private Type array(EsmlParser.ArrayContext context) {
@@ -175,7 +175,7 @@ final class TypeReader {
     if (name.getText().equals(defining)) {
       throw messages.error(
           name,
-          "the type " + Tokens.quoted(defining) + " contains itself",
+          "the type " + Tokens.quoted(name.getText()) + " contains itself",
           "a list or an array of another type will do: every type has a fixed size");
     }
     Symbol symbol = scope.find(name.getText());

@@ -27,7 +27,7 @@ sealed interface Value {
     }
   }
 
-  record Tuple(Type.Record type, Map<String, Value> fields) implements Value {}
+  record Tuple(Type.Structure type, Map<String, Value> fields) implements Value {}
 
   /** Values one after the other: all elements of an array, or the elements of a list. */
   record Series(Type type, List<Value> items) implements Value {}
@@ -58,7 +58,7 @@ sealed interface Value {
   static Value standard(Type type) {
     return switch (type) {
       case Type.Scalar scalar -> new Scalar(scalar, Expression.constant(scalar.standard()));
-      case Type.Record record -> {
+      case Type.Structure record -> {
         Map<String, Value> fields = new LinkedHashMap<>();
         record.fields().forEach((name, field) -> fields.put(name, standard(field)));
         yield new Tuple(record, fields);
@@ -161,7 +161,7 @@ sealed interface Value {
     List<Expression> leaves = new ArrayList<>();
     switch (as) {
       case Type.Scalar _ -> leaves.add(scalar());
-      case Type.Record record ->
+      case Type.Structure record ->
           record.fields().forEach((name, type) -> leaves.addAll(field(name).leaves(type)));
       case Type.Array array -> {
         for (int i = 0; i < array.size(); i++) {

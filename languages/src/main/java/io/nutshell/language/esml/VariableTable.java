@@ -70,7 +70,7 @@ final class VariableTable {
       case Type.Scalar scalar ->
           new Storage.Cell(
               add(name, group, array, values.stream().map(VariableTable::constant).toList(), scalar));
-      case Type.Record record -> {
+      case Type.Structure record -> {
         Map<String, Storage> fields = new LinkedHashMap<>();
         record
             .fields()

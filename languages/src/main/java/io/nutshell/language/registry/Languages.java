@@ -55,6 +55,23 @@ public final class Languages {
     }
   }
 
+  /**
+   * The text of a model in the standard layout of its language.
+   *
+   * @throws InputError if the file cannot be read, is wrong, or its language has no such layout
+   */
+  public static String format(SourceText source) {
+    Language language = languageOf(Path.of(source.file()));
+    return language
+        .formatted(source)
+        .orElseThrow(
+            () ->
+                new InputError(
+                    new SourcePosition(source.file(), 0, 0),
+                    language.name() + " files are not formatted",
+                    "you meant an ESML file: .esml"));
+  }
+
   private static Language languageOf(Path file) {
     String name = String.valueOf(file.getFileName());
     int dot = name.lastIndexOf('.');
