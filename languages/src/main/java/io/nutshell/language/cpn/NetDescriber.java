@@ -64,6 +64,11 @@ final class NetDescriber implements Describer {
   }
 
   @Override
+  public boolean hasDictionary(int slot) {
+    return !net.places().get(slot).isClock();
+  }
+
+  @Override
   public long amount(int slot, long value) {
     ColouredNet.Place place = net.places().get(slot);
     return place.isClock()
