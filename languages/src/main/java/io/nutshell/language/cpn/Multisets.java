@@ -1,6 +1,9 @@
 package io.nutshell.language.cpn;
 
 import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.model.Layout;
+import io.nutshell.model.State;
+import java.util.List;
 import java.util.Map;
 
 /** Converts between multisets of values and their numbers in a place's dictionary. */
@@ -13,6 +16,13 @@ final class Multisets {
       builder.add(markings.value(markings.tokenAt(number, i)), markings.countAt(number, i));
     }
     return builder.build();
+  }
+
+  /** The multiset of each place. */
+  static List<Multiset> marking(ColouredNet net, Layout layout, State state) {
+    return net.places().stream()
+        .map(place -> multiset(place.markings(), (int) layout.get(state, place.index())))
+        .toList();
   }
 
   /**
