@@ -3,6 +3,7 @@ package io.nutshell.app.explore;
 import io.nutshell.app.graph.Condensation;
 import io.nutshell.app.graph.Diagram;
 import io.nutshell.app.graph.Diagrams;
+import io.nutshell.app.graph.GraphBuilder;
 import io.nutshell.app.graph.StateGraph;
 import io.nutshell.app.report.Figures;
 import io.nutshell.check.trace.Visited;
@@ -15,8 +16,8 @@ import java.util.TreeMap;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * The states that were visited, and those one step behind them, as a diagram; a large one is
- * condensed to strongly connected components.
+ * The states that were visited as a diagram; a large one is condensed to strongly connected
+ * components.
  */
 final class VisitedGraph {
   /** With more visited states than this, the graph is condensed. */
@@ -24,7 +25,7 @@ final class VisitedGraph {
 
   private final Visited visited;
 
-  /** The numbers of the states in the graph: those that were expanded first. */
+  /** The numbers of the states in the graph. */
   private final List<Integer> numbers = new ArrayList<>();
 
   private final Diagram diagram;
@@ -41,26 +42,26 @@ final class VisitedGraph {
     String title = file + ": " + Figures.count(graph.expanded(), "state", "states") + " visited";
     if (condensed) {
       Condensation condensation = new Condensation(graph);
-      diagram = Diagrams.ofComponents(graph, condensation, title);
       members =
           condensation.components().stream()
               .map(component -> component.stream().map(numbers::get).toList())
               .toList();
+      diagram = marked(Diagrams.ofComponents(graph, condensation, title));
     } else {
-      diagram = Diagrams.ofStates(graph, title);
       members = numbers.stream().map(List::of).toList();
+      diagram = marked(Diagrams.ofStates(graph, title));
     }
   }
 
+  /** The states whose moves are known, and the arcs between them. */
   private StateGraph graph(Judge judge) {
-    List<Integer> open = new ArrayList<>();
-    for (int number = 0; number < visited.size(); number++) {
-      (visited.expanded(number) ? numbers : open).add(number);
-    }
-    int expanded = numbers.size();
-    numbers.addAll(open);
     Map<Integer, Integer> indices = new HashMap<>();
-    numbers.forEach(number -> indices.put(number, indices.size()));
+    for (int number = 0; number < visited.size(); number++) {
+      if (visited.expanded(number)) {
+        indices.put(number, numbers.size());
+        numbers.add(number);
+      }
+    }
     List<State> states = new ArrayList<>();
     List<StateGraph.Arc> arcs = new ArrayList<>();
     List<Boolean> dead = new ArrayList<>();
@@ -69,23 +70,48 @@ final class VisitedGraph {
       State state = visited.state(numbers.get(index));
       states.add(state);
       List<String> wrong = new ArrayList<>(judge.violations(state));
-      if (index < expanded) {
-        List<Visited.Move> moves = visited.moves(numbers.get(index));
-        dead.add(moves.isEmpty());
-        for (Visited.Move move : moves) {
-          if (move.fault() != null) {
-            wrong.add("model error: " + move.fault().message());
-          } else {
-            int to = indices.getOrDefault(move.target(), 0);
-            arcs.add(new StateGraph.Arc(index, to, move.event(), move.choice()));
-          }
+      List<Visited.Move> moves = visited.moves(numbers.get(index));
+      dead.add(moves.isEmpty());
+      for (Visited.Move move : moves) {
+        Integer to = indices.get(move.target());
+        if (move.fault() != null) {
+          wrong.add(
+              GraphBuilder.failure(
+                  visited.model(), move.event(), move.choice(), move.fault().message()));
+        } else if (to != null) {
+          arcs.add(new StateGraph.Arc(index, to, move.event(), move.choice()));
         }
       }
       if (!wrong.isEmpty()) {
         violations.put(index, wrong);
       }
     }
-    return new StateGraph(visited.model(), states, arcs, List.of(), expanded, dead, violations);
+    return new StateGraph(
+        visited.model(), states, arcs, List.of(), numbers.size(), dead, violations);
+  }
+
+  /** Marks the nodes that have successors which were not visited. */
+  private Diagram marked(Diagram plain) {
+    List<Diagram.Node> nodes = new ArrayList<>();
+    for (Diagram.Node node : plain.nodes()) {
+      nodes.add(
+          new Diagram.Node(
+              node.number(),
+              node.lines(),
+              node.title(),
+              node.state(),
+              node.size(),
+              node.dead(),
+              members.get(node.number()).stream().anyMatch(this::goesOn),
+              node.violations()));
+    }
+    return new Diagram(plain.title(), nodes, plain.edges());
+  }
+
+  private boolean goesOn(int number) {
+    return visited.moves(number).stream()
+        .anyMatch(
+            move -> move.target() != Visited.NOWHERE && !visited.expanded(move.target()));
   }
 
   Diagram diagram() {

@@ -32,8 +32,10 @@ public final class NetPage {
   private static final double PADDING = 18;
   private static final double HEIGHT = 34;
 
-  /** Room to the right of a place for its tokens. */
-  private static final double TOKENS = 44;
+  /** Room to the right of a place for the number of its tokens, and for their colours. */
+  private static final double TOKENS = 30;
+
+  private static final double COLOURS = 130;
 
   private final PetriNet net;
   private final ElkNode root = ElkGraphUtil.createGraph();
@@ -51,7 +53,7 @@ public final class NetPage {
   }
 
   private PageDrawing drawing() {
-    net.placeNodes().forEach(node -> add(node, TOKENS));
+    net.placeNodes().forEach(node -> add(node, node.members().size() > 1 ? COLOURS : TOKENS));
     net.transitionNodes().forEach(node -> add(node, 0));
     Map<Arc, ElkEdge> edges = new LinkedHashMap<>();
     Map<Arc, Long> weights = arcs();

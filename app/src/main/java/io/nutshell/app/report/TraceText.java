@@ -36,7 +36,24 @@ public final class TraceText {
       case DIFF, FULL, EVENTS -> printSteps(trace, 0);
       case TABLE -> new TraceTable(model, palette, out).print(trace);
       case LANES -> new TraceLanes(new Lanes(model, trace), palette, out).print();
-      case NONE -> {}
+      case NONE -> {
+        return;
+      }
+    }
+    printFailure(trace);
+  }
+
+  /** The event that ends a trace because it is an error of the model. */
+  private void printFailure(Trace trace) {
+    Trace.Failure failure = trace.failure();
+    if (failure != null) {
+      String location = location(describer.position(failure.event()));
+      out.println(
+          "  "
+              + palette.bad("✗  " + EventText.of(model, failure.event(), failure.choice()))
+              + (location.isEmpty() ? "" : "  " + palette.faint(location))
+              + "  "
+              + palette.bad(failure.message()));
     }
   }
 
@@ -46,6 +63,7 @@ public final class TraceText {
       out.println(palette.faint(last.caveat()));
     }
     printSteps(last.trace(), last.skipped());
+    printFailure(last.trace());
   }
 
   /** One step of a longer trace, shown alone. */

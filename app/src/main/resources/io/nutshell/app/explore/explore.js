@@ -123,7 +123,7 @@ async function main() {
   tabs.add('Check', check);
   tabs.add('Export', new ExportView(walk, model));
   try {
-    await (location.hash.length > 1 ? walk.openFragment() : walk.arrive());
+    await (location.hash.length > 1 ? walk.openFragment() : walk.jump(0));
   } finally {
     tabs.open(model.net ? 'Net' : 'Graph');
     addEventListener('hashchange', guarded(() => walk.openFragment()));

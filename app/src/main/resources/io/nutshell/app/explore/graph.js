@@ -8,7 +8,7 @@ const ROW = 150;
 const CHARACTER = 6.7;
 const LINE = 13;
 const MOST_LINES = 5;
-const MOST_LABELLED_EDGES = 60;
+const MOST_LABELLED_EDGES = 16;
 const MOST_AHEAD = 24;
 
 const short = (text, most) => text.length > most ? `${text.slice(0, most - 1)}…` : text;
@@ -65,6 +65,7 @@ export class GraphView {
   start() {
     this.cy = cytoscape({container: this.canvas, style: style(), minZoom: 0.05, maxZoom: 2.5, boxSelectionEnabled: false, autoungrabify: false});
     this.cy.on('tap', 'node', guarded(event => this.tapped(event.target)));
+    this.cy.on('tap', 'edge', event => say((event.target.data('events') ?? []).join('\n')));
     this.cy.on('dragfree', 'node', event => this.places.set(event.target.id(), event.target.position()));
   }
 
@@ -84,7 +85,7 @@ export class GraphView {
     await server.forget();
     this.places.clear();
     this.cy.elements().remove();
-    await this.walk.forget();
+    await this.walk.renumber();
     this.fit();
   }
 
@@ -129,19 +130,17 @@ export class GraphView {
   draw(graph) {
     const {walk} = this;
     const elements = [];
-    const shown = graph.nodes.map((node, index) => ({...node, index, id: `s${node.states[0]}`}))
-      .filter(node => graph.condensed || !node.open);
+    const shown = graph.nodes.map((node, index) => ({...node, index, id: `s${node.states[0]}`}));
     const ids = new Map(shown.map(node => [node.index, node.id]));
     const of = new Map(shown.flatMap(node => node.states.map(state => [state, node.id])));
     const met = new Map();
     graph.edges.forEach(({from, to}) => { if (from !== to && !met.has(to)) { met.set(to, from); } });
-    this.visited = shown.reduce((sum, node) => sum + (node.open ? 0 : node.states.length), 0);
+    this.visited = shown.reduce((sum, node) => sum + node.states.length, 0);
     for (const node of shown.sort((one, other) => one.depth - other.depth || one.states[0] - other.states[0])) {
       const lines = node.lines.length === 0 ? [`state ${node.states[0]}`] : node.lines.length > MOST_LINES ? [...node.lines.slice(0, MOST_LINES - 1), '…'] : node.lines;
       const marks = [...node.dead ? ['deadlock'] : [], ...node.violations.slice(0, 1).map(words => short(`✗ ${words}`, 30))];
       const width = Math.max(40, Math.max(...[...lines, ...marks].map(line => line.length)) * CHARACTER + 18);
-      const open = graph.edges.some(edge => edge.from === node.index && graph.nodes[edge.to].open);
-      const classes = [node.states[0] === 0 && 'initial', open && 'open', node.dead && 'dead', node.violations.length > 0 && 'violation',
+      const classes = [node.states[0] === 0 && 'initial', node.open && 'open', node.dead && 'dead', node.violations.length > 0 && 'violation',
         node.states.length > 1 && 'component', node.states.includes(walk.node) && 'here'];
       const place = this.place(node.id, node, width, ids.get(met.get(node.index)));
       place.width = width;
@@ -158,14 +157,15 @@ export class GraphView {
       }
     }
     for (const [id, {from, to, events}] of between) {
-      const label = between.size > MOST_LABELLED_EDGES ? '' : short(events[0], 28) + (events.length > 1 ? ` +${events.length - 1}` : '');
-      elements.push({group: 'edges', data: {id, source: from, target: to, label}, classes: [trail.has(id) && 'trail', wrong.has(id) && 'counterexample'].filter(Boolean)});
+      const labelled = between.size <= MOST_LABELLED_EDGES || trail.has(id);
+      const label = labelled ? short(events[0], 28) + (events.length > 1 ? ` +${events.length - 1}` : '') : '';
+      elements.push({group: 'edges', data: {id, source: from, target: to, label, events}, classes: [trail.has(id) && 'trail', wrong.has(id) && 'counterexample'].filter(Boolean)});
     }
     elements.push(...this.ahead(of));
     this.update(elements);
     this.words.textContent = `${count(this.visited, 'state', 'states')} visited`
       + (graph.condensed ? `, shown as ${count(shown.length, 'component', 'components')} whose states reach each other` : '')
-      + '. Click a state to go there, a circle to take that event. A dashed border has successors that were not visited.';
+      + '. Click a state to go there, a circle to take that event, an arrow to see its event. A dashed border has successors that were not visited.';
   }
 
   trail(nodes, of) {
@@ -185,10 +185,10 @@ export class GraphView {
     }
     return events.flatMap((event, i) => {
       const id = `a${event.index}`;
-      const x = place.x + (i - (events.length - 1) / 2) * 46;
+      const x = place.x + (i - (events.length - 1) / 2) * (events.length > 4 ? 46 : 160);
       return [{group: 'nodes', data: {id, index: event.index, states: [], label: '', width: 16, height: 16}, position: {x, y: place.y + ROW / 2 + 6},
         classes: event.fault === undefined ? ['ahead'] : ['ahead', 'faulty']},
-      {group: 'edges', data: {id: `${here}>${id}`, source: here, target: id, label: events.length > 4 ? '' : short(event.event, 24)}, classes: ['ahead']}];
+      {group: 'edges', data: {id: `${here}>${id}`, source: here, target: id, label: events.length > 4 ? '' : short(event.event, 24), events: [event.event]}, classes: ['ahead']}];
     });
   }
 

@@ -2,6 +2,9 @@
 import {guarded, make} from './dom.js';
 import {server} from './server.js';
 
+// Beside a place of an unfolded net, more colours than this would cover its neighbours; the marking lists them all.
+const MOST_COLOURS = 4;
+
 export class NetTab {
   constructor(walk, model) {
     this.walk = walk;
@@ -51,8 +54,11 @@ export class NetTab {
       return {values: state.values, tokens: state.tokens};
     }
     const tokens = this.places.map(slots => slots.reduce((sum, slot) => sum + state.tokens[slot], 0));
-    const values = this.places.map((slots, place) => slots.length === 1 ? state.values[slots[0]]
-      : slots.filter(slot => state.tokens[slot] > 0).map(slot => `${state.tokens[slot]}\`${this.colour(slot)}`).join('++') || String(tokens[place]));
+    const values = this.places.map((slots, place) => {
+      const marked = slots.filter(slot => state.tokens[slot] > 0);
+      return slots.length === 1 ? state.values[slots[0]] : marked.length === 0 || marked.length > MOST_COLOURS ? String(tokens[place])
+        : marked.map(slot => `${state.tokens[slot]}\`${this.colour(slot)}`).join('++');
+    });
     return {values, tokens};
   }
 

@@ -204,6 +204,12 @@ export class PathPanel {
     } else if (walk.loop !== undefined) {
       items.push(this.cycle(walk.repeats ? `↻ Back in the state of step ${walk.loop}` : 'Deadlock: the system stays here for ever', walk.loop));
     }
+    if (to === walk.length) {
+      const end = walk.states.get(walk.nodes[walk.length]);
+      end.enabled.filter(event => event.fault !== undefined).forEach(event => items.push(make('li', {className: 'failure'},
+        make('span', {className: 'n', textContent: '✗'}), make('div', {}, make('span', {className: 'event', textContent: event.event}), ' ',
+          make('span', {className: 'at', textContent: event.place}), make('div', {textContent: event.fault})))));
+    }
     this.list.replaceChildren(...items);
     const current = this.list.querySelector('[aria-current]');
     this.list.scrollTop = current.offsetTop - (this.list.clientHeight - current.offsetHeight) / 2;

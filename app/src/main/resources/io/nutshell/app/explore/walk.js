@@ -50,15 +50,17 @@ export class Walk extends EventTarget {
     return this.states.get(node);
   }
 
-  // Shows the current position: loads its state and the one before it, changes the address, and tells the panels.
-  async arrive(forward = false) {
-    await this.load(this.node);
-    if (this.position > 0) {
-      await this.load(this.nodes[this.position - 1]);
+  // Goes to a position of a path: loads its state and the one before it, then changes the address and tells the panels. Of several calls
+  // at a time the last one counts.
+  async arrive(indices, nodes, position, loop, forward = false) {
+    const call = this.latest = {};
+    await Promise.all([nodes[position], nodes[Math.max(0, position - 1)]].map(node => this.load(node)));
+    if (call !== this.latest) {
+      return;
     }
-    const at = this.position < this.length ? `@${this.position}` : '';
-    const loop = this.loop === undefined ? '' : `~${this.loop}`;
-    this.fragment = `#${this.indices.join('.')}${at}${loop}`;
+    this.set(indices, nodes, position, loop);
+    const at = position < this.length ? `@${position}` : '';
+    this.fragment = `#${indices.join('.')}${at}${loop === undefined ? '' : `~${loop}`}`;
     history.replaceState(null, '', this.fragment === '#' ? location.pathname : this.fragment);
     this.dispatchEvent(new CustomEvent('moved', {detail: {forward}}));
   }
@@ -76,8 +78,8 @@ export class Walk extends EventTarget {
       return this.jump(this.position + 1, true);
     }
     this.keepBranch();
-    this.set([...this.indices.slice(0, this.position), index], [...this.nodes.slice(0, this.position + 1), event.target], this.position + 1, undefined);
-    return this.arrive(true);
+    return this.arrive([...this.indices.slice(0, this.position), index], [...this.nodes.slice(0, this.position + 1), event.target],
+      this.position + 1, undefined, true);
   }
 
   keepBranch() {
@@ -96,8 +98,7 @@ export class Walk extends EventTarget {
     if (position < 0 || position > this.length) {
       throw new Error(`there is no step ${position}: the path has steps 0 to ${this.length}`);
     }
-    this.position = position;
-    return this.arrive(forward);
+    return this.arrive(this.indices, this.nodes, position, this.loop, forward);
   }
 
   // Follows another path from the initial state, as far as it goes.
@@ -107,8 +108,7 @@ export class Walk extends EventTarget {
     if (indices.slice(0, this.length).join() !== this.indices.join()) {
       this.keepBranch();
     }
-    this.set(indices.slice(0, length), nodes, Math.min(position, length), problem ? undefined : loop);
-    await this.arrive();
+    await this.arrive(indices.slice(0, length), nodes, Math.min(position, length), problem ? undefined : loop);
     if (problem) {
       throw new Error(problem);
     }
@@ -133,16 +133,22 @@ export class Walk extends EventTarget {
     }
     const [, path, at, loop] = location.hash.match(/^#([\d.]*)(?:@(\d+))?(?:~(\d+))?$/) ?? [];
     if (path === undefined) {
-      await this.arrive();
+      await this.jump(this.position);
       throw new Error('the address has no path of this page');
     }
     const indices = path === '' ? [] : path.split('.').map(Number);
     await this.open(indices, at === undefined ? indices.length : Number(at), loop === undefined ? undefined : Number(loop));
   }
 
-  // Forgets the states that were loaded, when their numbers no longer hold.
-  forget() {
-    this.states.clear();
-    return this.open(this.indices, this.position, this.loop);
+  // Loads the states anew, when the server has given them other numbers.
+  async renumber() {
+    const {nodes} = await server.open(this.indices);
+    const states = new Map();
+    for (const node of new Set(nodes.slice(Math.max(0, this.position - 1), this.position + 1))) {
+      states.set(node, await server.state(node));
+    }
+    this.states = states;
+    this.counterexample = [];
+    return this.arrive(this.indices, nodes, this.position, this.loop);
   }
 }

@@ -159,6 +159,11 @@
           : this.mark(this.loop < 0 ? `↻ Back in the state of step ${this.number(this.loop)}, before this page`
             : 'Deadlock: the system stays here for ever', this.length));
       }
+      if (to === this.length && this.data.failure) {
+        const [event, where, message] = this.data.failure;
+        items.push(make('li', {className: 'failure'}, make('span', {className: 'n', textContent: '✗'}), make('div', {},
+          make('span', {className: 'event', textContent: event}), make('span', {className: 'at', textContent: where}), make('div', {textContent: message}))));
+      }
       if (to < this.length) {
         items.push(make('li', {className: 'more', textContent: `${(this.length - to).toLocaleString('en')} steps after`}));
       }

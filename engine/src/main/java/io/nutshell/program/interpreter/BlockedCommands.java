@@ -63,6 +63,8 @@ public final class BlockedCommands {
 
   /** Why a command at its location is not enabled; null if it is. */
   private @Nullable String reason(Command command) {
+    String committed =
+        urgent && !command.urgent() ? "another process is in a committed location" : null;
     List<Expression> parts = new ArrayList<>();
     Terms.conjuncts(command.guard(), parts::add);
     for (Expression part : parts) {
@@ -71,10 +73,10 @@ public final class BlockedCommands {
           return failing(part);
         }
       } catch (ModelFault _) {
-        return null; // A guard without a value counts as enabled, and firing it is the fault.
+        return committed; // A guard without a value counts as true, and firing it is the fault.
       }
     }
-    return urgent && !command.urgent() ? "another process is in a committed location" : null;
+    return committed;
   }
 
   private String failing(Expression part) {
