@@ -7,6 +7,7 @@ import io.nutshell.app.report.Findings;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.TraceFile;
+import io.nutshell.app.report.TraceFormat;
 import io.nutshell.app.report.TraceStyle;
 import io.nutshell.app.report.TraceText;
 import io.nutshell.app.simulate.Lines;
@@ -106,7 +107,10 @@ final class SimulateCommand implements Subcommand {
     String ended = new RandomSteps(walk, seed).take(steps);
     if (output != null) {
       output.write(
-          walk.model(), file.toString(), Version.text(), List.of(Simulator.result(walk.trace())));
+          walk.model(),
+          file.toString(),
+          Version.text(),
+          List.of(TraceFormat.untitled(walk.trace())));
     }
     new TraceText(walk.model(), style, palette, console.out()).print(walk.trace());
     if (!ended.isEmpty()) {

@@ -3,6 +3,7 @@ package io.nutshell.language.cpn;
 import io.nutshell.compact.BitFields;
 import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.ColouredNet.Transition;
+import io.nutshell.model.Blocked;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Dictionary;
 import io.nutshell.model.Fault;
@@ -13,6 +14,7 @@ import io.nutshell.model.Predicate;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
 import io.nutshell.model.Reversal;
+import io.nutshell.model.Rule;
 import io.nutshell.model.Slot;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
@@ -160,6 +162,12 @@ final class CpnModel implements Model {
     planMemories.removeIf(reference -> reference.get() == null);
     planMemories.add(new WeakReference<>(memories));
     return new Cursor(net, plans, layout, memories);
+  }
+
+  @Override
+  public List<Blocked> blocked(State state, int most) {
+    List<String> names = describer().rules().stream().map(Rule::name).toList();
+    return new BlockedTransitions(net, layout, state).list(names, most);
   }
 
   @Override

@@ -3,6 +3,9 @@ package io.nutshell.language.cpn;
 import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.ml.value.Multiset;
 import io.nutshell.language.cpn.ml.value.Stamped;
+import io.nutshell.model.Layout;
+import io.nutshell.model.State;
+import java.util.List;
 import java.util.Map;
 
 /** Converts between multisets of values and their numbers in a place's dictionary. */
@@ -26,6 +29,13 @@ final class Multisets {
     Multiset.Builder builder = new Multiset.Builder();
     tokens.entries().forEach(e -> builder.add(((Stamped) e.getKey()).colour(), e.getValue()));
     return builder.build();
+  }
+
+  /** The multiset of each place. */
+  static List<Multiset> marking(ColouredNet net, Layout layout, State state) {
+    return net.places().stream()
+        .map(place -> multiset(place.markings(), (int) layout.get(state, place.index())))
+        .toList();
   }
 
   /**

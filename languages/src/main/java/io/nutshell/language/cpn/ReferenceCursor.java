@@ -49,13 +49,7 @@ final class ReferenceCursor implements Successors {
   @Override
   public void reset(State newSource) {
     source = newSource;
-    marking =
-        net.places().stream()
-            .map(
-                place ->
-                    Multisets.multiset(
-                        place.markings(), (int) layout.get(newSource, place.index())))
-            .toList();
+    marking = Multisets.marking(net, layout, newSource);
     enabled = enabled();
     at = -1;
   }

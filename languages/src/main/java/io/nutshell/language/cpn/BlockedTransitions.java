@@ -1,0 +1,67 @@
+package io.nutshell.language.cpn;
+
+import io.nutshell.language.cpn.ColouredNet.Transition;
+import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.model.Blocked;
+import io.nutshell.model.Layout;
+import io.nutshell.model.State;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The transitions that have no enabled binding in a marking, and what they lack. */
+final class BlockedTransitions {
+  private final ColouredNet net;
+  private final List<Multiset> marking;
+
+  BlockedTransitions(ColouredNet net, Layout layout, State state) {
+    this.net = net;
+    this.marking = Multisets.marking(net, layout, state);
+  }
+
+  /**
+   * @param names the name of each transition
+   */
+  List<Blocked> list(List<String> names, int most) {
+    List<Boolean> bound = net.transitions().stream().map(this::hasBinding).toList();
+    int first = Integer.MAX_VALUE;
+    for (Transition transition : net.transitions()) {
+      if (bound.get(transition.index())) {
+        first = Math.min(first, transition.priority());
+      }
+    }
+    List<Blocked> blocked = new ArrayList<>();
+    for (Transition transition : net.transitions()) {
+      String reason =
+          bound.get(transition.index())
+              ? transition.priority() == first ? null : "a transition of higher priority is enabled"
+              : lack(transition);
+      if (reason != null && blocked.size() < most) {
+        blocked.add(
+            new Blocked(names.get(transition.index()), transition.position(), reason, true));
+      }
+    }
+    return blocked;
+  }
+
+  private boolean hasBinding(Transition transition) {
+    return !new CandidateSearch(net, transition, marking).events().isEmpty();
+  }
+
+  /** What a transition without a binding lacks. */
+  private @Nullable String lack(Transition transition) {
+    for (int place : BindingSearch.neededPlaces(transition)) {
+      if (marking.get(place).isEmpty()) {
+        return net.places().get(place).name() + " has no tokens";
+      }
+    }
+    for (int place : BindingSearch.inhibitingPlaces(transition)) {
+      if (!marking.get(place).isEmpty()) {
+        return net.places().get(place).name() + " has tokens, and an inhibitor arc wants none";
+      }
+    }
+    return transition.guards().isEmpty()
+        ? "no tokens fit its arcs together"
+        : "no tokens fit its arcs and its guard together";
+  }
+}
