@@ -1,5 +1,6 @@
 package io.nutshell.check;
 
+import io.nutshell.check.ctl.CtlSearch;
 import io.nutshell.check.property.Assertions;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyResult;
@@ -48,6 +49,7 @@ public final class Checker {
    * @param checkpoints records the search, and resumes it; null where it is not recorded
    * @param sweep the settings of the sweep; null if the search is no sweep
    * @param undoing whether a path that the search has forgotten may be searched for backwards
+   * @param branching how properties of branching logic are decided
    */
   public record Method(
       String storeName,
@@ -63,7 +65,8 @@ public final class Checker {
       Companion companion,
       @Nullable Checkpoints checkpoints,
       @Nullable Function<Model, Sweep> sweep,
-      boolean undoing) {}
+      boolean undoing,
+      CtlSearch.Options branching) {}
 
   final List<Property> properties;
   final int asked;
@@ -100,6 +103,10 @@ public final class Checker {
   }
 
   public Report run(Model model) {
+    Report local = LocalCheck.of(this, model);
+    if (local != null) {
+      return local;
+    }
     Model current = model;
     Checkpoints checkpoints = method.checkpoints();
     if (checkpoints != null) {

@@ -2,6 +2,7 @@ package io.nutshell.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.check.ctl.CtlSearch;
 import io.nutshell.check.property.Deadlock;
 import io.nutshell.check.property.Invariant;
 import io.nutshell.check.property.Property;
@@ -35,7 +36,8 @@ final class CheckerTest {
           Companion.NONE,
           null,
           null,
-          true);
+          true,
+          CtlSearch.Options.DEFAULT);
 
   private static Report check(Limits limits, Property... properties) {
     return new Checker(List.of(properties), false, LOSSY, limits, _ -> {}, _ -> {})

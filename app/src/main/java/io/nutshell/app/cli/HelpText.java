@@ -160,9 +160,10 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           "nutshell mcc FOLDER [--examination NAME]... [OPTION]...",
           """
           FOLDER is as the contest gives them: a net in model.pnml, and formulas in files such as
-          ReachabilityCardinality.xml. What is asked about markings is answered by one exploration,
+          ReachabilityCardinality.xml. What needs no exploration is answered first, then what is
+          asked about markings and all formulas of computation tree logic by one exploration, and
           each formula of linear temporal logic by one of its own, a line each, in the contest's
-          form. CANNOT_COMPUTE says that a limit came first.
+          form. CANNOT_COMPUTE says that a limit came first, or that a formula is wrong.
           """,
           """
           @|bold Examples|@
