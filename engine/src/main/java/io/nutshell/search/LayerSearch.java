@@ -9,9 +9,9 @@ import io.nutshell.store.auto.AutoStore;
 
 /**
  * The layer loop: breadth-first search for a store that takes states in batches. It expands all
- * states of a layer, offers their successors to the store, and has the store settle each batch when
- * it is full and when the layer ends; the new states are the next layer. So a state's layer is its
- * distance from the initial state, and traces are shortest.
+ * states of a layer, offers their successors to the store, and has the store settle them when the
+ * layer ends; the new states are the next layer. So a state's layer is its distance from the
+ * initial state, and traces are shortest.
  */
 public final class LayerSearch {
   /** Passed as the id: states have no lasting numbers in this search. */
@@ -123,7 +123,7 @@ public final class LayerSearch {
 
   private boolean begin() {
     course.exploration.model().initial(source);
-    boolean _ = store.offer(source);
+    store.offer(source);
     return store.settle(visitor);
   }
 
@@ -180,8 +180,8 @@ public final class LayerSearch {
     for (Past.Expanded expanded : past.sample()) {
       expansion.begin(expanded.state());
       while (expansion.next(target)) {
-        if (!expansion.failed() && !store.offer(target)) {
-          boolean _ = store.settle(none);
+        if (!expansion.failed()) {
+          store.offer(target);
         }
       }
     }
@@ -197,13 +197,7 @@ public final class LayerSearch {
     if (!course.found(index, state)) {
       return false;
     }
-    if (!store.offer(state)) {
-      if (expanded) {
-        settleAndSkip();
-      } else {
-        store.settle(noting);
-      }
-    }
+    store.offer(state);
     return true;
   }
 
@@ -237,9 +231,7 @@ public final class LayerSearch {
         continue;
       }
       course.transitions++;
-      if (!store.offer(target) && !settle()) {
-        return false;
-      }
+      store.offer(target);
     }
     return !expansion.dead() || course.dead(UNNUMBERED, source);
   }

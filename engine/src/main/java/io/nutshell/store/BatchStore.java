@@ -7,9 +7,9 @@ import java.util.function.BooleanSupplier;
  * A set of states that takes them in batches, and hands them back layer by layer.
  *
  * <p>It does not know at once whether a state is new, and has no ids for states. States are
- * {@linkplain #offer offered} as they are generated; when the batch is full or the layer ends, the
- * batch is {@linkplain #settle settled}, and the new states form the next layer. {@link #advance}
- * goes to that layer, and {@link #next} returns its states, each once.
+ * {@linkplain #offer offered} as they are generated; when the layer ends, they are {@linkplain
+ * #settle settled}, and the new ones form the next layer. {@link #advance} goes to that layer, and
+ * {@link #next} returns its states, each once.
  *
  * <p><b>Memory.</b> Tables grow as they fill and are charged to the exploration's budget. After a
  * {@link io.nutshell.memory.MemoryExhausted} only the methods of {@link StateSet} may be called.
@@ -24,17 +24,16 @@ public interface BatchStore extends StateSet {
   }
 
   /**
-   * Adds a state to the batch: first the initial one, then successors of the state that {@link
-   * #next} returned last.
-   *
-   * @return whether there is room for another; if not, {@link #settle} must be called next
+   * Takes a state, which may be known: first the initial one, then successors of the state that
+   * {@link #next} returned last.
    */
-  boolean offer(State state);
+  void offer(State state);
 
   /**
-   * Empties the batch: its new states are added to the set and to the next layer.
+   * Adds the states offered since the last time to the set, and the new ones to the next layer.
    *
-   * @param visitor receives each new state, until it returns false
+   * @param visitor receives each new state, until it returns false, in an order that depends only
+   *     on what was offered in which layer
    * @return whether it went on to the last
    */
   boolean settle(Visitor visitor);

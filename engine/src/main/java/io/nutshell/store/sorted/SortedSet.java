@@ -1,7 +1,9 @@
 package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,12 @@ final class SortedSet implements AutoCloseable {
   /** The number of keys of a layer that are kept in full before a run is begun. */
   private static final int MAX_LISTED = 512;
 
+  /** The number of runs of candidates that are merged at once. */
+  private static final int MAX_CANDIDATE_RUNS = 64;
+
+  /** The number of candidates looked up at a time. */
+  private static final int SIFTED = 512;
+
   /**
    * Memory left free for tables and file buffers: 1/RESERVED_PART of the limit, and RESERVED_BYTES.
    */
@@ -44,6 +52,9 @@ final class SortedSet implements AutoCloseable {
   private RunCode layerCode;
   private RunCode youngCode;
   private RunCode oldCode;
+  private RunCode candidateCode;
+  private final List<Run> candidates = new ArrayList<>();
+  private Run fresh;
   private Run next;
   private Run current;
   private Run young;
@@ -76,6 +87,8 @@ final class SortedSet implements AutoCloseable {
     layerCode = new RunCode(budget, words, sample, flips);
     youngCode = new RunCode(budget, words, sample, flips);
     oldCode = new RunCode(budget, words, sample, flips);
+    candidateCode = new RunCode(budget, words, sample, flips);
+    fresh = empty(layerCode);
     next = empty(layerCode);
     current = empty(layerCode);
     young = empty(youngCode);
@@ -87,32 +100,113 @@ final class SortedSet implements AutoCloseable {
   }
 
   long size() {
-    return recent.count() + next.size() + current.size() + young.size() + old.size();
+    return recent.count() + fresh.size() + next.size() + current.size() + young.size() + old.size();
   }
 
   /** The number of keys of the next layer so far. */
   long waiting() {
-    return fewCount + next.size();
+    return fewCount + next.size() + fresh.size();
   }
 
   /** The bytes of the runs, in memory and on disk. */
   long bytes() {
-    long pages = (long) next.pages() + current.pages() + young.pages() + old.pages();
+    long pages =
+        (long) fresh.pages() + next.pages() + current.pages() + young.pages() + old.pages();
     return pages * Pages.BYTES;
   }
 
   /**
-   * Adds keys in ascending order; new ones go to the next layer.
-   *
-   * @return the number of new keys, which are then at the front of the array, in the same order
+   * Adds keys in ascending order, none twice. Whether they are new is found out later, for many at
+   * once.
    */
-  int add(long[] keys, int count) {
+  void add(long[] keys, int count) {
     makeRoom((long) count * words * Long.BYTES);
     int left = dropRecent(keys, count);
-    left = dropFound(next, keys, left);
-    left = dropFound(current, keys, left);
-    left = dropFound(young, keys, left);
-    left = dropFound(old, keys, left);
+    if (left == 0) {
+      return;
+    }
+    candidateCode.refresh(keys, left);
+    RunWriter writer = new RunWriter(memory, sizes.shape(words), candidateCode.code());
+    for (int i = 0; i < left; i++) {
+      writer.add(keys, i * words);
+    }
+    candidates.add(writer.finish());
+    if (candidates.size() >= MAX_CANDIDATE_RUNS
+        || candidateBytes() > sizes.candidates(bytes(), budget.limit())) {
+      sift();
+    }
+  }
+
+  private long candidateBytes() {
+    return candidates.stream().mapToLong(Run::pages).sum() * Pages.BYTES;
+  }
+
+  /** Looks up all candidates in one pass over the runs; new ones go to the fresh run. */
+  private void sift() {
+    if (candidates.isEmpty()) {
+      return;
+    }
+    makeRoom(0);
+    layerCode.learn(mostLikeFresh());
+    KeyUnion union =
+        new KeyUnion(words, candidates.stream().map(this::cursor).toArray(RunCursor[]::new));
+    Insertion insertion = new Insertion(writerLike(fresh, layerCode.code()), cursor(fresh), words);
+    List<RunCursor> known = new ArrayList<>();
+    for (Run run : new Run[] {next, current, young, old}) {
+      if (run.size() > 0) {
+        known.add(new RunCursor(run, words, false));
+      }
+    }
+    long[] some = new long[SIFTED * words];
+    for (int count = union.read(some); count > 0; count = union.read(some)) {
+      for (RunCursor cursor : known) {
+        count = dropFound(cursor, some, count);
+      }
+      insertion.add(some, count);
+    }
+    known.forEach(RunCursor::close);
+    candidates.clear();
+    fresh = insertion.finish();
+  }
+
+  /** The run whose gaps are most like those of the fresh run about to be written. */
+  private Run mostLikeFresh() {
+    Run largest = fresh.size() > current.size() / 2 ? fresh : current;
+    for (Run run : candidates) {
+      largest = run.size() > largest.size() ? run : largest;
+    }
+    return largest;
+  }
+
+  /**
+   * Finds out which of all keys added are new, and of the given ones, which are added too; calls
+   * the visitor with each new key, in ascending order, until it returns false.
+   */
+  boolean settle(long[] keys, int count, Visitor visitor) {
+    if (!candidates.isEmpty() || fresh.size() > 0) {
+      add(keys, count);
+      sift();
+      boolean goOn = tell(visitor);
+      next =
+          next.size() == 0
+              ? fresh
+              : merged(writerLike(fresh, layerCode.code()), cursor(next), cursor(fresh));
+      fresh = empty(layerCode);
+      return goOn;
+    }
+    makeRoom((long) count * words * Long.BYTES);
+    int left = dropRecent(keys, count);
+    for (Run run : new Run[] {next, current, young, old}) {
+      if (run.size() > 0 && left > 0) {
+        try (RunCursor cursor = new RunCursor(run, words, false)) {
+          left = dropFound(cursor, keys, left);
+        }
+      }
+    }
+    boolean goOn = true;
+    for (int i = 0; i < left && goOn; i++) {
+      goOn = visitor.found(keys, i * words);
+    }
     if (next.size() == 0 && fewCount + left <= MAX_LISTED) {
       System.arraycopy(keys, 0, few, fewCount * words, left * words);
       fewCount += left;
@@ -121,7 +215,24 @@ final class SortedSet implements AutoCloseable {
       layerCode.learn(next);
       next = merged(next, keys, left, layerCode.code());
     }
-    return left;
+    return goOn;
+  }
+
+  private boolean tell(Visitor visitor) {
+    try (RunCursor cursor = new RunCursor(fresh, words, false)) {
+      while (cursor.next()) {
+        if (!visitor.found(cursor.key, 0)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Receives keys. */
+  interface Visitor {
+    /** Returns whether to go on. */
+    boolean found(long[] keys, int at);
   }
 
   /** Whether some run is on disk, or was. */
@@ -137,7 +248,7 @@ final class SortedSet implements AutoCloseable {
     long wanted = bytes + budget.limit() / RESERVED_PART + RESERVED_BYTES;
     while (memory.room() < wanted || memory.used() / Pages.BYTES > annex.mostPages()) {
       Run largest = old;
-      for (Run run : new Run[] {next, current, young}) {
+      for (Run run : new Run[] {fresh, next, current, young}) {
         largest = run.inMemory() > largest.inMemory() ? run : largest;
       }
       if (largest.inMemory() == 0) {
@@ -168,16 +279,11 @@ final class SortedSet implements AutoCloseable {
     return kept;
   }
 
-  private int dropFound(Run run, long[] keys, int count) {
-    if (run.size() == 0) {
-      return count;
-    }
+  private int dropFound(RunCursor cursor, long[] keys, int count) {
     int kept = 0;
-    try (RunCursor cursor = new RunCursor(run, words, false)) {
-      for (int i = 0; i < count; i++) {
-        if (!cursor.seek(keys, i * words)) {
-          keep(keys, i, kept++);
-        }
+    for (int i = 0; i < count; i++) {
+      if (!cursor.seek(keys, i * words)) {
+        keep(keys, i, kept++);
       }
     }
     return kept;
@@ -233,12 +339,12 @@ final class SortedSet implements AutoCloseable {
     if (current.size() > 0) {
       RunCursor read = new RunCursor(current, words, !keep);
       if (young.size() + current.size() > sizes.young(old.size())) {
-        oldCode.learn(old.size() == 0 ? current : old);
+        learnUnion(oldCode, old, current);
         Run largest = old.size() > current.size() ? old : current;
         old = merged(writerLike(largest, oldCode.code()), cursor(old), cursor(young), read);
         young = empty(youngCode);
       } else {
-        youngCode.learn(young.size() == 0 ? current : young);
+        learnUnion(youngCode, young, current);
         Run largest = young.size() > current.size() ? young : current;
         young = merged(writerLike(largest, youngCode.code()), cursor(young), read);
       }
@@ -250,9 +356,19 @@ final class SortedSet implements AutoCloseable {
     return new Layer(words, fewOnes, current);
   }
 
+  private static void learnUnion(RunCode code, Run run, Run other) {
+    if (run.size() >= other.size()) {
+      code.learn(run, other);
+    } else {
+      code.learn(other, run);
+    }
+  }
+
   /** Merges a run, which is consumed, with a list of keys. */
   private Run merged(Run run, long[] keys, int count, GapCode code) {
-    return Merging.of(writerLike(run, code), cursor(run), keys, count, words);
+    Insertion insertion = new Insertion(writerLike(run, code), cursor(run), words);
+    insertion.add(keys, count);
+    return insertion.finish();
   }
 
   private Run merged(RunWriter writer, RunCursor... cursors) {
@@ -303,6 +419,9 @@ final class SortedSet implements AutoCloseable {
             budget,
             (keys, count) -> layerCode.learn(keys, count, current.size()));
     next = empty(layerCode);
+    fresh = empty(layerCode);
+    youngCode.forget();
+    candidateCode.forget();
     int count = layer.few.length / words;
     long[] fewOnes = new long[layer.few.length];
     for (int i = 0; i < count; i++) {
@@ -323,6 +442,7 @@ final class SortedSet implements AutoCloseable {
     few = more;
     words = wider;
     shape = sizes.shape(words);
+    candidateCode.widen(words);
     layerCode.widen(words);
     youngCode.widen(words);
     oldCode.widen(words);
@@ -368,6 +488,7 @@ final class SortedSet implements AutoCloseable {
   public void close() {
     recent.close();
     budget.release((long) few.length * Long.BYTES);
+    candidateCode.close();
     layerCode.close();
     youngCode.close();
     oldCode.close();

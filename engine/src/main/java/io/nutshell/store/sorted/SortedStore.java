@@ -43,7 +43,7 @@ public final class SortedStore implements BatchStore {
   private final MemoryBudget budget;
   private final Sizes sizes;
   private final @Nullable Annex annex;
-  private final State found = new State(1);
+  private final State state = new State(1);
   private Pages memory;
   private KeyTable batch;
   private SortedSet set;
@@ -85,7 +85,7 @@ public final class SortedStore implements BatchStore {
   }
 
   @Override
-  public boolean offer(State state) {
+  public void offer(State state) {
     int missing = keys.key(state, key);
     while (missing >= 0) {
       if (keys.widen(missing)) {
@@ -94,7 +94,9 @@ public final class SortedStore implements BatchStore {
       missing = keys.key(state, key);
     }
     batch.add(key, 0);
-    return batch.hasRoom(most);
+    if (!batch.hasRoom(most)) {
+      flush();
+    }
   }
 
   /** Makes room in all parts for keys of their present number of words. */
@@ -145,27 +147,37 @@ public final class SortedStore implements BatchStore {
     }
   }
 
+  /** Passes the batch on to the set. */
+  private void flush() {
+    long began = System.nanoTime();
+    int count = batch.count();
+    set.add(batch.sorted(), count);
+    emptied(began);
+  }
+
   @Override
   public boolean settle(Visitor visitor) {
-    int offered = batch.count();
-    if (offered == 0) {
-      return true;
-    }
-    long[] sorted = batch.sorted();
     long began = System.nanoTime();
-    int fresh = set.add(sorted, offered);
+    int count = batch.count();
+    boolean all =
+        set.settle(
+            batch.sorted(),
+            count,
+            (found, at) -> {
+              keys.state(found, at, state);
+              return visitor.found(state);
+            });
+    emptied(began);
+    return all;
+  }
+
+  private void emptied(long began) {
     if (set.spilled() && !toldOfDisk) {
       tell(began);
-    }
-    boolean goOn = true;
-    for (int i = 0; i < fresh && goOn; i++) {
-      keys.state(sorted, i * key.length, found);
-      goOn = visitor.found(found);
     }
     batch.clear();
     most = mostKeys();
     batch.shrink(most);
-    return goOn;
   }
 
   /** The largest number of keys of a batch. */
