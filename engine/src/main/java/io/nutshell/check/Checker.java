@@ -13,6 +13,7 @@ import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.OverflowingStep;
+import io.nutshell.search.Parallelism;
 import io.nutshell.search.Progress;
 import io.nutshell.search.Sweep;
 import io.nutshell.search.journal.Checkpoints;
@@ -47,6 +48,7 @@ public final class Checker {
    * @param checkpoints records the search, and resumes it; null where it is not recorded
    * @param sweep the settings of the sweep; null if the search is no sweep
    * @param undoing whether a path that the search has forgotten may be searched for backwards
+   * @param parallelism how searches use several threads
    */
   public record Method(
       String storeName,
@@ -62,7 +64,8 @@ public final class Checker {
       Companion companion,
       @Nullable Checkpoints checkpoints,
       @Nullable Function<Model, Sweep> sweep,
-      boolean undoing) {}
+      boolean undoing,
+      Parallelism parallelism) {}
 
   final List<Property> properties;
   final int asked;

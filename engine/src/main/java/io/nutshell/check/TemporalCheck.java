@@ -21,6 +21,7 @@ import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.OverflowingStep;
+import io.nutshell.search.Parallelism;
 import io.nutshell.search.Progress;
 import io.nutshell.search.SearchView;
 import io.nutshell.search.Stop;
@@ -54,6 +55,7 @@ public final class TemporalCheck {
    * @param checkpoints records a breadth-first search, and resumes it; null where it is not
    *     recorded
    * @param companion learns of the product if the property holds
+   * @param parallelism how searches use several threads
    * @param whenFull how to search if this search runs out of memory; null if it then gives up
    */
   public record Method(
@@ -66,6 +68,7 @@ public final class TemporalCheck {
       boolean all,
       @Nullable Checkpoints checkpoints,
       Companion companion,
+      Parallelism parallelism,
       @Nullable Method whenFull) {}
 
   /**
@@ -144,7 +147,8 @@ public final class TemporalCheck {
                         limitsLeft(),
                         progress,
                         recording == null ? null : recording.journal(),
-                        recording == null ? null : recording.past()),
+                        recording == null ? null : recording.past(),
+                        method.parallelism()),
                     current);
         errors.fetchPaths();
         unbounded = unbounded(current, found.outcome().overflow());
@@ -158,7 +162,8 @@ public final class TemporalCheck {
                       current,
                       widened,
                       new Exploration(
-                          current, store, false, budget, errors, limitsLeft(), progress),
+                              current, store, false, budget, errors, limitsLeft(), progress)
+                          .on(method.parallelism()),
                       found.outcome()),
                   notes);
         }

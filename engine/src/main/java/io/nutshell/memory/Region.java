@@ -14,7 +14,8 @@ import java.nio.ByteBuffer;
  * docs/decisions/off-heap-tables.md} says why), so indices are checked only where assertions are
  * on, as in tests.
  *
- * <p>Not thread-safe. {@link #close} gives the memory back; a closed region must not be touched.
+ * <p>Not thread-safe, but others may read what is not being written, until {@link #beforeMoving}
+ * says that the memory moves. {@link #close} gives the memory back; a closed region must not be touched.
  */
 public final class Region implements AutoCloseable {
   /**
@@ -34,6 +35,7 @@ public final class Region implements AutoCloseable {
   private AddressSpace space;
   private long address;
   private long capacity;
+  private Runnable beforeMoving = () -> {};
 
   /** An empty region that grows as needed. */
   public Region(MemoryBudget budget) {
@@ -60,6 +62,11 @@ public final class Region implements AutoCloseable {
       budget.release(charge);
       throw new MemoryExhausted(charge, budget.used(), budget.limit());
     }
+  }
+
+  /** Runs this each time before the memory moves or is cleared; after {@link #close} not. */
+  public void beforeMoving(Runnable announce) {
+    beforeMoving = announce;
   }
 
   /** The number of usable bytes. */
@@ -92,6 +99,7 @@ public final class Region implements AutoCloseable {
           wanted < AddressSpace.LARGE
               ? charged(wanted - capacity, 2 * wanted, 2 * wanted)
               : charged(wanted - capacity, wanted, Math.max(budget.limit(), 2 * wanted));
+      beforeMoving.run();
       MemorySegment.copy(MEMORY, address, MEMORY, larger.address(), capacity);
       space.close();
       space = larger;
@@ -110,6 +118,7 @@ public final class Region implements AutoCloseable {
     long rounded = roundUp(Math.max(bytes, Long.BYTES), Long.BYTES);
     budget.charge(rounded - capacity);
     AddressSpace fresh = charged(rounded - capacity, rounded, rounded);
+    beforeMoving.run();
     space.close();
     space = fresh;
     address = space.address();

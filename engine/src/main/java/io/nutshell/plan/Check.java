@@ -34,10 +34,12 @@ import io.nutshell.model.Phrase;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
+import io.nutshell.parallel.Team;
 import io.nutshell.search.BreadthFirst;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Outcome;
+import io.nutshell.search.Parallelism;
 import io.nutshell.search.Progress;
 import io.nutshell.search.StackSearch;
 import io.nutshell.search.Sweep;
@@ -87,6 +89,8 @@ public final class Check {
   private boolean undoing = true;
   private @Nullable Certifier certifier;
   private @Nullable Checkpoints checkpoints;
+  private int threads;
+  private Parallelism parallelism = Parallelism.NONE;
   private String emptiness = Emptinesses.DEFAULT;
   private Fair fair = Fair.NONE;
   private Consumer<Progress> progress = _ -> {};
@@ -255,6 +259,29 @@ public final class Check {
     return this;
   }
 
+  /**
+   * The number of threads; by default as many as the processors that this process may use. A search
+   * uses one until it is large enough to gain from more. All answers, counts and traces are the
+   * same for every number.
+   *
+   * @throws InputError if the number is not positive
+   */
+  public Check threads(int wanted) {
+    if (wanted < 1) {
+      throw new InputError(
+          null, "a search cannot have %d threads".formatted(wanted), "1, or leave it out");
+    }
+    threads = wanted;
+    return this;
+  }
+
+  /** Uses threads in another way than {@link #threads} does; for tests. */
+  Check parallelism(Parallelism wanted) {
+    parallelism = wanted;
+    threads = wanted.team().size();
+    return this;
+  }
+
   /** The bytes that the tables may take. */
   public Check memory(long bytes) {
     memory = bytes;
@@ -368,6 +395,18 @@ public final class Check {
    * @throws io.nutshell.model.InputError if an expression is wrong or the settings conflict
    */
   public Report run() {
+    if (parallelism.team().size() > 1) {
+      return search();
+    }
+    try (Team team = new Team(threads > 0 ? threads : Runtime.getRuntime().availableProcessors())) {
+      parallelism = Parallelism.of(team);
+      return search();
+    } finally {
+      parallelism = Parallelism.NONE;
+    }
+  }
+
+  private Report search() {
     if (properties.isEmpty()) {
       deadlock().assertions();
       if (model.propertyAutomaton().isPresent()) {
@@ -409,6 +448,12 @@ public final class Check {
               "one formula at a time"));
     }
     refuse(conflicts);
+    boolean statesMatter = !asked.isEmpty() || coverage || structure || limits || parts.isEmpty();
+    Threading threading = new Threading(parallelism);
+    List<String> lines = new ArrayList<>(remarks);
+    if (threads > 1) {
+      lines.addAll(threading.notes(model, statesMatter, order, chosen, settings, parts));
+    }
     Function<Model, Sweep> sweep = order == Order.SWEEP ? sweep() : null;
     Checker.Method method =
         new Checker.Method(
@@ -429,13 +474,13 @@ public final class Check {
             certifier == null ? Companion.NONE : certifier,
             checkpoints,
             sweep,
-            undoing);
+            undoing,
+            threading.of(model, order, chosen, settings));
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
     CombinedCheck combined = new CombinedCheck(properties, parts, bounds, progress, notes);
-    boolean statesMatter = !asked.isEmpty() || coverage || structure || limits || parts.isEmpty();
     if (!statesMatter) {
       model.warnings().forEach(warning -> combined.note(warning.toString()));
-      remarks.forEach(combined::note);
+      lines.forEach(combined::note);
       Report report = combined.run(model, null);
       // The figures of several products are added up, so they say nothing about bytes per state.
       return parts.size() > 1
@@ -444,7 +489,7 @@ public final class Check {
     }
     Checker checker = new Checker(asked, all, method, bounds, progress, notes);
     model.warnings().forEach(warning -> checker.note(warning.toString()));
-    remarks.forEach(checker::note);
+    lines.forEach(checker::note);
     if (order == Order.BFS && !chosen.name().equals(named.name())) {
       checker.note(
           "the states stay in %s: %s at states again, which no smaller store gives back"
@@ -612,6 +657,12 @@ public final class Check {
         all,
         recorded,
         certifier == null ? Companion.NONE : certifier,
+        new Threading(parallelism)
+            .of(
+                model,
+                Order.valueOf(search.order().toUpperCase(Locale.ROOT)),
+                chosen,
+                settings),
         whenFull);
   }
 

@@ -58,8 +58,9 @@ final class StoredCycles {
         all.traces(),
         all.budget(),
         all.observer(),
-        all.limits().after(nanos),
-        all.listener());
+            all.limits().after(nanos),
+            all.listener())
+        .on(all.parallelism());
   }
 
   /** Adds the numbers of the accepting states to a set; false if a limit was reached. */

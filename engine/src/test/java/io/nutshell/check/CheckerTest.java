@@ -12,6 +12,7 @@ import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.model.Model;
 import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
+import io.nutshell.search.Parallelism;
 import io.nutshell.store.LossyStore;
 import io.nutshell.store.exact.ExactStore;
 import java.util.List;
@@ -34,7 +35,8 @@ final class CheckerTest {
           Companion.NONE,
           null,
           null,
-          true);
+          true,
+          Parallelism.NONE);
 
   private static Report check(Limits limits, Property... properties) {
     return new Checker(List.of(properties), false, LOSSY, limits, _ -> {}, _ -> {})

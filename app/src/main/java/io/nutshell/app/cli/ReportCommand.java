@@ -30,7 +30,8 @@ final class ReportCommand implements Subcommand {
   public List<Options.Section> options() {
     return List.of(
         Options.modelSection(),
-        new Options.Section("How to explore", Options.numberedStore()),
+        new Options.Section(
+            "How to explore", Options.numberedStore(), SearchLimits.threadsOption()),
         SearchLimits.section(),
         new Options.Section(
             "What to show",

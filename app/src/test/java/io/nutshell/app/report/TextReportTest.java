@@ -92,7 +92,15 @@ final class TextReportTest {
         new Report.Explored(
             stop, exact, true, exact ? 0 : 0.012, 1_594_322, 18_067_101, 40, 2, null),
         new Report.Effort(
-            "exact", "bfs", 50_541_363, 0.61, 0.98, Map.of("reconstructions", 12_345L), List.of()),
+            "exact",
+            "bfs",
+            50_541_363,
+            0.61,
+            0.98,
+            Map.of("reconstructions", 12_345L),
+            List.of(),
+            1,
+            null),
         new Report.Analyses(null, null, null),
         List.of("a range was widened"));
   }
