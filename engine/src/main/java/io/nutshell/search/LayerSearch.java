@@ -6,6 +6,7 @@ import io.nutshell.model.State;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.auto.AutoStore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The layer loop: breadth-first search for a store that takes states in batches. It expands all
@@ -25,6 +26,7 @@ public final class LayerSearch {
   private final State target = new State(1);
   private final BatchStore.Visitor visitor = this::found;
   private final BatchStore.Visitor noting = this::note;
+  private @Nullable LayerTeam together;
 
   private LayerSearch(Course course, BatchStore store) {
     this.course = course;
@@ -95,6 +97,9 @@ public final class LayerSearch {
       inLayer = false;
       traces.layer = course.depth;
       boolean expanding = course.depth < course.limits.maxDepth();
+      if (expanding && !expandTogether()) {
+        return;
+      }
       while (store.next(source)) {
         if (!(expanding ? expand() : look())) {
           return;
@@ -108,6 +113,28 @@ public final class LayerSearch {
       }
       endLayer();
     }
+  }
+
+  /**
+   * Has several threads expand the layer, or the first part of it, if it is large enough; false if
+   * the search must stop.
+   */
+  private boolean expandTogether() {
+    Parallelism how = course.exploration.parallelism();
+    if (how.team().size() == 1
+        || course.states < how.minStates()
+        || store.waiting() < how.minLayer()
+        || course.countsSteps()) {
+      return true;
+    }
+    BatchStore.Rounds rounds = store.rounds(how.team());
+    if (rounds == null) {
+      return true;
+    }
+    if (together == null) {
+      together = new LayerTeam(course, store, how.team());
+    }
+    return together.expand(rounds);
   }
 
   /**

@@ -1,7 +1,9 @@
 package io.nutshell.store;
 
 import io.nutshell.model.State;
+import io.nutshell.parallel.Team;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A set of states that takes them in batches, and hands them back layer by layer.
@@ -55,6 +57,46 @@ public interface BatchStore extends StateSet {
 
   /** Reads the next state of this layer; false if there is none. */
   boolean next(State target);
+
+  /** Several threads read the layer and offer successors, in rounds. */
+  interface Rounds {
+    /**
+     * Begins the next round; returns the number of its chunks, which are numbered from 0. If there
+     * are none, what is left of the layer must be read by one thread.
+     */
+    int begin();
+
+    /** What a thread uses, in this layer. */
+    Lane lane(int worker);
+
+    /** Ends a round; no thread uses its lane. */
+    void end();
+  }
+
+  /** Reads chunks of a layer on one of several threads. */
+  interface Lane {
+    /** Begins to read a chunk. */
+    void open(int chunk);
+
+    /** Reads the next state of the chunk; false if there is none. */
+    boolean next(State target);
+
+    /**
+     * Takes a successor of the state read last; returns false if it does not. Then the store must
+     * be offered the state after the round, in the order of the chunks and their states.
+     */
+    boolean offer(State state);
+  }
+
+  /**
+   * Has several threads read the layer, of which nothing was read yet. Nothing that the store
+   * returns depends on their number.
+   *
+   * @return null if one thread must read it
+   */
+  default @Nullable Rounds rounds(Team team) {
+    return null;
+  }
 
   /**
    * Removes all states and begins again, which is also allowed after memory was exhausted. From now

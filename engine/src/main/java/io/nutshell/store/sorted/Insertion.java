@@ -1,17 +1,19 @@
 package io.nutshell.store.sorted;
 
-/** Adds keys, in ascending order, to those of a run, which is consumed; writes another run. */
+/** Adds keys, in ascending order, to those of a run in a range; writes another run. */
 final class Insertion {
   private final RunWriter writer;
   private final RunCursor cursor;
   private final int words;
+  private final long[] end;
   private boolean more;
 
-  Insertion(RunWriter writer, RunCursor cursor, int words) {
+  Insertion(RunWriter writer, RunCursor cursor, int words, KeyRange range) {
     this.writer = writer;
     this.cursor = cursor;
     this.words = words;
-    more = cursor.next();
+    end = range.to();
+    more = cursor.begin(range);
   }
 
   /** Adds keys, except those that the run has. */
@@ -31,7 +33,7 @@ final class Insertion {
   /** Adds the rest of the run. */
   Run finish() {
     if (more) {
-      more = writer.copyBelow(cursor, Keys.endless(words), 0);
+      more = writer.copyBelow(cursor, end, 0);
     }
     return writer.finish();
   }

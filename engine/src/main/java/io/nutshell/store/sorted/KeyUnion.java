@@ -1,19 +1,21 @@
 package io.nutshell.store.sorted;
 
 /**
- * Reads several runs, which are consumed, as one: in ascending order, and a key that is in several
- * of them once. A binary heap of cursors, by their current keys.
+ * Reads several runs as one: in ascending order, and a key that is in several of them once. A
+ * binary heap of cursors, by their current keys.
  */
 final class KeyUnion {
   private final int words;
   private final RunCursor[] heap;
+  private final KeyRange range;
   private int open;
 
-  KeyUnion(int words, RunCursor... cursors) {
+  KeyUnion(int words, KeyRange range, RunCursor... cursors) {
     this.words = words;
+    this.range = range;
     heap = cursors;
     for (RunCursor cursor : cursors) {
-      if (cursor.next()) {
+      if (cursor.begin(range)) {
         heap[open++] = cursor;
       }
     }
@@ -35,21 +37,22 @@ final class KeyUnion {
         }
         count++;
       }
-      if (!least.next()) {
-        heap[0] = heap[--open];
-      }
-      sink(0);
+      advance(least);
     }
     // A key that is also in another run must not be read again next time.
     while (open > 0
         && count > 0
         && Keys.compare(heap[0].key, 0, target, (count - 1) * words, words) == 0) {
-      if (!heap[0].next()) {
-        heap[0] = heap[--open];
-      }
-      sink(0);
+      advance(heap[0]);
     }
     return count;
+  }
+
+  private void advance(RunCursor least) {
+    if (!least.next() || !range.before(least.key)) {
+      heap[0] = heap[--open];
+    }
+    sink(0);
   }
 
   private void sink(int from) {

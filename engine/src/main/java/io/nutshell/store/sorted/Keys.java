@@ -106,6 +106,15 @@ final class Keys {
     return endless;
   }
 
+  /** Copies the key of one index to another. */
+  static void move(long[] keys, int from, int to, int words) {
+    if (from != to) {
+      for (int i = 0; i < words; i++) {
+        keys[to * words + i] = keys[from * words + i];
+      }
+    }
+  }
+
   /** Copies a key into one of more words. */
   static void widen(long[] key, int at, int words, long[] target, int to, int wider) {
     Arrays.fill(target, to, to + wider - words, 0);

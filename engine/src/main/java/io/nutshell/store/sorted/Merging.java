@@ -1,13 +1,18 @@
 package io.nutshell.store.sorted;
 
-/** Merges runs, which are consumed, into one. No key may occur in two of them. */
+/** Merges runs into one. No key may occur in two of them. */
 final class Merging {
   private Merging() {}
 
   static Run of(RunWriter writer, int words, RunCursor... cursors) {
+    return of(writer, words, new KeyRange(null, Keys.endless(words), 0, 0), cursors);
+  }
+
+  /** Merges the keys of a range. */
+  static Run of(RunWriter writer, int words, KeyRange range, RunCursor... cursors) {
     int open = 0;
     for (RunCursor cursor : cursors) {
-      if (cursor.next()) {
+      if (cursor.begin(range)) {
         cursors[open++] = cursor;
       }
     }
@@ -25,8 +30,8 @@ final class Merging {
         }
       }
       RunCursor cursor = cursors[least];
-      long[] bound = second < 0 ? Keys.endless(words) : cursors[second].key;
-      if (!writer.copyBelow(cursor, bound, 0)) {
+      long[] bound = second < 0 ? range.to() : cursors[second].key;
+      if (!writer.copyBelow(cursor, bound, 0) || !range.before(cursor.key)) {
         cursors[least] = cursors[--open];
       }
     }

@@ -13,6 +13,9 @@ final class RunCursor extends GapReader implements AutoCloseable {
   private final boolean consume;
   private final int stored;
 
+  /** The page after the last one that is read. */
+  private final int endPage;
+
   /**
    * The first key of the next block, if {@link #ceilingKnown}: a smaller key can only be in the
    * current one.
@@ -20,10 +23,11 @@ final class RunCursor extends GapReader implements AutoCloseable {
   private long[] ceiling;
 
   private boolean ceilingKnown;
-  private int index = -1;
+  private int index;
   private int page = -1;
   private int block;
   private boolean ended;
+  private boolean unread;
 
   /**
    * @param words the number of words of {@link #key}; if the run's keys have fewer, the first words
@@ -31,10 +35,16 @@ final class RunCursor extends GapReader implements AutoCloseable {
    * @param consume whether to free each page after it was read
    */
   RunCursor(Run run, int words, boolean consume) {
-    this(run, new PageView(run), words, consume);
+    this(run, new PageView(run), words, consume, 0, run.pages());
   }
 
-  private RunCursor(Run run, PageView pages, int words, boolean consume) {
+  /** Reads only the pages from one to another. */
+  RunCursor(Run run, int words, boolean consume, int fromPage, int endPage) {
+    this(run, new PageView(run), words, consume, fromPage, endPage);
+  }
+
+  private RunCursor(
+      Run run, PageView pages, int words, boolean consume, int fromPage, int endPage) {
     super(pages.region, run.code, words);
     this.run = run;
     this.pages = pages;
@@ -43,6 +53,16 @@ final class RunCursor extends GapReader implements AutoCloseable {
     this.stored = shape.words();
     this.ceiling = new long[words];
     this.block = shape.blocks();
+    this.endPage = endPage;
+    this.index = fromPage - 1;
+    this.unread = true;
+  }
+
+  /** Goes to the first key of a range; false if the run has none there. */
+  boolean begin(KeyRange range) {
+    long[] from = range.from();
+    boolean there = from == null ? next() : seek(from, 0) || !ended;
+    return there && range.before(key);
   }
 
   /** Whether the run has moved to disk since. */
@@ -57,7 +77,8 @@ final class RunCursor extends GapReader implements AutoCloseable {
     other.ended = ended;
     if (ended) {
       other.close();
-    } else if (index >= 0) {
+    } else if (!unread) {
+      other.unread = false;
       other.index = index;
       other.page = other.pages.load(index);
       other.block = block;
@@ -113,13 +134,14 @@ final class RunCursor extends GapReader implements AutoCloseable {
     block++;
     if (block >= shape.blocks() || pages.entries(page, block) == 0) {
       leavePage();
-      if (index + 1 >= run.pages()) {
-        index = run.pages();
+      if (index + 1 >= endPage) {
+        index = endPage;
         ended = true;
         end();
         return false;
       }
       page = pages.load(++index);
+      unread = false;
       block = 0;
     }
     enterBlock();
@@ -127,7 +149,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
   }
 
   private void leavePage() {
-    if (consume && index >= 0 && index < run.pages()) {
+    if (consume && !unread && index < endPage) {
       run.drop(index);
     }
   }
@@ -165,7 +187,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
    * equal. The keys of successive calls must not descend.
    */
   boolean seek(long[] target, int at) {
-    if (index < 0 && !nextBlock()) {
+    if (unread && !nextBlock()) {
       return false;
     }
     if (ended) {
@@ -182,6 +204,20 @@ final class RunCursor extends GapReader implements AutoCloseable {
     return (seekInBlock(target, at) || nextBlock()) && Keys.compare(key, 0, target, at, words) == 0;
   }
 
+  /**
+   * Drops the keys that the run has from a list in ascending order; returns the number of others,
+   * which are then at its front.
+   */
+  int drop(long[] keys, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      if (!seek(keys, i * words)) {
+        Keys.move(keys, i, kept++, words);
+      }
+    }
+    return kept;
+  }
+
   /** Finds the first key of the block after the current one, if it is in memory. */
   private void findCeiling() {
     ceilingKnown = !ended;
@@ -191,7 +227,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
     int nextPage = page;
     int nextBlock = block + 1;
     if (nextBlock >= shape.blocks() || pages.entries(page, nextBlock) == 0) {
-      if (index + 1 >= run.pages()) {
+      if (index + 1 >= endPage) {
         Arrays.fill(ceiling, -1);
         return;
       }
@@ -208,7 +244,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
   /** Goes to the last block whose first key is not greater than the given one. */
   private void leap(long[] target, int at) {
     int leapt = index;
-    if (index + 1 < run.pages() && pages.compareFirst(index + 1, target, at, words) <= 0) {
+    if (index + 1 < endPage && pages.compareFirst(index + 1, target, at, words) <= 0) {
       leapt = lastPage(target, at);
       if (consume) {
         throw new IllegalStateException("a run that is consumed is read from key to key");
@@ -249,12 +285,12 @@ final class RunCursor extends GapReader implements AutoCloseable {
     int low = index + 1;
     int step = 1;
     int high = low + step;
-    while (high < run.pages() && pages.compareFirst(high, target, at, words) <= 0) {
+    while (high < endPage && pages.compareFirst(high, target, at, words) <= 0) {
       low = high;
       step *= 2;
       high = low + step;
     }
-    high = Math.min(high, run.pages());
+    high = Math.min(high, endPage);
     while (high - low > 1) {
       int middle = (low + high) >>> 1;
       if (pages.compareFirst(middle, target, at, words) <= 0) {
@@ -334,10 +370,29 @@ final class RunCursor extends GapReader implements AutoCloseable {
     return there;
   }
 
+  /**
+   * Goes to the position before the first key of a block.
+   *
+   * @return the number of keys in this block and the next ones of its page, {@code blocks} in all
+   */
+  long standBefore(int pageIndex, int ofBlock, int blocks) {
+    index = pageIndex;
+    page = pages.load(index);
+    unread = false;
+    block = ofBlock - 1;
+    left = 0;
+    long keys = 0;
+    for (int i = ofBlock; i < Math.min(ofBlock + blocks, shape.blocks()); i++) {
+      keys += pages.entries(page, i);
+    }
+    return keys;
+  }
+
   /** Goes to the first key of the given block of the given page of the run. */
   boolean standAt(int pageIndex, int ofBlock) {
     index = pageIndex;
     page = pages.load(index);
+    unread = false;
     if (pages.entries(page, ofBlock) == 0) {
       return false;
     }

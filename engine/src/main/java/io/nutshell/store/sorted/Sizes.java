@@ -57,6 +57,16 @@ public record Sizes(
     return Math.min(Math.max(setBytes / candidateFraction, (long) least * Long.BYTES), limit / 16);
   }
 
+  /** The number of keys of a layer that are kept in full before a run is begun. */
+  int listed() {
+    return Math.max(1, least / 2);
+  }
+
+  /** The least number of pages of a run that one of several threads merges. */
+  int rangePages() {
+    return Math.max(1, least / 32);
+  }
+
   long young(long old) {
     return Math.max(least, old / youngFraction);
   }

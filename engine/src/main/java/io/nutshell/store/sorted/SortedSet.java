@@ -1,9 +1,8 @@
 package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
-import java.util.ArrayList;
+import io.nutshell.parallel.Team;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,15 +24,6 @@ import org.jspecify.annotations.Nullable;
  * A run merged from a run on disk is written to disk as well.
  */
 final class SortedSet implements AutoCloseable {
-  /** The number of keys of a layer that are kept in full before a run is begun. */
-  private static final int MAX_LISTED = 512;
-
-  /** The number of runs of candidates that are merged at once. */
-  private static final int MAX_CANDIDATE_RUNS = 64;
-
-  /** The number of candidates looked up at a time. */
-  private static final int SIFTED = 512;
-
   /**
    * Memory left free for tables and file buffers: 1/RESERVED_PART of the limit, and RESERVED_BYTES.
    */
@@ -52,8 +42,8 @@ final class SortedSet implements AutoCloseable {
   private RunCode layerCode;
   private RunCode youngCode;
   private RunCode oldCode;
-  private RunCode candidateCode;
-  private final List<Run> candidates = new ArrayList<>();
+  private final Candidates candidates;
+  private final Rewriting rewriting;
   private Run fresh;
   private Run next;
   private Run current;
@@ -80,14 +70,15 @@ final class SortedSet implements AutoCloseable {
     this.words = words;
     shape = sizes.shape(words);
     recent = new KeyTable(budget, words);
-    few = new long[MAX_LISTED * words];
+    few = new long[sizes.listed() * words];
     budget.charge((long) few.length * Long.BYTES);
     flips = new FlipLearning(budget);
     GapSample sample = new GapSample(words, 0);
     layerCode = new RunCode(budget, words, sample, flips);
     youngCode = new RunCode(budget, words, sample, flips);
     oldCode = new RunCode(budget, words, sample, flips);
-    candidateCode = new RunCode(budget, words, sample, flips);
+    rewriting = new Rewriting(memory, sizes, annex);
+    candidates = new Candidates(memory, sizes, new RunCode(budget, words, sample, flips));
     fresh = empty(layerCode);
     next = empty(layerCode);
     current = empty(layerCode);
@@ -115,30 +106,39 @@ final class SortedSet implements AutoCloseable {
     return pages * Pages.BYTES;
   }
 
+  /** Has these threads merge and look up together from now on; returns whether they can. */
+  boolean use(Team threads) {
+    return rewriting.use(threads);
+  }
+
   /**
    * Adds keys in ascending order, none twice. Whether they are new is found out later, for many at
    * once.
    */
   void add(long[] keys, int count) {
     makeRoom((long) count * words * Long.BYTES);
+    addTogether(keys, count);
+    siftIfMany();
+  }
+
+  /** The same on one of several threads; then {@link #siftIfMany} must be called by one. */
+  void addTogether(long[] keys, int count) {
     int left = dropRecent(keys, count);
-    if (left == 0) {
-      return;
+    if (left > 0) {
+      candidates.add(keys, left, words);
     }
-    candidateCode.refresh(keys, left);
-    RunWriter writer = new RunWriter(memory, sizes.shape(words), candidateCode.code());
-    for (int i = 0; i < left; i++) {
-      writer.add(keys, i * words);
-    }
-    candidates.add(writer.finish());
-    if (candidates.size() >= MAX_CANDIDATE_RUNS
-        || candidateBytes() > sizes.candidates(bytes(), budget.limit())) {
+  }
+
+  /** Looks the candidates up if they take much memory. */
+  void siftIfMany() {
+    if (candidates.areMany(bytes())) {
       sift();
     }
   }
 
-  private long candidateBytes() {
-    return candidates.stream().mapToLong(Run::pages).sum() * Pages.BYTES;
+  /** Whether memory may become short, so that runs have to move to disk. */
+  boolean crowded() {
+    return annex != null && (spilled || memory.room() < budget.limit() / 2);
   }
 
   /** Looks up all candidates in one pass over the runs; new ones go to the fresh run. */
@@ -147,35 +147,8 @@ final class SortedSet implements AutoCloseable {
       return;
     }
     makeRoom(0);
-    layerCode.learn(mostLikeFresh());
-    KeyUnion union =
-        new KeyUnion(words, candidates.stream().map(this::cursor).toArray(RunCursor[]::new));
-    Insertion insertion = new Insertion(writerLike(fresh, layerCode.code()), cursor(fresh), words);
-    List<RunCursor> known = new ArrayList<>();
-    for (Run run : new Run[] {next, current, young, old}) {
-      if (run.size() > 0) {
-        known.add(new RunCursor(run, words, false));
-      }
-    }
-    long[] some = new long[SIFTED * words];
-    for (int count = union.read(some); count > 0; count = union.read(some)) {
-      for (RunCursor cursor : known) {
-        count = dropFound(cursor, some, count);
-      }
-      insertion.add(some, count);
-    }
-    known.forEach(RunCursor::close);
-    candidates.clear();
-    fresh = insertion.finish();
-  }
-
-  /** The run whose gaps are most like those of the fresh run about to be written. */
-  private Run mostLikeFresh() {
-    Run largest = fresh.size() > current.size() / 2 ? fresh : current;
-    for (Run run : candidates) {
-      largest = run.size() > largest.size() ? run : largest;
-    }
-    return largest;
+    layerCode.learn(candidates.largest(fresh.size() > current.size() / 2 ? fresh : current));
+    fresh = rewriting.sifted(candidates, words, layerCode.code(), fresh, next, current, young, old);
   }
 
   /**
@@ -187,10 +160,13 @@ final class SortedSet implements AutoCloseable {
       add(keys, count);
       sift();
       boolean goOn = tell(visitor);
-      next =
-          next.size() == 0
-              ? fresh
-              : merged(writerLike(fresh, layerCode.code()), cursor(next), cursor(fresh));
+      if (next.size() > 0) {
+        next = rewriting.merged(words, layerCode.code(), null, next, fresh);
+      } else if (fewCount + fresh.size() <= sizes.listed()) {
+        listFresh();
+      } else {
+        next = fresh;
+      }
       fresh = empty(layerCode);
       return goOn;
     }
@@ -199,7 +175,7 @@ final class SortedSet implements AutoCloseable {
     for (Run run : new Run[] {next, current, young, old}) {
       if (run.size() > 0 && left > 0) {
         try (RunCursor cursor = new RunCursor(run, words, false)) {
-          left = dropFound(cursor, keys, left);
+          left = cursor.drop(keys, left);
         }
       }
     }
@@ -207,15 +183,31 @@ final class SortedSet implements AutoCloseable {
     for (int i = 0; i < left && goOn; i++) {
       goOn = visitor.found(keys, i * words);
     }
-    if (next.size() == 0 && fewCount + left <= MAX_LISTED) {
-      System.arraycopy(keys, 0, few, fewCount * words, left * words);
-      fewCount += left;
-      addRecent(keys, left);
+    if (next.size() == 0 && fewCount + left <= sizes.listed()) {
+      list(keys, left);
     } else if (left > 0) {
       layerCode.learn(next);
-      next = merged(next, keys, left, layerCode.code());
+      next = rewriting.merged(next, keys, left, words, layerCode.code());
     }
     return goOn;
+  }
+
+  private void list(long[] keys, int count) {
+    System.arraycopy(keys, 0, few, fewCount * words, count * words);
+    fewCount += count;
+    addRecent(keys, count);
+  }
+
+  private void listFresh() {
+    long[] keys = new long[(int) fresh.size() * words];
+    int count = 0;
+    try (RunCursor cursor = new RunCursor(fresh, words, false)) {
+      while (cursor.next()) {
+        System.arraycopy(cursor.key, 0, keys, count++ * words, words);
+      }
+    }
+    fresh.drop();
+    list(keys, count);
   }
 
   private boolean tell(Visitor visitor) {
@@ -259,13 +251,6 @@ final class SortedSet implements AutoCloseable {
     }
   }
 
-  /** A writer for the run that replaces another, in memory or on disk like that one. */
-  private RunWriter writerLike(Run run, GapCode code) {
-    return run.disk() == null || annex == null
-        ? new RunWriter(memory, sizes.shape(words, run), code)
-        : new RunWriter(Run.on(annex, memory, sizes.shape(words, run), code));
-  }
-
   private int dropRecent(long[] keys, int count) {
     if (recent.count() == 0) {
       return count;
@@ -273,28 +258,10 @@ final class SortedSet implements AutoCloseable {
     int kept = 0;
     for (int i = 0; i < count; i++) {
       if (!recent.contains(keys, i * words)) {
-        keep(keys, i, kept++);
+        Keys.move(keys, i, kept++, words);
       }
     }
     return kept;
-  }
-
-  private int dropFound(RunCursor cursor, long[] keys, int count) {
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-      if (!cursor.seek(keys, i * words)) {
-        keep(keys, i, kept++);
-      }
-    }
-    return kept;
-  }
-
-  private void keep(long[] keys, int from, int to) {
-    if (from != to) {
-      for (int i = 0; i < words; i++) {
-        keys[to * words + i] = keys[from * words + i];
-      }
-    }
   }
 
   private void addRecent(long[] keys, int count) {
@@ -304,7 +271,7 @@ final class SortedSet implements AutoCloseable {
     }
     if (count > most) {
       youngCode.learn(young);
-      young = merged(young, keys, count, youngCode.code());
+      young = rewriting.merged(young, keys, count, words, youngCode.code());
       return;
     }
     recent.reserve(recent.count() + count);
@@ -316,17 +283,13 @@ final class SortedSet implements AutoCloseable {
   private void mergeRecent() {
     int count = recent.count();
     youngCode.learn(young);
-    young = merged(young, recent.sorted(), count, youngCode.code());
+    young = rewriting.merged(young, recent.sorted(), count, words, youngCode.code());
     recent.clear();
     if (young.size() > sizes.young(old.size())) {
       oldCode.learn(old);
-      old = merged(writerLike(old, oldCode.code()), cursor(old), cursor(young));
+      old = rewriting.merged(words, oldCode.code(), null, old, young);
       young = empty(youngCode);
     }
-  }
-
-  private RunCursor cursor(Run consumed) {
-    return new RunCursor(consumed, words, true);
   }
 
   /**
@@ -337,16 +300,14 @@ final class SortedSet implements AutoCloseable {
   Layer advance(boolean keep) {
     makeRoom(0);
     if (current.size() > 0) {
-      RunCursor read = new RunCursor(current, words, !keep);
+      Run kept = keep ? current : null;
       if (young.size() + current.size() > sizes.young(old.size())) {
         learnUnion(oldCode, old, current);
-        Run largest = old.size() > current.size() ? old : current;
-        old = merged(writerLike(largest, oldCode.code()), cursor(old), cursor(young), read);
+        old = rewriting.merged(words, oldCode.code(), kept, old, young, current);
         young = empty(youngCode);
       } else {
         learnUnion(youngCode, young, current);
-        Run largest = young.size() > current.size() ? young : current;
-        young = merged(writerLike(largest, youngCode.code()), cursor(young), read);
+        young = rewriting.merged(words, youngCode.code(), kept, young, current);
       }
     }
     current = next;
@@ -364,17 +325,6 @@ final class SortedSet implements AutoCloseable {
     }
   }
 
-  /** Merges a run, which is consumed, with a list of keys. */
-  private Run merged(Run run, long[] keys, int count, GapCode code) {
-    Insertion insertion = new Insertion(writerLike(run, code), cursor(run), words);
-    insertion.add(keys, count);
-    return insertion.finish();
-  }
-
-  private Run merged(RunWriter writer, RunCursor... cursors) {
-    return Merging.of(writer, words, cursors);
-  }
-
   /** A sample of the keys. */
   KeySample sample(int most) {
     unite();
@@ -385,12 +335,12 @@ final class SortedSet implements AutoCloseable {
   private void unite() {
     int count = recent.count();
     if (count > 0) {
-      young = merged(young, recent.sorted(), count, youngCode.code());
+      young = rewriting.merged(young, recent.sorted(), count, words, youngCode.code());
       recent.clear();
     }
     if (young.size() > 0) {
       oldCode.learn(old);
-      old = merged(writerLike(old, oldCode.code()), cursor(old), cursor(young));
+      old = rewriting.merged(words, oldCode.code(), null, old, young);
       young = empty(youngCode);
     }
   }
@@ -421,7 +371,7 @@ final class SortedSet implements AutoCloseable {
     next = empty(layerCode);
     fresh = empty(layerCode);
     youngCode.forget();
-    candidateCode.forget();
+    candidates.reordered();
     int count = layer.few.length / words;
     long[] fewOnes = new long[layer.few.length];
     for (int i = 0; i < count; i++) {
@@ -434,7 +384,7 @@ final class SortedSet implements AutoCloseable {
   /** Makes room for keys of more words. */
   void widen(int wider) {
     recent.widen(wider);
-    long[] more = new long[MAX_LISTED * wider];
+    long[] more = new long[sizes.listed() * wider];
     budget.charge((long) (more.length - few.length) * Long.BYTES);
     for (int i = 0; i < fewCount; i++) {
       Keys.widen(few, i * words, words, more, i * wider, wider);
@@ -442,7 +392,7 @@ final class SortedSet implements AutoCloseable {
     few = more;
     words = wider;
     shape = sizes.shape(words);
-    candidateCode.widen(words);
+    candidates.widen(words);
     layerCode.widen(words);
     youngCode.widen(words);
     oldCode.widen(words);
@@ -477,8 +427,7 @@ final class SortedSet implements AutoCloseable {
   /** All keys in one run. No more can be added. */
   Run finish() {
     unite();
-    Run largest = old.size() > current.size() ? old : current;
-    old = merged(writerLike(largest, oldCode.code()), cursor(old), cursor(current), cursor(next));
+    old = rewriting.merged(words, oldCode.code(), null, old, current, next);
     current = empty(layerCode);
     next = empty(layerCode);
     return old;
@@ -488,7 +437,7 @@ final class SortedSet implements AutoCloseable {
   public void close() {
     recent.close();
     budget.release((long) few.length * Long.BYTES);
-    candidateCode.close();
+    candidates.close();
     layerCode.close();
     youngCode.close();
     oldCode.close();

@@ -3,6 +3,7 @@ package io.nutshell.store.sorted;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
+import io.nutshell.parallel.Team;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.Move;
 import io.nutshell.store.Positions;
@@ -50,6 +51,8 @@ public final class SortedStore implements BatchStore {
   private StateKeys keys;
   private OrderChooser chooser;
   private LayerReader current;
+  private @Nullable SortedRounds rounds;
+  private Team team = Team.alone();
   private @Nullable KeptLayers kept;
   private @Nullable SortedPositions positions;
   private long[] key = new long[1];
@@ -78,6 +81,7 @@ public final class SortedStore implements BatchStore {
     memory = new Pages(budget);
     batch = new KeyTable(budget, 1);
     set = new SortedSet(budget, memory, 1, sizes, annex);
+    boolean _ = set.use(team);
     keys = new StateKeys(layout);
     chooser = new OrderChooser(layout, sizes.firstOrder());
     current = new LayerReader(set.advance(false), 1);
@@ -156,8 +160,24 @@ public final class SortedStore implements BatchStore {
   }
 
   @Override
+  public @Nullable Rounds rounds(Team threads) {
+    team = threads;
+    if (!set.use(team) || !current.divisible() || set.crowded()) {
+      return null;
+    }
+    if (rounds == null) {
+      rounds = new SortedRounds(budget, team.size(), set, keys, this::mostKeys, current);
+    }
+    rounds.open(current);
+    return rounds;
+  }
+
+  @Override
   public boolean settle(Visitor visitor) {
     long began = System.nanoTime();
+    if (rounds != null) {
+      rounds.flush(team);
+    }
     int count = batch.count();
     boolean all =
         set.settle(
@@ -178,6 +198,14 @@ public final class SortedStore implements BatchStore {
     batch.clear();
     most = mostKeys();
     batch.shrink(most);
+  }
+
+  /** Frees the tables, which are empty, until they are used again. */
+  private void shrink() {
+    batch.shrink(0);
+    if (rounds != null) {
+      rounds.shrink();
+    }
   }
 
   /** The largest number of keys of a batch. */
@@ -233,7 +261,7 @@ public final class SortedStore implements BatchStore {
 
   /** Searches for a better order of the bits, and sorts all keys again if there is one. */
   private Layer chooseOrder(Layer layer) {
-    batch.shrink(0);
+    shrink();
     long size = set.size();
     KeySample sample = set.sample(chooser.sampleSize(size));
     OrderSearch better = chooser.choose(keys.order(), sample, size);
@@ -287,7 +315,7 @@ public final class SortedStore implements BatchStore {
   @Override
   public Positions positions() {
     if (positions == null) {
-      batch.shrink(0);
+      shrink();
       positions = new SortedPositions(set.finish(), keys, budget, sizes);
     }
     return positions;
@@ -317,6 +345,10 @@ public final class SortedStore implements BatchStore {
     }
     current.close();
     batch.close();
+    if (rounds != null) {
+      rounds.close();
+      rounds = null;
+    }
     set.close();
     memory.close();
   }
