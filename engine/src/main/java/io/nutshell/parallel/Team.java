@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * are threads of the team, started by the first phase.
  *
  * <p>{@link #run} returns when every worker has finished, so a phase sees all that was written
- * before it, and what follows sees all that the phase wrote. Between two phases the threads spin for
- * some microseconds, then sleep. A team of one starts no thread.
+ * before it, and what follows sees all that the phase wrote. Between two phases the threads spin
+ * for some microseconds, then sleep. A team of one starts no thread.
  *
  * <p>One thread at a time may use a team, and a phase must not use the team it runs on. {@link
  * #close} ends the threads.

@@ -678,11 +678,7 @@ public final class Check {
         recorded,
         certifier == null ? Companion.NONE : certifier,
         new Threading(parallelism)
-            .of(
-                model,
-                Order.valueOf(search.order().toUpperCase(Locale.ROOT)),
-                chosen,
-                settings),
+            .of(model, Order.valueOf(search.order().toUpperCase(Locale.ROOT)), chosen, settings),
         whenFull);
   }
 

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * depend on the number of threads or on their timing. While the next chunk is not finished, the
  * searching thread expands chunks, too.
  *
- * <p>A successor that a worker does not find may have been added since by the searching thread; that
- * looks it up again and decides. In breadth-first search most successors are known when their
+ * <p>A successor that a worker does not find may have been added since by the searching thread;
+ * that looks it up again and decides. In breadth-first search most successors are known when their
  * source is expanded, so little is left to be done in order.
  *
  * <p>The lock protects the lists of chunks and is taken once per chunk and worker; it also makes

@@ -4,8 +4,8 @@ package io.nutshell.store;
  * A store in which workers look states up while another worker adds states.
  *
  * <p><b>Answers.</b> A state that a {@link Seeker} finds is in the store. One that it does not find
- * may be in the store all the same, if it was added lately: the worker that adds states decides.
- * So the answers never depend on timing in the end, only who gives them does.
+ * may be in the store all the same, if it was added lately: the worker that adds states decides. So
+ * the answers never depend on timing in the end, only who gives them does.
  *
  * <p><b>Memory.</b> Lookups read hash tables that are being written. That is sound because a found
  * entry only names a candidate: it is compared with states that were stored before the last {@link

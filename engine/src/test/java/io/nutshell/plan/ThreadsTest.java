@@ -51,8 +51,7 @@ final class ThreadsTest {
   private static final int[] THREADS = {2, 3, 4, 8};
   private static final int[] CHUNKS = {1, 8, 128};
 
-  private static final Identity SAME =
-      new Identity("1", "m", "digest", "q", "grid", List.of());
+  private static final Identity SAME = new Identity("1", "m", "digest", "q", "grid", List.of());
 
   @TempDir java.nio.file.Path folder;
 
@@ -254,8 +253,7 @@ final class ThreadsTest {
     Seeds.each(
         60,
         seed -> {
-          RandomPrograms.Options options =
-              new RandomPrograms.Options(seed % 2 == 0, seed % 3 == 0);
+          RandomPrograms.Options options = new RandomPrograms.Options(seed % 2 == 0, seed % 3 == 0);
           Model model =
               ProgramModel.of(
                   RandomPrograms.generate(seed, options),

@@ -68,7 +68,9 @@ public final class PackedStore implements StateStore, Removable, Seekable {
     }
   }
 
-  /** Packs some states, each into the state at its index; returns the array, perhaps a larger one. */
+  /**
+   * Packs some states, each into the state at its index; returns the array, perhaps a larger one.
+   */
   private static State[] packed(
       Packing packing, State[] states, int begin, int end, State[] packed) {
     State[] all = packed;
