@@ -677,8 +677,7 @@ public final class Check {
         all,
         recorded,
         certifier == null ? Companion.NONE : certifier,
-        new Threading(parallelism)
-            .of(model, Order.valueOf(search.order().toUpperCase(Locale.ROOT)), chosen, settings),
+        new Threading(parallelism).of(model, search.order(), chosen, settings),
         whenFull);
   }
 

@@ -227,8 +227,7 @@ public final class Contest {
             LocalSearch.decide(
                 model,
                 branching.formula(),
-                atom ->
-                    net.predicate(model, Objects.requireNonNull(branching.atoms().get(atom))),
+                atom -> net.predicate(model, Objects.requireNonNull(branching.atoms().get(atom))),
                 LOCAL_MARKINGS,
                 () -> System.nanoTime() - end < 0);
         if (holds != null) {
@@ -271,9 +270,7 @@ public final class Contest {
       }
     }
     if (deadlock && walks.dead()) {
-      know(
-          Examination.REACHABILITY_DEADLOCK.title(),
-          Answer.of(true, Technique.RANDOM_WALK));
+      know(Examination.REACHABILITY_DEADLOCK.title(), Answer.of(true, Technique.RANDOM_WALK));
     }
   }
 
@@ -305,7 +302,8 @@ public final class Contest {
     } else {
       check.invariant("everything is known", tally::watching).structure(needsStructure());
       check.coverage(asked(Examination.QUASI_LIVENESS));
-      check.branching(new CtlSearch.Options(techniques.contains(Technique.SIMPLIFICATION), true, false, 0));
+      check.branching(
+          new CtlSearch.Options(techniques.contains(Technique.SIMPLIFICATION), true, false, 0));
       branching.forEach(check::property);
       if (needsAll() || !branching.isEmpty()) {
         check.all();
@@ -378,8 +376,7 @@ public final class Contest {
         Boolean holds = holds(linear, settings);
         verdict(linear.id(), holds == null ? null : truth(holds), Technique.AUTOMATON);
       }
-      case ContestFormula.Unusable unusable ->
-          verdict(unusable.id(), null, Technique.EXPLORATION);
+      case ContestFormula.Unusable unusable -> verdict(unusable.id(), null, Technique.EXPLORATION);
     }
   }
 
@@ -467,8 +464,7 @@ public final class Contest {
   }
 
   private void property(Examination examination, @Nullable Boolean verdict) {
-    verdict(
-        examination.title(), verdict == null ? null : truth(verdict), Technique.EXPLORATION);
+    verdict(examination.title(), verdict == null ? null : truth(verdict), Technique.EXPLORATION);
   }
 
   private void verdict(String id, @Nullable String verdict, Technique technique) {

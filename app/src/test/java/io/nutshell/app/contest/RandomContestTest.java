@@ -160,8 +160,7 @@ final class RandomContestTest {
       case 5 -> unary(all, "globally", "G", left);
       default ->
           new Both(
-              quantified(
-                  all, tag("until", tag("before", left.xml) + tag("reach", right.xml))),
+              quantified(all, tag("until", tag("before", left.xml) + tag("reach", right.xml))),
               (all ? "A(" : "E(") + joined(left, "U", right) + ")");
     };
   }
@@ -183,11 +182,9 @@ final class RandomContestTest {
               tag("is-fireable", tag("transition", "t" + place % TRANSITIONS)),
               "fireable(t" + place % TRANSITIONS + ")");
       case 1 ->
-          new Both(
-              tag("integer-le", constant + tokens), number + " <= tokens(p" + place + ")");
+          new Both(tag("integer-le", constant + tokens), number + " <= tokens(p" + place + ")");
       default ->
-          new Both(
-              tag("integer-le", tokens + constant), "tokens(p" + place + ") <= " + number);
+          new Both(tag("integer-le", tokens + constant), "tokens(p" + place + ") <= " + number);
     };
   }
 

@@ -121,7 +121,8 @@ final class ExplorerInBrowserTest {
       browser.evaluate("document.getElementById('blocked').open = true");
       browser.await("document.querySelectorAll('.blocked li').length > 3");
       assertThat(browser.text(".blocked"))
-          .contains("P: waiting -> critical",
+          .contains(
+              "P: waiting -> critical",
               "want[1] == 0 || turn == 0 (want[1] = 1, turn = 1)",
               "Q is at wanting, not at idle");
       assertThat(browser.text(".blocked .near .code")).isNotEmpty();

@@ -37,6 +37,9 @@ final class ReferenceCursor implements Successors {
   /** The time at which the enabled events occur; 0 in a net without time. */
   private double now;
 
+  /** The colours that are ready at that time, for each place. */
+  private List<Multiset> ready = List.of();
+
   private List<Event> enabled = List.of();
   private int at;
   private @Nullable Fault fault;
@@ -57,6 +60,7 @@ final class ReferenceCursor implements Successors {
   private List<Event> enabled() {
     Optional<Place> clock = net.clock();
     if (!net.isTimed() || clock.isEmpty()) {
+      ready = marking;
       return enabled(marking);
     }
     // Events occur at the time of the clock, or at the least later stamp at which one is enabled.
@@ -68,10 +72,10 @@ final class ReferenceCursor implements Successors {
       }
     }
     for (double time : times.tailSet(now)) {
-      List<Multiset> ready = new ArrayList<>();
-      for (Place place : net.places()) {
-        ready.add(place.isClock() ? Multiset.of(List.of(time)) : ready(place, time));
-      }
+      ready =
+          net.places().stream()
+              .map(place -> place.isClock() ? Multiset.of(List.of(time)) : ready(place, time))
+              .toList();
       List<Event> found = enabled(ready);
       if (!found.isEmpty()) {
         now = time;
@@ -79,6 +83,14 @@ final class ReferenceCursor implements Successors {
       }
     }
     return List.of();
+  }
+
+  /**
+   * The colours of each place that are ready when the enabled events occur; where none is enabled,
+   * those that are ready at last.
+   */
+  List<Multiset> ready() {
+    return ready;
   }
 
   /** The colours of a place that are ready at a time. */
