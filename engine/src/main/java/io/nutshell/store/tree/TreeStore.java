@@ -81,7 +81,7 @@ public final class TreeStore implements StateStore, Removable {
   }
 
   /** One worker's handle: adds and reads trees by their difference from the tree it knows. */
-  private final class Worker implements BatchInserter, Retrievable {
+  private final class Worker implements BatchInserter, EarlyInserter, Retrievable {
     private final RecentWords recentLeaves = new RecentWords(leaves);
     private final RecentWords recentInner = new RecentWords(inner);
     private final Lookup lookup = new Lookup();
@@ -127,6 +127,23 @@ public final class TreeStore implements StateStore, Removable {
     @Override
     public void settle(State[] states, int count, long[] ids) {
       roots.addAll(pairs, count, lookup, ids);
+    }
+
+    @Override
+    public void note(State[] states, int begin, int end, long[] notes) {
+      for (int i = begin; i < end; i++) {
+        notes[i] = root(states[i]);
+      }
+    }
+
+    @Override
+    public void lookUp(State[] states, int begin, int end, long[] notes, long[] answers) {
+      roots.lookUp(notes, begin, end, lookup, answers);
+    }
+
+    @Override
+    public long add(State state, long note) {
+      return roots.add(note, lookup);
     }
 
     @Override
