@@ -161,7 +161,7 @@ public final class TreeStore implements StateStore, Removable, Seekable {
    * One worker's handle: adds and reads trees by their difference from the tree it knows. One that
    * is only {@code finding} adds nothing.
    */
-  private final class Worker implements BatchInserter, Retrievable {
+  private final class Worker implements BatchInserter, EarlyInserter, Retrievable {
     private final boolean finding;
     private final RecentWords recentLeaves;
     private final RecentWords recentInner;
@@ -217,6 +217,23 @@ public final class TreeStore implements StateStore, Removable, Seekable {
     }
 
     @Override
+    public void note(State[] states, int begin, int end, long[] notes) {
+      for (int i = begin; i < end; i++) {
+        notes[i] = root(states[i]);
+      }
+    }
+
+    @Override
+    public void lookUp(State[] states, int begin, int end, long[] notes, long[] answers) {
+      roots.lookUp(notes, begin, end, lookup, answers);
+    }
+
+    @Override
+    public long add(State state, long note) {
+      return roots.add(note, lookup);
+    }
+
+    @Override
     public Retrievable reader() {
       return this;
     }
@@ -242,7 +259,7 @@ public final class TreeStore implements StateStore, Removable, Seekable {
         return paired(recentLeaves.add(0), 0);
       }
       boolean similar = sourceId >= 0 && source.length == state.length;
-      TreeShape shape = similar ? shapes[state.length] : prepared(state.length);
+      TreeShape shape = similar ? shape(state.length) : prepared(state.length);
       int changes =
           similar
               ? shape.differences(source.words, state.words, state.length, differing, changed)
@@ -368,9 +385,19 @@ public final class TreeStore implements StateStore, Removable, Seekable {
     return (left << Integer.SIZE) | right;
   }
 
+  /** Workers of several threads ask for shapes, so the array is copied and never written again. */
   private TreeShape shape(int length) {
     TreeShape[] known = shapes;
-    return known.length > length && known[length] != null ? known[length] : newShape(length);
+    return length < known.length && known[length] != null ? known[length] : added(length);
+  }
+
+  private synchronized TreeShape added(int length) {
+    TreeShape[] more = Arrays.copyOf(shapes, Math.max(shapes.length, length + 1));
+    if (more[length] == null) {
+      more[length] = new TreeShape(layout, length);
+      shapes = more;
+    }
+    return more[length];
   }
 
   /** Several workers may meet states of a new length: the array is replaced, never changed. */
