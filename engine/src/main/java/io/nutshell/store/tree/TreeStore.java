@@ -385,19 +385,9 @@ public final class TreeStore implements StateStore, Removable, Seekable {
     return (left << Integer.SIZE) | right;
   }
 
-  /** Workers of several threads ask for shapes, so the array is copied and never written again. */
   private TreeShape shape(int length) {
     TreeShape[] known = shapes;
-    return length < known.length && known[length] != null ? known[length] : added(length);
-  }
-
-  private synchronized TreeShape added(int length) {
-    TreeShape[] more = Arrays.copyOf(shapes, Math.max(shapes.length, length + 1));
-    if (more[length] == null) {
-      more[length] = new TreeShape(layout, length);
-      shapes = more;
-    }
-    return more[length];
+    return known.length > length && known[length] != null ? known[length] : newShape(length);
   }
 
   /** Several workers may meet states of a new length: the array is replaced, never changed. */

@@ -1,5 +1,7 @@
 package io.nutshell.language.dve;
 
+import io.nutshell.language.NestingLimitedParser;
+import io.nutshell.language.Folding;
 import static io.nutshell.language.dve.Diagnostics.quoted;
 
 import io.nutshell.language.Chains;
@@ -103,7 +105,7 @@ final class ExpressionBuilder {
         operands.add(build(step.right, inner));
       }
       value =
-          Terms.chain(operators.subList(start, end), operands, diagnostics.at(steps.get(start).op));
+          Folding.chain(operators.subList(start, end), operands, diagnostics.at(steps.get(start).op));
       inner -= Chains.height(end - start);
       start = end;
     }

@@ -1,5 +1,6 @@
 package io.nutshell.language.dve;
 
+import io.nutshell.language.NestingLimitedParser;
 import static io.nutshell.language.dve.Systems.assertHoldsInitially;
 import static io.nutshell.language.dve.Systems.count;
 import static org.assertj.core.api.Assertions.assertThat;
