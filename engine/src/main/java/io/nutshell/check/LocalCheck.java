@@ -7,6 +7,7 @@ import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.model.Model;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +76,7 @@ final class LocalCheck {
             null),
         new Report.Effort(
             "exact",
-            "bfs",
+            Order.BFS,
             found.states() * model.layout().words() * Long.BYTES,
             checker.seconds(),
             checker.cpuSeconds(),

@@ -19,6 +19,7 @@ import io.nutshell.fixture.RandomGraphs;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.memory.Disk;
 import io.nutshell.model.InputError;
+import io.nutshell.search.Order;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

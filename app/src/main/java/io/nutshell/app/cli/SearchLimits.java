@@ -79,6 +79,11 @@ record SearchLimits(long memory, @Nullable Duration timeout, long maxStates, lon
     }
   }
 
+  /** Whether time is left. */
+  boolean inTime() {
+    return timeout == null || !left(timeout).isZero();
+  }
+
   private Duration left(Duration limit) {
     Duration left = limit.minusNanos(System.nanoTime() - start);
     return left.isNegative() ? Duration.ZERO : left;

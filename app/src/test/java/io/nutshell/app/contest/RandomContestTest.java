@@ -95,7 +95,7 @@ final class RandomContestTest {
                 wrong -> {
                   throw wrong;
                 })
-            .run((check, _) -> check);
+            .run((check, _) -> check, () -> true);
     assertThat(all).isTrue();
     return out.toString(StandardCharsets.UTF_8)
         .lines()
