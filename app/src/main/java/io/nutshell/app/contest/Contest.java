@@ -56,9 +56,9 @@ public final class Contest {
   private static final Duration WALKING_TIME = Duration.ofSeconds(5);
 
   /** The markings by which a formula may be decided on the fly, before all are explored. */
-  private static final int LOCAL_MARKINGS = 2_000;
+  private static final int LOCAL_MARKINGS = 1_000;
 
-  private static final Duration LOCAL_TIME = Duration.ofSeconds(5);
+  private static final Duration LOCAL_TIME = Duration.ofSeconds(2);
 
   /** How to explore. */
   @FunctionalInterface

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LocalSearch {
   /** After a round has found this part more states, the sets are computed again. */
-  private static final double GROWTH = 0.5;
+  private static final double GROWTH = 1;
 
   private final Model model;
   private final int most;
@@ -45,6 +45,11 @@ public final class LocalSearch {
   private final Terms terms = new Terms(true);
   private final LocalGraph graph;
   private final Map<Integer, Predicate> predicates = new HashMap<>();
+
+  /** For each atom the states in which it is true, among the first {@link #evaluated}. */
+  private final Map<Integer, BitSet> atomSets = new HashMap<>();
+
+  private final Map<Integer, Integer> evaluated = new HashMap<>();
 
   /** For each term the states in which it is certainly true, and possibly true. */
   private final List<BitSet> certain = new ArrayList<>();
@@ -222,10 +227,11 @@ public final class LocalSearch {
   private BitSet atom(int term, int atom) {
     Predicate predicate =
         predicates.computeIfAbsent(term, _ -> CtlSearch.predicate(terms, atom, model));
-    BitSet set = new BitSet();
-    for (int state = 0; state < graph.size(); state++) {
+    BitSet set = atomSets.computeIfAbsent(term, _ -> new BitSet());
+    for (int state = evaluated.getOrDefault(term, 0); state < graph.size(); state++) {
       set.set(state, predicate.test(graph.state(state)));
     }
+    evaluated.put(term, graph.size());
     return set;
   }
 
