@@ -142,9 +142,7 @@ public sealed interface BranchingFormula {
   private static String joined(List<BranchingFormula> operands, String operator, String none) {
     return operands.isEmpty()
         ? none
-        : operands.stream()
-            .map(BranchingFormula::enclosed)
-            .collect(Collectors.joining(operator));
+        : operands.stream().map(BranchingFormula::enclosed).collect(Collectors.joining(operator));
   }
 
   /** The text of an operand, in parentheses if another operator could take part of it. */

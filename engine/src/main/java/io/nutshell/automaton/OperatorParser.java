@@ -39,7 +39,8 @@ final class OperatorParser<F> {
 
   OperatorParser(String text, Grammar<F> grammar) {
     if (text.isBlank()) {
-      throw new FormulaException("the formula is empty", 0, "write one such as " + grammar.example());
+      throw new FormulaException(
+          "the formula is empty", 0, "write one such as " + grammar.example());
     }
     this.text = text;
     this.grammar = grammar;
@@ -133,7 +134,9 @@ final class OperatorParser<F> {
 
   private void readAtom(char first) {
     Pending binary = binaryAt();
-    if (first == ')' || first == ']' || (binary != null && !scanner.continues(at + binary.length))) {
+    if (first == ')'
+        || first == ']'
+        || (binary != null && !scanner.continues(at + binary.length))) {
       throw missingOperand();
     }
     int start = at;

@@ -46,7 +46,8 @@ final class BranchingAnswers {
             properties.stream().map(Branching::question).toList(),
             options,
             exploration.traces() && options.explain(),
-            (number, decision) -> answers.add(exploration.model(), properties.get(number), decision));
+            (number, decision) ->
+                answers.add(exploration.model(), properties.get(number), decision));
     answers.stop = outcome.stop();
     answers.statistics = outcome.statistics();
     answers.trouble = outcome.trouble();

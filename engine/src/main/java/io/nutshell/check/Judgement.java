@@ -135,7 +135,9 @@ final class Judgement {
       if (i < checker.asked || found != null) {
         Extent extent = new Extent(stop, exact, outcome.states(), distinct);
         results.add(
-            found == null && property instanceof Branching ofPaths && branching != BranchingAnswers.NONE
+            found == null
+                    && property instanceof Branching ofPaths
+                    && branching != BranchingAnswers.NONE
                 ? branched(ofPaths, branching, extent)
                 : answers.to(property, found, extent));
       }

@@ -128,7 +128,8 @@ final class PropertyObserver implements Observer {
   }
 
   private boolean looksBack(int property) {
-    return found[property] == null && properties.get(property).needs().contains(Need.MONOTONE_SWEEP);
+    return found[property] == null
+        && properties.get(property).needs().contains(Need.MONOTONE_SWEEP);
   }
 
   @Override

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds paths between the states of a complete search: a shortest path to a state, and a shortest
- * cycle through it, each in two phases: a breadth-first search over the numbers of states, which keeps the number of each
- * state's predecessor; and then, for the states of the path only, the events between them.
+ * cycle through it, each in two phases: a breadth-first search over the numbers of states, which
+ * keeps the number of each state's predecessor; and then, for the states of the path only, the
+ * events between them.
  */
 final class LassoSearch {
 
@@ -190,11 +191,7 @@ final class LassoSearch {
   private Path events(PackedArray states, long last) {
     Path path = new Path(course.budget(), states.size() - 1);
     for (int step = 0; step < path.length(); step++) {
-      set(
-          path,
-          step,
-          states.get(step),
-          step + 1 == path.length() ? last : states.get(step + 1L));
+      set(path, step, states.get(step), step + 1 == path.length() ? last : states.get(step + 1L));
     }
     return path;
   }

@@ -198,7 +198,9 @@ public final class StateSets {
     return alive;
   }
 
-  /** Makes all steps once; keeps the predecessors if there is room, else only who has successors. */
+  /**
+   * Makes all steps once; keeps the predecessors if there is room, else only who has successors.
+   */
   private void prepare() {
     if (alive != null) {
       return;
@@ -431,8 +433,7 @@ public final class StateSets {
    */
   public @Nullable Segment staying(long from, LongPredicate in) {
     try {
-      LassoSearch.Lasso found =
-          new LassoSearch(course, steps).walk(from, in, LONGEST_WALK);
+      LassoSearch.Lasso found = new LassoSearch(course, steps).walk(from, in, LONGEST_WALK);
       io.nutshell.store.Path path = found == null ? null : found.path();
       return found == null || path == null ? null : new Segment(path, from, found.loop());
     } catch (MemoryExhausted | DiskFailure tooLarge) {

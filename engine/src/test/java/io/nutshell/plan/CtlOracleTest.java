@@ -173,8 +173,7 @@ final class CtlOracleTest {
   @Test
   void a_run_for_ever_is_a_lasso() {
     DirectedGraph graph = DirectedGraph.of("0->1 1->2 2->1 2->3");
-    Trace trace =
-        Check.of(graph).ctl("AF (node == 3)").run().properties().getFirst().trace();
+    Trace trace = Check.of(graph).ctl("AF (node == 3)").run().properties().getFirst().trace();
 
     assertThat(trace).isNotNull();
     if (trace != null) {

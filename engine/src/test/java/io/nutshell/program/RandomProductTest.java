@@ -138,13 +138,13 @@ final class RandomProductTest {
             return;
           }
           Random random = new Random(seed);
-          String formula =
-              RandomFormulas.branching(random, 4, () -> "a" + random.nextInt(50));
+          String formula = RandomFormulas.branching(random, 4, () -> "a" + random.nextInt(50));
           boolean holds = CtlOracle.holds(wide, BranchingParser.parse(formula));
           Report report =
               Check.of(model(program, RandomPrograms.narrow(program, seed), SOUND))
                   .ctl(formula)
-                  .branching(new CtlSearch.Options(seed % 2 == 0, seed % 3 == 0, true, (int) (seed % 5)))
+                  .branching(
+                      new CtlSearch.Options(seed % 2 == 0, seed % 3 == 0, true, (int) (seed % 5)))
                   .store(store)
                   .run();
           assertThat(report.properties().getFirst().verdict())

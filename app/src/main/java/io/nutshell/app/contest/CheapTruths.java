@@ -87,9 +87,7 @@ final class CheapTruths {
     if (allowed.contains(Technique.INITIAL_STATE)) {
       Boolean value =
           EarlyTruth.initially(
-              formula,
-              atom -> net.predicate(model, condition(atoms, atom)).test(initial),
-              dead);
+              formula, atom -> net.predicate(model, condition(atoms, atom)).test(initial), dead);
       if (value != null) {
         return Answer.of(value, Technique.INITIAL_STATE);
       }

@@ -233,8 +233,7 @@ public final class Contest {
             LocalSearch.decide(
                 model,
                 branching.formula(),
-                atom ->
-                    net.predicate(model, Objects.requireNonNull(branching.atoms().get(atom))),
+                atom -> net.predicate(model, Objects.requireNonNull(branching.atoms().get(atom))),
                 LOCAL_MARKINGS,
                 inTime);
         if (holds != null) {
@@ -265,10 +264,7 @@ public final class Contest {
     Tally tally = new Tally(net, open, false);
     RandomWalks walks = new RandomWalks(model);
     Predicate undecided = tally.watching(model);
-    walks.walk(
-        WALKED_STEPS,
-        state -> undecided.test(state) || (deadlock && !walks.dead()),
-        inTime);
+    walks.walk(WALKED_STEPS, state -> undecided.test(state) || (deadlock && !walks.dead()), inTime);
     for (ContestFormula formula : open) {
       if (formula instanceof ContestFormula.Reachability reachability
           && tally.decided(reachability)) {
@@ -276,9 +272,7 @@ public final class Contest {
       }
     }
     if (deadlock && walks.dead()) {
-      know(
-          Examination.REACHABILITY_DEADLOCK.title(),
-          Answer.of(true, Technique.RANDOM_WALK));
+      know(Examination.REACHABILITY_DEADLOCK.title(), Answer.of(true, Technique.RANDOM_WALK));
     }
   }
 
@@ -310,7 +304,8 @@ public final class Contest {
     } else {
       check.invariant("everything is known", tally::watching).structure(needsStructure());
       check.coverage(asked(Examination.QUASI_LIVENESS));
-      check.branching(new CtlSearch.Options(techniques.contains(Technique.SIMPLIFICATION), true, false, 0));
+      check.branching(
+          new CtlSearch.Options(techniques.contains(Technique.SIMPLIFICATION), true, false, 0));
       branching.forEach(check::property);
       if (needsAll() || !branching.isEmpty()) {
         check.all();
@@ -383,8 +378,7 @@ public final class Contest {
         Boolean holds = holds(linear, settings);
         verdict(linear.id(), holds == null ? null : truth(holds), Technique.AUTOMATON);
       }
-      case ContestFormula.Unusable unusable ->
-          verdict(unusable.id(), null, Technique.EXPLORATION);
+      case ContestFormula.Unusable unusable -> verdict(unusable.id(), null, Technique.EXPLORATION);
     }
   }
 
@@ -472,8 +466,7 @@ public final class Contest {
   }
 
   private void property(Examination examination, @Nullable Boolean verdict) {
-    verdict(
-        examination.title(), verdict == null ? null : truth(verdict), Technique.EXPLORATION);
+    verdict(examination.title(), verdict == null ? null : truth(verdict), Technique.EXPLORATION);
   }
 
   private void verdict(String id, @Nullable String verdict, Technique technique) {

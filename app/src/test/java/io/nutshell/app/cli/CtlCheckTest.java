@@ -98,8 +98,7 @@ final class CtlCheckTest {
   void json_and_html_have_the_explanation() throws IOException {
     Path page = folder.resolve("p.html");
     Run run = check("--ctl", "AG EF P.done", "--format", "json", "--html", page.toString());
-    JsonNode property =
-        JsonMapper.builder().build().readTree(run.out()).get("properties").get(0);
+    JsonNode property = JsonMapper.builder().build().readTree(run.out()).get("properties").get(0);
     JsonNode why = property.get("explanation");
 
     assertThat(property.get("kind").stringValue()).isEqualTo("ctl");
@@ -116,12 +115,12 @@ final class CtlCheckTest {
 
   @Test
   void several_formulas_and_other_properties_are_answered_together() {
-    Run run =
-        check("--all", "--ctl", "AG EF P.done", "--ctl", "EX true", "--invariant", "x < 4");
+    Run run = check("--all", "--ctl", "AG EF P.done", "--ctl", "EX true", "--invariant", "x < 4");
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out())
-        .contains("✗ ctl AG EF P.done", "✓ ctl EX true", "✓ invariant x < 4", "coverage      complete");
+        .contains(
+            "✗ ctl AG EF P.done", "✓ ctl EX true", "✓ invariant x < 4", "coverage      complete");
   }
 
   @Test

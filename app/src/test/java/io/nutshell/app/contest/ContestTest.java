@@ -221,8 +221,7 @@ class ContestTest {
   /** What reading the folder reports. */
   private List<InputError> errors(Examination examination) {
     List<InputError> errors = new ArrayList<>();
-    Contest _ =
-        Contest.of(folder, Constants.none(), List.of(examination), System.out, errors::add);
+    Contest _ = Contest.of(folder, Constants.none(), List.of(examination), System.out, errors::add);
     return errors;
   }
 
@@ -311,8 +310,8 @@ class ContestTest {
     InputError missing =
         catchThrowableOfType(
             InputError.class,
-            () -> Contest.of(
-                    folder.resolve("no"), Constants.none(), List.of(), System.out, _ -> {}));
+            () ->
+                Contest.of(folder.resolve("no"), Constants.none(), List.of(), System.out, _ -> {}));
     assertThat(missing.reason()).contains("no such folder");
     Path net = philosophers();
     InputError file =
@@ -320,11 +319,7 @@ class ContestTest {
             InputError.class,
             () ->
                 Contest.of(
-                    net,
-                    Constants.none(),
-                    List.of(Examination.UPPER_BOUNDS),
-                    System.out,
-                    _ -> {}));
+                    net, Constants.none(), List.of(Examination.UPPER_BOUNDS), System.out, _ -> {}));
     assertThat(file.reason()).contains("no such file");
   }
 }

@@ -149,10 +149,10 @@ final class RandomContestTest {
       return atom(random);
     }
     Both left = formula(random, depth - 1);
-    Both right = formula(random, depth - 1);
+    Both right = random.nextInt(6) == 0 ? negation(left) : formula(random, depth - 1);
     boolean all = random.nextBoolean();
     return switch (random.nextInt(8)) {
-      case 0 -> new Both(tag("negation", left.xml), "!(" + left.text + ")");
+      case 0 -> negation(left);
       case 1 -> new Both(tag("conjunction", left.xml + right.xml), joined(left, "&&", right));
       case 2 -> new Both(tag("disjunction", left.xml + right.xml), joined(left, "||", right));
       case 3 -> unary(all, "next", "X", left);
@@ -160,10 +160,13 @@ final class RandomContestTest {
       case 5 -> unary(all, "globally", "G", left);
       default ->
           new Both(
-              quantified(
-                  all, tag("until", tag("before", left.xml) + tag("reach", right.xml))),
+              quantified(all, tag("until", tag("before", left.xml) + tag("reach", right.xml))),
               (all ? "A(" : "E(") + joined(left, "U", right) + ")");
     };
+  }
+
+  private static Both negation(Both operand) {
+    return new Both(tag("negation", operand.xml), "!(" + operand.text + ")");
   }
 
   private static Both unary(boolean all, String name, String letter, Both operand) {
@@ -183,11 +186,9 @@ final class RandomContestTest {
               tag("is-fireable", tag("transition", "t" + place % TRANSITIONS)),
               "fireable(t" + place % TRANSITIONS + ")");
       case 1 ->
-          new Both(
-              tag("integer-le", constant + tokens), number + " <= tokens(p" + place + ")");
+          new Both(tag("integer-le", constant + tokens), number + " <= tokens(p" + place + ")");
       default ->
-          new Both(
-              tag("integer-le", tokens + constant), "tokens(p" + place + ") <= " + number);
+          new Both(tag("integer-le", tokens + constant), "tokens(p" + place + ") <= " + number);
     };
   }
 

@@ -60,9 +60,7 @@ public final class EarlyTruth {
           new BranchingFormula.Equivalent(part.apply(left), part.apply(right));
       case BranchingFormula.Path path ->
           new BranchingFormula.Path(
-              path.quantifier(),
-              path.temporal(),
-              path.operands().stream().map(part).toList());
+              path.quantifier(), path.temporal(), path.operands().stream().map(part).toList());
     };
   }
 

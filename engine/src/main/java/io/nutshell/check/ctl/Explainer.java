@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Explains why a formula is true or false in the initial state. A true {@code E} and a false {@code
- * A} are shown by a path, and then by what decides the operands at its end; what is true or false of
- * all paths is said in words.
+ * A} are shown by a path, and then by what decides the operands at its end; what is true or false
+ * of all paths is said in words.
  *
  * <p>Every path is replayed by the reference executor, which also evaluates the operands without
  * path quantifiers along it: a difference is a defect.
@@ -42,8 +42,7 @@ final class Explainer {
    * @param model the model whose states are explained
    * @param reference the trusted predicates of atoms
    */
-  Explainer(
-      Truths truths, Model model, Function<String, Predicate> reference) {
+  Explainer(Truths truths, Model model, Function<String, Predicate> reference) {
     this.truths = truths;
     this.model = model;
     this.reference = reference;
@@ -53,8 +52,7 @@ final class Explainer {
   private record Place(long number, Path path) {}
 
   Explanation initially(BranchingFormula formula) {
-    return explain(
-        formula, new Place(truths.initial(), new Path(MemoryBudget.unlimited(), 0)));
+    return explain(formula, new Place(truths.initial(), new Path(MemoryBudget.unlimited(), 0)));
   }
 
   /** The path to a state in which an atom of a formula has no value. */
@@ -95,8 +93,10 @@ final class Explainer {
       case BranchingFormula.Constant _, BranchingFormula.Atom _ -> said(formula, at, holds, "");
       case BranchingFormula.Not(BranchingFormula operand) ->
           joined(formula, at, holds, List.of(operand));
-      case BranchingFormula.And and -> joined(formula, at, holds, deciding(and.operands(), at, !holds, holds));
-      case BranchingFormula.Or or -> joined(formula, at, holds, deciding(or.operands(), at, holds, holds));
+      case BranchingFormula.And and ->
+          joined(formula, at, holds, deciding(and.operands(), at, !holds, holds));
+      case BranchingFormula.Or or ->
+          joined(formula, at, holds, deciding(or.operands(), at, holds, holds));
       case BranchingFormula.Implies(BranchingFormula left, BranchingFormula right) ->
           holds
               ? joined(formula, at, true, List.of(holds(right, at) ? right : left))
@@ -124,8 +124,7 @@ final class Explainer {
 
   private Explanation joined(
       BranchingFormula formula, Place at, boolean holds, List<BranchingFormula> parts) {
-    return new Explanation(
-        formula.toString(), holds, "", at.path.length(), null, parts(parts, at));
+    return new Explanation(formula.toString(), holds, "", at.path.length(), null, parts(parts, at));
   }
 
   private List<Explanation> parts(List<BranchingFormula> formulas, Place at) {
@@ -140,8 +139,7 @@ final class Explainer {
 
   private static Explanation said(
       BranchingFormula formula, Place at, boolean holds, String reason) {
-    return new Explanation(
-        formula.toString(), holds, reason, at.path.length(), null, List.of());
+    return new Explanation(formula.toString(), holds, reason, at.path.length(), null, List.of());
   }
 
   private Explanation path(BranchingFormula.Path formula, Place at, boolean holds) {
@@ -173,11 +171,7 @@ final class Explainer {
           some
               ? weak(formula, second, both, at, holds)
               : until(
-                  formula,
-                  BranchingFormula.not(first),
-                  BranchingFormula.not(second),
-                  at,
-                  holds);
+                  formula, BranchingFormula.not(first), BranchingFormula.not(second), at, holds);
       case STRONG_RELEASE ->
           some
               ? until(formula, second, both, at, holds)
@@ -198,8 +192,7 @@ final class Explainer {
               ? "this state has no successor"
               : (some ? "no successor satisfies " : "every successor satisfies ") + operand);
     }
-    StateSets.Segment step =
-        truths.path(at.number, truths.known(operand, some), _ -> false);
+    StateSets.Segment step = truths.path(at.number, truths.known(operand, some), _ -> false);
     return along(formula, at, holds, "after this step " + operand + is(some), step, operand);
   }
 
@@ -226,7 +219,8 @@ final class Explainer {
               : "no path from here leads to a state with %s through states with %s"
                   .formatted(goal, through));
     }
-    BranchingFormula shown = goal instanceof BranchingFormula.Not(BranchingFormula inner) ? inner : goal;
+    BranchingFormula shown =
+        goal instanceof BranchingFormula.Not(BranchingFormula inner) ? inner : goal;
     if (holds(goal, at)) {
       // A path of no steps shows it.
       return new Explanation(
@@ -245,7 +239,9 @@ final class Explainer {
             at,
             holds,
             (anything ? "" : "up to there, " + through + " is true; ")
-                + "at the end of this path " + shown + is(shown.equals(goal)),
+                + "at the end of this path "
+                + shown
+                + is(shown.equals(goal)),
             segment,
             shown);
     Trace trace = explanation.trace();
@@ -306,8 +302,7 @@ final class Explainer {
                 shown,
                 is(positive),
                 ends ? "up to its end, a state without successors" : "for ever: its cycle repeats");
-    return new Explanation(
-        formula.toString(), holds, reason, at.path.length(), trace, List.of());
+    return new Explanation(formula.toString(), holds, reason, at.path.length(), trace, List.of());
   }
 
   /** A formula that is false if a path meets neither operand, or never the second. */
@@ -371,8 +366,7 @@ final class Explainer {
     Place end = new Place(segment.end(), at.path.then(segment.path()));
     Trace trace = replayed(end.path);
     List<Explanation> parts = parts(List.of(operand), end);
-    return new Explanation(
-        formula.toString(), holds, reason, at.path.length(), trace, parts);
+    return new Explanation(formula.toString(), holds, reason, at.path.length(), trace, parts);
   }
 
   private Trace replayed(Path path) {
@@ -388,7 +382,6 @@ final class Explainer {
 
   private boolean value(BranchingFormula formula, State state) {
     return Propositions.value(
-        formula,
-        text -> predicates.computeIfAbsent(text, reference).test(state));
+        formula, text -> predicates.computeIfAbsent(text, reference).test(state));
   }
 }

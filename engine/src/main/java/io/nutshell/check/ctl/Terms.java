@@ -115,8 +115,7 @@ public final class Terms {
       case BranchingFormula.Equivalent(BranchingFormula left, BranchingFormula right) -> {
         int one = part.apply(left);
         int other = part.apply(right);
-        yield and(
-            List.of(or(List.of(not(one), other)), or(List.of(one, not(other)))));
+        yield and(List.of(or(List.of(not(one), other)), or(List.of(one, not(other)))));
       }
       case BranchingFormula.Path path -> path(path, part);
     };
@@ -286,7 +285,8 @@ public final class Terms {
     if (!negated(other) && conclusion.kind == Kind.SOME_UNTIL) {
       int goal = conclusion.operands.getLast();
       // q implies E(p U q), and so does q && r.
-      if (one == goal || (!negated(one) && premise.kind == Kind.AND && premise.operands.contains(goal))) {
+      if (one == goal
+          || (!negated(one) && premise.kind == Kind.AND && premise.operands.contains(goal))) {
         return true;
       }
       // E(p U q) implies EF q.

@@ -25,10 +25,7 @@ import org.jspecify.annotations.Nullable;
  * search, so that the first state that decides them ends it.
  */
 public record Ctl(
-    String name,
-    String argument,
-    BranchingFormula formula,
-    PropertyKind.Expressions expressions)
+    String name, String argument, BranchingFormula formula, PropertyKind.Expressions expressions)
     implements Branching {
   public static final PropertyKind KIND =
       new PropertyKind(
@@ -76,9 +73,9 @@ public record Ctl(
 
   /** The operand of {@code AG} or {@code EF}, if a single state decides it; else null. */
   private @Nullable BranchingFormula decidedByOne() {
-    if (formula instanceof BranchingFormula.Path path && path.operands().getFirst().propositional()) {
-      boolean always =
-          path.quantifier() == Quantifier.ALL && path.temporal() == Temporal.GLOBALLY;
+    if (formula instanceof BranchingFormula.Path path
+        && path.operands().getFirst().propositional()) {
+      boolean always = path.quantifier() == Quantifier.ALL && path.temporal() == Temporal.GLOBALLY;
       boolean reach =
           path.quantifier() == Quantifier.SOME && path.temporal() == Temporal.EVENTUALLY;
       return always || reach ? path.operands().getFirst() : null;

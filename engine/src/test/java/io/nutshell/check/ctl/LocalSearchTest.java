@@ -19,12 +19,11 @@ final class LocalSearchTest {
   private static BranchingFormula formula(Random random) {
     return BranchingParser.parse(
         RandomFormulas.branching(
-            random,
-            4,
-            () -> (random.nextBoolean() ? "node < " : "node != ") + random.nextInt(8)));
+            random, 4, () -> (random.nextBoolean() ? "node < " : "node != ") + random.nextInt(8)));
   }
 
-  private static @Nullable Boolean decided(DirectedGraph graph, BranchingFormula formula, int most) {
+  private static @Nullable Boolean decided(
+      DirectedGraph graph, BranchingFormula formula, int most) {
     return LocalSearch.decide(graph, formula, graph::predicate, most, () -> true);
   }
 
@@ -70,10 +69,10 @@ final class LocalSearchTest {
           BranchingFormula formula = formula(new Random(seed));
           State initial = new State(1);
           graph.initial(initial);
-          boolean dead = graph.edges().stream().noneMatch(e -> e.source() == DirectedGraph.node(initial));
+          boolean dead =
+              graph.edges().stream().noneMatch(e -> e.source() == DirectedGraph.node(initial));
           Boolean answer =
-              EarlyTruth.initially(
-                  formula, text -> graph.predicate(text).test(initial), dead);
+              EarlyTruth.initially(formula, text -> graph.predicate(text).test(initial), dead);
           if (answer != null) {
             count[0]++;
             assertThat(answer)
