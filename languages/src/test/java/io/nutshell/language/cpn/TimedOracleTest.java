@@ -6,7 +6,7 @@ import io.nutshell.check.Report;
 import io.nutshell.model.Model;
 import io.nutshell.model.NaiveExplorer;
 import io.nutshell.plan.Check;
-import io.nutshell.plan.Order;
+import io.nutshell.search.Order;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -11,7 +11,7 @@ import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import io.nutshell.plan.Check;
-import io.nutshell.plan.Order;
+import io.nutshell.search.Order;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
