@@ -161,7 +161,8 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           strongly connected components; the best lower and upper bound of each variable or place;
           home states (which can always be reached again), dead states (which have no successor),
           dead events (which never occur) and live events (which can always occur again). For a
-          coloured net, the report lists its places and transitions, not their instances.
+          coloured net, the report lists its places and transitions, not their instances; for a .cpn
+          file it has the form of CPN Tools, with multiset bounds and fairness.
           """,
           """
           @|bold Examples|@
