@@ -24,7 +24,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class ArchitectureTest {
   private static final List<String> ENGINE =
       List.of(
-          "model", "automaton", "program", "memory", "parallel", "compact", "store", "search", "check", "plan");
+          "model",
+          "automaton",
+          "program",
+          "memory",
+          "parallel",
+          "compact",
+          "store",
+          "search",
+          "check",
+          "plan");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

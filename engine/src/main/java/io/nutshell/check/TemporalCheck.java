@@ -161,8 +161,7 @@ public final class TemporalCheck {
                       property,
                       current,
                       widened,
-                      new Exploration(
-                              current, store, false, budget, errors, limitsLeft(), progress)
+                      new Exploration(current, store, false, budget, errors, limitsLeft(), progress)
                           .on(method.parallelism()),
                       found.outcome()),
                   notes);

@@ -15,7 +15,8 @@ import java.nio.ByteBuffer;
  * on, as in tests.
  *
  * <p>Not thread-safe, but others may read what is not being written, until {@link #beforeMoving}
- * says that the memory moves. {@link #close} gives the memory back; a closed region must not be touched.
+ * says that the memory moves. {@link #close} gives the memory back; a closed region must not be
+ * touched.
  */
 public final class Region implements AutoCloseable {
   /**

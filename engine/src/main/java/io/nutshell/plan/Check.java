@@ -399,7 +399,7 @@ public final class Check {
       return search();
     }
     try (Team team = new Team(threads > 0 ? threads : Runtime.getRuntime().availableProcessors())) {
-      parallelism = Parallelism.of(team);
+      parallelism = Parallelism.of(team, threads == 0);
       return search();
     } finally {
       parallelism = Parallelism.NONE;
@@ -658,11 +658,7 @@ public final class Check {
         recorded,
         certifier == null ? Companion.NONE : certifier,
         new Threading(parallelism)
-            .of(
-                model,
-                Order.valueOf(search.order().toUpperCase(Locale.ROOT)),
-                chosen,
-                settings),
+            .of(model, Order.valueOf(search.order().toUpperCase(Locale.ROOT)), chosen, settings),
         whenFull);
   }
 

@@ -146,8 +146,7 @@ final class Chunk {
       }
       if (faulty) {
         for (Batch.Failure failure : batch.failures(i)) {
-          failures.add(
-              new Batch.Failure(done, failure.event(), failure.choice(), failure.fault()));
+          failures.add(new Batch.Failure(done, failure.event(), failure.choice(), failure.fault()));
         }
       }
       ends[done] = targets.count();

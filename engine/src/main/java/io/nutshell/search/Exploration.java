@@ -39,17 +39,7 @@ public record Exploration(
       Observer observer,
       Limits limits,
       Consumer<Progress> listener) {
-    this(
-        model,
-        store,
-        traces,
-        budget,
-        observer,
-        limits,
-        listener,
-        null,
-        null,
-        Parallelism.NONE);
+    this(model, store, traces, budget, observer, limits, listener, null, null, Parallelism.NONE);
   }
 
   /** The same search on other threads. */

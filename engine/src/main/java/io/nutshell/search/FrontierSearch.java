@@ -31,6 +31,9 @@ public final class FrontierSearch {
   /** Expands large layers on several threads; null until the first, and where that cannot be. */
   private @Nullable Lookahead lookahead;
 
+  /** Says whether several threads are worth while; null if they are used in any case. */
+  private final @Nullable Pace pace;
+
   /** States below this id are expanded by this thread alone: another failed to. */
   private long aloneUntil;
 
@@ -56,6 +59,7 @@ public final class FrontierSearch {
     this.expansion = Expansion.of(course.exploration.model());
     this.batch = new Batch(expansion);
     this.steps = asksForSteps();
+    this.pace = course.exploration.parallelism().measured() ? new Pace() : null;
   }
 
   private boolean asksForSteps() {
@@ -121,12 +125,7 @@ public final class FrontierSearch {
         course.nextLayer();
       }
       long before = course.expanded;
-      goOn =
-          course.depth >= course.limits.maxDepth()
-              ? look()
-              : together(leftInLayer)
-                  ? expandTogether(leftInLayer)
-                  : expandMany(Math.min(leftInLayer, Course.PULSE - before % Course.PULSE));
+      goOn = course.depth >= course.limits.maxDepth() ? look() : expandSome(leftInLayer);
       leftInLayer -= course.expanded - before;
       if (goOn && course.expanded % Course.PULSE == 0 && course.expanded != pulsedAt) {
         goOn = pulse();
@@ -152,10 +151,41 @@ public final class FrontierSearch {
     return true;
   }
 
-  /** Whether several threads expand the rest of the layer. */
+  /**
+   * Expands states of a layer, on several threads if that is worth while.
+   *
+   * @return whether to go on
+   */
+  private boolean expandSome(long leftInLayer) {
+    boolean several = course.exploration.parallelism().team().size() > 1;
+    if (!several) {
+      return expandMany(upToPulse(leftInLayer));
+    }
+    boolean together = together(leftInLayer);
+    Pace measured = pace;
+    if (measured == null) {
+      return together ? expandTogether(leftInLayer) : expandMany(upToPulse(leftInLayer));
+    }
+    long transitions = course.transitions;
+    long begin = System.nanoTime();
+    boolean goOn =
+        together
+            ? expandTogether(Math.min(leftInLayer, Pace.PORTION))
+            : expandMany(upToPulse(leftInLayer));
+    if (course.states >= course.exploration.parallelism().minStates()) {
+      measured.worked(together, System.nanoTime() - begin, course.transitions - transitions);
+    }
+    return goOn;
+  }
+
+  private long upToPulse(long leftInLayer) {
+    return Math.min(leftInLayer, Course.PULSE - course.expanded % Course.PULSE);
+  }
+
+  /** Whether several threads expand the next states of the layer. */
   private boolean together(long leftInLayer) {
     Parallelism how = course.exploration.parallelism();
-    return how.team().size() > 1
+    return (pace == null || pace.together())
         && leftInLayer >= how.minLayer()
         && course.states >= how.minStates()
         && course.expanded >= aloneUntil
@@ -209,7 +239,7 @@ public final class FrontierSearch {
       }
       stopped = !pulse();
     }
-    return !stopped && course.states() == before;
+    return !stopped && course.states().equals(before);
   }
 
   /** As {@link #expand}, for states that were expanded ahead. */
