@@ -130,9 +130,11 @@ final class Batch {
       }
     }
     chunk.source(source, sources[index]);
-    for (Failure failure : chunk.failures()) {
-      if (failure.source == source) {
-        failures.add(new Failure(index, failure.event, failure.choice, failure.fault));
+    if (!chunk.failures().isEmpty()) {
+      for (Failure failure : chunk.failures()) {
+        if (failure.source == source) {
+          failures.add(new Failure(index, failure.event, failure.choice, failure.fault));
+        }
       }
     }
     sourceIds[index] = chunk.id(source);

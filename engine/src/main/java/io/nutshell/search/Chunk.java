@@ -63,6 +63,11 @@ final class Chunk {
     return size;
   }
 
+  /** The number of successors that may be new. */
+  int passedOn() {
+    return targets.count();
+  }
+
   long id(int source) {
     return first + source;
   }
@@ -125,6 +130,7 @@ final class Chunk {
    * @param found whether a successor is known
    */
   void add(Batch batch, boolean[] found) {
+    boolean faulty = batch.hasFailures();
     int next = 0;
     for (int i = 0; i < batch.size(); i++) {
       if (sources.count() == done) {
@@ -138,7 +144,7 @@ final class Chunk {
           add(batch.targets[next], batch.events[next], batch.choices[next]);
         }
       }
-      if (batch.hasFailures()) {
+      if (faulty) {
         for (Batch.Failure failure : batch.failures(i)) {
           failures.add(new Batch.Failure(done, failure.event(), failure.choice(), failure.fault()));
         }

@@ -95,6 +95,9 @@ final class Lookahead {
     ended = false;
     paused = false;
     store.publish();
+    for (Scout scout : scouts) {
+      scout.begin();
+    }
     long begin = System.nanoTime();
     try {
       team.run(
@@ -129,7 +132,7 @@ final class Lookahead {
         store.publish();
         resume();
         spare.add(chunk);
-        meter.recorded(System.nanoTime() - begin, chunk.done());
+        meter.recorded(System.nanoTime() - begin, chunk.done(), chunk.passedOn());
       }
     } finally {
       end();

@@ -4,7 +4,6 @@ import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.Seeker;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** One worker that expands chunks and looks their successors up, while another adds states. */
@@ -16,6 +15,7 @@ final class Scout {
   /** Whether known successors are left out; else all are passed on. */
   private final boolean seeks;
 
+  private final PassedOn passedOn = new PassedOn();
   private boolean[] found = new boolean[2 * Batch.SIZE];
 
   Scout(Model model, Seeker seeker, boolean seeks) {
@@ -28,6 +28,11 @@ final class Scout {
   /** Whether the store gives the sources back; else they must be in the chunks. */
   boolean reads() {
     return reader != null;
+  }
+
+  /** Begins anew: the search may not have recorded all chunks. */
+  void begin() {
+    passedOn.clear();
   }
 
   /** Expands a chunk as far as possible. */
@@ -76,9 +81,14 @@ final class Scout {
     }
   }
 
+  /** Finds out which successors need not be passed on. */
   private void find() {
     int count = batch.successors();
-    Arrays.fill(found, 0, count, false);
     seeker.find(batch.targets, count, found);
+    for (int i = 0; i < count; i++) {
+      if (!found[i]) {
+        found[i] = passedOn.add(batch.targets[i]);
+      }
+    }
   }
 }

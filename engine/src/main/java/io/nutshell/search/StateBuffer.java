@@ -26,14 +26,19 @@ final class StateBuffer {
     if (count == ends.length) {
       ends = Arrays.copyOf(ends, 2 * count);
     }
-    System.arraycopy(state.words, 0, words, begin, state.length);
+    // States are short: a call to copy them would take longer.
+    for (int i = begin; i < end; i++) {
+      words[i] = state.words[i - begin];
+    }
     ends[count++] = end;
   }
 
   void get(int index, State target) {
     int begin = begin(index);
     target.resize(ends[index] - begin);
-    System.arraycopy(words, begin, target.words, 0, target.length);
+    for (int i = 0; i < target.length; i++) {
+      target.words[i] = words[begin + i];
+    }
   }
 
   private int begin(int index) {

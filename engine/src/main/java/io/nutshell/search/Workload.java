@@ -7,6 +7,7 @@ import java.util.stream.LongStream;
  * How the threads of a search were busy while they worked together.
  *
  * @param states the number of states expanded together
+ * @param passedOn the number of their successors that the others could not find in the store
  * @param nanos how long they worked together
  * @param recording of this, what the searching thread took to record in order
  * @param pausing of this, what it waited for the others before memory moved
@@ -16,6 +17,7 @@ import java.util.stream.LongStream;
  */
 public record Workload(
     long states,
+    long passedOn,
     long nanos,
     long recording,
     long pausing,
@@ -37,6 +39,7 @@ public record Workload(
     private final long[] expanding;
     private final long[] waiting;
     private long states;
+    private long passedOn;
     private long nanos;
     private long recording;
     private long pausing;
@@ -52,8 +55,9 @@ public record Workload(
       nanos += time;
     }
 
-    void recorded(long time, long sources) {
+    void recorded(long time, long sources, long successors) {
       recording += time;
+      passedOn += successors;
       states += sources;
     }
 
@@ -72,7 +76,7 @@ public record Workload(
 
     Workload total() {
       return new Workload(
-          states, nanos, recording, pausing, pauses, byWorker(expanding), byWorker(waiting));
+          states, passedOn, nanos, recording, pausing, pauses, byWorker(expanding), byWorker(waiting));
     }
 
     private List<Long> byWorker(long[] times) {

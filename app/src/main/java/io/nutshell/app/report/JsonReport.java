@@ -112,6 +112,7 @@ public final class JsonReport {
     }
     json.writeObjectPropertyStart("workload");
     json.writeNumberProperty("states", workload.states());
+    json.writeNumberProperty("passedOn", workload.passedOn());
     json.writeNumberProperty("seconds", seconds(workload.nanos()));
     json.writeNumberProperty("recording", seconds(workload.recording()));
     json.writeNumberProperty("pausing", seconds(workload.pausing()));
