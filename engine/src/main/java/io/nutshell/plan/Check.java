@@ -38,6 +38,7 @@ import io.nutshell.parallel.Team;
 import io.nutshell.search.BreadthFirst;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
+import io.nutshell.search.Order;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.Parallelism;
 import io.nutshell.search.Progress;
@@ -49,7 +50,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
@@ -459,7 +459,7 @@ public final class Check {
         new Checker.Method(
             chosen.name(),
             (current, budget) -> chosen.factory().create(current, budget, settings),
-            order.toString(),
+            order,
             switch (order) {
               case BFS -> BreadthFirst::search;
               case DFS -> StackSearch::depthFirst;
@@ -533,7 +533,7 @@ public final class Check {
     Product product =
         fair(
             certifier != null ? buchi : search.generalised() ? property.generalised(model) : buchi);
-    Order visiting = Order.valueOf(search.order().toUpperCase(Locale.ROOT));
+    Order visiting = search.order();
     StoreMethod chosen = visiting == Order.BFS ? named : Stores.unmoving(named, product.layout());
     if (!search.fits().test(buchi.shape())) {
       conflicts.add(
@@ -657,8 +657,7 @@ public final class Check {
         all,
         recorded,
         certifier == null ? Companion.NONE : certifier,
-        new Threading(parallelism)
-            .of(model, Order.valueOf(search.order().toUpperCase(Locale.ROOT)), chosen, settings),
+        new Threading(parallelism).of(model, search.order(), chosen, settings),
         whenFull);
   }
 

@@ -3,6 +3,7 @@ package io.nutshell.plan;
 import io.nutshell.check.CombinedCheck;
 import io.nutshell.check.TemporalCheck;
 import io.nutshell.model.Model;
+import io.nutshell.search.Order;
 import io.nutshell.search.Parallelism;
 import java.util.ArrayList;
 import java.util.List;
