@@ -76,7 +76,14 @@ public record Workload(
 
     Workload total() {
       return new Workload(
-          states, passedOn, nanos, recording, pausing, pauses, byWorker(expanding), byWorker(waiting));
+          states,
+          passedOn,
+          nanos,
+          recording,
+          pausing,
+          pauses,
+          byWorker(expanding),
+          byWorker(waiting));
     }
 
     private List<Long> byWorker(long[] times) {

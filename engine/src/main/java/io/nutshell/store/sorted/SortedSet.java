@@ -17,8 +17,12 @@ import org.jspecify.annotations.Nullable;
  * exceeds a small fraction of it. Layers of only a few keys, as in deep and narrow spaces, are kept
  * in full until they are read, and are collected in a table of <em>recent</em> keys until they
  * justify rewriting the young run. So each key is rewritten some tens of times in all, however many
- * layers there are. Looking keys up, in ascending order, decodes only the blocks that may contain
- * them.
+ * layers there are.
+ *
+ * <p>Keys that may be new are {@link Candidates} first. Looking them up, in ascending order, means
+ * one pass over all runs, which decodes only the blocks that may contain them; so it is done once
+ * per layer, or when candidates take much memory. New ones go to the <em>fresh</em> run, which
+ * becomes the next layer when the layer ends.
  *
  * <p>If memory is short and there is a disk, the largest run is moved there, then the next largest.
  * A run merged from a run on disk is written to disk as well.
@@ -44,7 +48,10 @@ final class SortedSet implements AutoCloseable {
   private RunCode oldCode;
   private final Candidates candidates;
   private final Rewriting rewriting;
+
+  /** The keys of the next layer that were not reported yet. */
   private Run fresh;
+
   private Run next;
   private Run current;
   private Run young;

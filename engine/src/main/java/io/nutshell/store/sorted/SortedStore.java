@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * KeyOrder}). The sorted keys of a state space are close to each other, and few different gaps
  * occur between them; frequent gaps get short codes ({@link GapCode}). A {@link Run} is such a
  * sequence, in blocks that can be decoded separately. States offered are collected in a table,
- * which drops duplicates; when it is full, they are sorted and looked up in the {@link SortedSet}
- * in one pass. The size depends most on the order of the bits, which an {@link OrderChooser}
- * improves while the set grows.
+ * which drops duplicates; when it is full, its keys are sorted and become candidates of the {@link
+ * SortedSet}, which looks up those of a whole layer in one pass. The size depends most on the order
+ * of the bits, which an {@link OrderChooser} improves while the set grows.
  *
  * <p>It combines the ideas of two papers: a state as one number (003), and a state as its
  * difference from another (002).
