@@ -124,16 +124,19 @@ final class SortedSet implements AutoCloseable {
    */
   void add(long[] keys, int count) {
     makeRoom((long) count * words * Long.BYTES);
-    addTogether(keys, count);
-    siftIfMany();
+    if (addTogether(keys, count)) {
+      sift();
+    }
   }
 
-  /** The same on one of several threads; then {@link #siftIfMany} must be called by one. */
-  void addTogether(long[] keys, int count) {
+  /**
+   * The same on one of several threads.
+   *
+   * @return whether {@link #siftIfMany} should be called by one of them soon
+   */
+  boolean addTogether(long[] keys, int count) {
     int left = dropRecent(keys, count);
-    if (left > 0) {
-      candidates.add(keys, left, words);
-    }
+    return left > 0 && candidates.add(keys, left, words, bytes());
   }
 
   /** Looks the candidates up if they take much memory. */

@@ -34,6 +34,9 @@ public final class SortedStore implements BatchStore {
   /** A batch takes at most 1/BATCH_PART of all memory. */
   private static final int BATCH_PART = 5;
 
+  /** In less memory than this, one thread works alone: several take more for their tables. */
+  private static final long MIN_MEMORY = 32 << 20;
+
   /**
    * When states come from another store, the order is chosen from the first of them, then again
    * from FIRST_LOOK times as many, and so on.
@@ -161,6 +164,9 @@ public final class SortedStore implements BatchStore {
 
   @Override
   public @Nullable Rounds rounds(Team threads) {
+    if (budget.limit() < MIN_MEMORY) {
+      return null;
+    }
     team = threads;
     if (!set.use(team) || !current.divisible() || set.crowded()) {
       return null;
