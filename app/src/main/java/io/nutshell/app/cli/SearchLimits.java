@@ -63,7 +63,8 @@ record SearchLimits(
         System.nanoTime());
   }
 
-  private static int threads(Arguments arguments) {
+  /** The number of threads that was asked for, or 0. */
+  static int threads(Arguments arguments) {
     String typed = arguments.text("--threads", "");
     if (typed.isEmpty()) {
       return 0;
