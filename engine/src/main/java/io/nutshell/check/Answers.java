@@ -77,8 +77,7 @@ final class Answers {
     }
     return finding.event() < 0
         ? trace
-        : trace.failing(
-            new Trace.Failure(finding.event(), finding.choice(), finding.message()));
+        : trace.failing(new Trace.Failure(finding.event(), finding.choice(), finding.message()));
   }
 
   /** Whether the state shows the finding, and a new watcher has the same finding there. */

@@ -27,8 +27,7 @@ public final class Explorer implements AutoCloseable {
   public Explorer(Subject subject, int port) {
     Api api = new Api(subject, ended::countDown);
     try {
-      server =
-          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     } catch (BindException taken) {
       throw new InputError(
           null,

@@ -110,8 +110,7 @@ final class VisitedGraph {
 
   private boolean goesOn(int number) {
     return visited.moves(number).stream()
-        .anyMatch(
-            move -> move.target() != Visited.NOWHERE && !visited.expanded(move.target()));
+        .anyMatch(move -> move.target() != Visited.NOWHERE && !visited.expanded(move.target()));
   }
 
   Diagram diagram() {

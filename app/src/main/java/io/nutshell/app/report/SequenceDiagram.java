@@ -107,9 +107,7 @@ final class SequenceDiagram {
         property.message().isEmpty() && !trace.loops() ? "violated here" : property.message();
     Trace.Failure failure = trace.failure();
     String event =
-        failure == null
-            ? ""
-            : "✗ " + EventText.of(model, failure.event(), failure.choice()) + ": ";
+        failure == null ? "" : "✗ " + EventText.of(model, failure.event(), failure.choice()) + ": ";
     if (!words.isEmpty()) {
       note(all, text(event + words));
     }

@@ -150,8 +150,7 @@ final class TraceOutputTest {
                 + " b -> a { effect x = 1 / x; }; } system async;");
     Path file = folder.resolve("fails.json");
     for (String style : List.of("diff", "full", "events", "table", "lanes")) {
-      Run run =
-          Run.of("check", model.toString(), "--trace", style, "--trace-out", file.toString());
+      Run run = Run.of("check", model.toString(), "--trace", style, "--trace-out", file.toString());
       assertThat(run.exitCode()).isEqualTo(1);
       assertThat(run.out())
           .as(style)

@@ -38,11 +38,9 @@ final class BlockedTest {
     for (int node = 0; node < Math.min(STATES, visited.size()); node++) {
       Set<Long> enabled = new HashSet<>();
       for (Visited.Move move : visited.moves(node)) {
-        enabled.add(
-            program ? move.event() : visited.model().describer().rule(move.event()));
+        enabled.add(program ? move.event() : visited.model().describer().rule(move.event()));
       }
-      List<Blocked> blocked =
-          visited.model().blocked(visited.state(node), Integer.MAX_VALUE);
+      List<Blocked> blocked = visited.model().blocked(visited.state(node), Integer.MAX_VALUE);
       assertThat(blocked.size() + enabled.size()).as("state %d", node).isEqualTo((int) all);
       assertThat(blocked).allMatch(event -> !event.reason().isEmpty() && event.position() != null);
     }

@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure the event of the last state that is a mistake of the model, if the trace is about
  *     one; else null
  */
-public record Trace(
-    State initial, List<Step> steps, int loop, @Nullable Failure failure) {
+public record Trace(State initial, List<Step> steps, int loop, @Nullable Failure failure) {
   public static final int FINITE = -1;
 
   public Trace {
