@@ -3,7 +3,7 @@ package io.nutshell.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.nutshell.plan.Order;
+import io.nutshell.search.Order;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.nutshell.app;
 import io.nutshell.check.Report;
 import io.nutshell.language.registry.Languages;
 import io.nutshell.plan.Check;
-import io.nutshell.plan.Order;
+import io.nutshell.search.Order;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

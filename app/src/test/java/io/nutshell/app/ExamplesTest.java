@@ -8,7 +8,7 @@ import io.nutshell.language.registry.Languages;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
 import io.nutshell.plan.Check;
-import io.nutshell.plan.Order;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import java.io.IOException;
 import java.nio.file.Files;

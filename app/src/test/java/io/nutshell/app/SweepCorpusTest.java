@@ -10,7 +10,7 @@ import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
 import io.nutshell.plan.Check;
-import io.nutshell.plan.Order;
+import io.nutshell.search.Order;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -11,6 +11,7 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
+import io.nutshell.search.Order;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.OverflowingStep;
 import io.nutshell.search.Progress;
@@ -51,7 +52,7 @@ public final class Checker {
   public record Method(
       String storeName,
       BiFunction<Model, MemoryBudget, StateSet> store,
-      String orderName,
+      Order visiting,
       Function<Exploration, Outcome> search,
       long memory,
       @Nullable Disk disk,

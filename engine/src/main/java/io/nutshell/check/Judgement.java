@@ -104,7 +104,7 @@ final class Judgement {
             forecast(stop, outcome)),
         new Report.Effort(
             stored.name(),
-            checker.method.orderName(),
+            checker.method.visiting(),
             Math.max(peak, rebuilder.peak()),
             checker.seconds(),
             checker.cpuSeconds(),

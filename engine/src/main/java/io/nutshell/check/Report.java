@@ -4,6 +4,7 @@ import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.model.Model;
 import io.nutshell.search.Forecast;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import io.nutshell.store.Move;
 import java.util.Collections;
@@ -80,7 +81,7 @@ public record Report(
    */
   public record Effort(
       String store,
-      String order,
+      Order order,
       long memoryBytes,
       double seconds,
       double cpuSeconds,

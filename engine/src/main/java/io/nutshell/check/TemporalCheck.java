@@ -19,6 +19,7 @@ import io.nutshell.search.CycleOutcome;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
+import io.nutshell.search.Order;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.OverflowingStep;
 import io.nutshell.search.Progress;
@@ -82,7 +83,7 @@ public final class TemporalCheck {
       @Nullable PropertyResult error,
       Outcome outcome,
       Stored stored,
-      String order,
+      Order order,
       long peak,
       double seconds,
       List<Move> moves) {}

@@ -1,6 +1,7 @@
 package io.nutshell.plan;
 
 import io.nutshell.model.Layout;
+import io.nutshell.search.Order;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;

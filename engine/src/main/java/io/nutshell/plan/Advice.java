@@ -4,6 +4,7 @@ import io.nutshell.check.Report;
 import io.nutshell.model.Control;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Phrase;
+import io.nutshell.search.Order;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

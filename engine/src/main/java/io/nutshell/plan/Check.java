@@ -37,6 +37,7 @@ import io.nutshell.model.Quantity;
 import io.nutshell.search.BreadthFirst;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
+import io.nutshell.search.Order;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.Progress;
 import io.nutshell.search.StackSearch;
@@ -47,7 +48,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
@@ -414,7 +414,7 @@ public final class Check {
         new Checker.Method(
             chosen.name(),
             (current, budget) -> chosen.factory().create(current, budget, settings),
-            order.toString(),
+            order,
             switch (order) {
               case BFS -> BreadthFirst::search;
               case DFS -> StackSearch::depthFirst;
@@ -488,7 +488,7 @@ public final class Check {
     Product product =
         fair(
             certifier != null ? buchi : search.generalised() ? property.generalised(model) : buchi);
-    Order visiting = Order.valueOf(search.order().toUpperCase(Locale.ROOT));
+    Order visiting = search.order();
     StoreMethod chosen = visiting == Order.BFS ? named : Stores.unmoving(named, product.layout());
     if (!search.fits().test(buchi.shape())) {
       conflicts.add(

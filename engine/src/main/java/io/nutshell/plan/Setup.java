@@ -2,6 +2,7 @@ package io.nutshell.plan;
 
 import io.nutshell.check.property.Property;
 import io.nutshell.model.Model;
+import io.nutshell.search.Order;
 import java.util.List;
 
 /** All the choices of one check, before it starts. */

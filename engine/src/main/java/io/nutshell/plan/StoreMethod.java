@@ -5,6 +5,7 @@ import io.nutshell.model.Control;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.Phrase;
+import io.nutshell.search.Order;
 import io.nutshell.store.StateSet;
 import java.util.ArrayList;
 import java.util.List;

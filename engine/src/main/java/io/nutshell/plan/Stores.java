@@ -7,9 +7,9 @@ import static io.nutshell.plan.Abilities.Ability.RESUMES;
 import static io.nutshell.plan.Abilities.Answers.EXACT;
 import static io.nutshell.plan.Abilities.Answers.LOSSY;
 import static io.nutshell.plan.Abilities.Answers.REVISITING;
-import static io.nutshell.plan.Order.BFS;
-import static io.nutshell.plan.Order.DFS;
-import static io.nutshell.plan.Order.SWEEP;
+import static io.nutshell.search.Order.BFS;
+import static io.nutshell.search.Order.DFS;
+import static io.nutshell.search.Order.SWEEP;
 
 import io.nutshell.compact.MixedRadix;
 import io.nutshell.compact.Packing;

@@ -6,6 +6,7 @@ import io.nutshell.model.Model;
 import io.nutshell.model.Phrase;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
+import io.nutshell.search.Order;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;

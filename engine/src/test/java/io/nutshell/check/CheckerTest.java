@@ -12,6 +12,7 @@ import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.model.Model;
 import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
+import io.nutshell.search.Order;
 import io.nutshell.store.LossyStore;
 import io.nutshell.store.exact.ExactStore;
 import java.util.List;
@@ -23,7 +24,7 @@ final class CheckerTest {
       new Checker.Method(
           "lossy",
           (model, budget) -> new LossyStore(new ExactStore(model.layout(), budget)),
-          "bfs",
+          Order.BFS,
           FrontierSearch::breadthFirst,
           Long.MAX_VALUE,
           null,

@@ -9,6 +9,7 @@ import io.nutshell.check.trace.Trace;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.WideSwitches;
 import io.nutshell.model.Model;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.search.journal.Identity;

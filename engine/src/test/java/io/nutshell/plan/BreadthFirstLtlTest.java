@@ -12,6 +12,7 @@ import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.WideSwitches;
 import io.nutshell.memory.Disk;
 import io.nutshell.model.InputError;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.search.journal.Identity;
@@ -41,7 +42,7 @@ final class BreadthFirstLtlTest {
         Check.of(graph).property(Ltl.KIND.property("G F (node == 0)")).store("sorted").run();
 
     assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
-    assertThat(report.effort().order()).isEqualTo("bfs");
+    assertThat(report.effort().order()).isEqualTo(Order.BFS);
     assertThat(report.effort().store()).isEqualTo("sorted");
   }
 
@@ -54,7 +55,7 @@ final class BreadthFirstLtlTest {
     assertThat(report.verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(notes).anyMatch(note -> note.contains("searching again by owcty"));
     assertThat(report.effort().store()).isEqualTo("sorted");
-    assertThat(report.effort().order()).isEqualTo("bfs");
+    assertThat(report.effort().order()).isEqualTo(Order.BFS);
     assertThat(report.effort().memoryBytes()).isLessThanOrEqualTo(2 << 20);
   }
 

@@ -15,6 +15,7 @@ import io.nutshell.model.Fault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +90,7 @@ final class CheckTest {
     assertThat(report.explored().levels()).isEqualTo(3);
     assertThat(report.explored().deadlocks()).isZero();
     assertThat(report.effort().store()).isEqualTo("exact");
-    assertThat(report.effort().order()).isEqualTo(order.toString());
+    assertThat(report.effort().order()).isEqualTo(order);
     assertThat(report.effort().memoryBytes()).isPositive();
     assertThat(report.notes()).isEmpty();
   }

@@ -18,6 +18,7 @@ import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Program;
 import io.nutshell.program.syntax.Statement;
 import io.nutshell.program.syntax.Variable;
+import io.nutshell.search.Order;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -17,6 +17,7 @@ import io.nutshell.fixture.WideSwitches;
 import io.nutshell.model.Model;
 import io.nutshell.model.NaiveExplorer;
 import io.nutshell.model.ProgressMeasure;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import java.util.ArrayList;
 import java.util.Collections;

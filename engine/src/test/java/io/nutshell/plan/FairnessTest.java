@@ -18,6 +18,7 @@ import io.nutshell.fixture.ProcessGraph;
 import io.nutshell.fixture.RandomFormulas;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.model.InputError;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import java.util.List;
 import java.util.Random;
@@ -159,7 +160,7 @@ final class FairnessTest {
     Trace trace = report.properties().getFirst().trace();
 
     assertThat(report.verdict()).isEqualTo(Verdict.VIOLATED);
-    assertThat(report.effort().order()).isEqualTo("bfs");
+    assertThat(report.effort().order()).isEqualTo(Order.BFS);
     assertThat(trace != null && !trace.loops() && trace.steps().size() == 1).isTrue();
   }
 

@@ -13,6 +13,7 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.ModelLayer;
 import io.nutshell.model.State;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -13,6 +13,7 @@ import io.nutshell.fixture.LtlOracle;
 import io.nutshell.fixture.RandomFormulas;
 import io.nutshell.fixture.RandomGraphs;
 import io.nutshell.fixture.Seeds;
+import io.nutshell.search.Order;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -121,7 +122,7 @@ final class LtlOracleTest {
     Report report = Check.of(graph).property(Ltl.KIND.property("G (node != 3)")).run();
     Trace trace = report.properties().getFirst().trace();
 
-    assertThat(report.effort().order()).isEqualTo("bfs");
+    assertThat(report.effort().order()).isEqualTo(Order.BFS);
     assertThat(trace).isNotNull();
     if (trace != null) {
       assertThat(trace.loops()).isFalse();

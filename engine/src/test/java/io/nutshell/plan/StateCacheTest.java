@@ -10,6 +10,7 @@ import io.nutshell.fixture.RandomGraphs;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.model.NaiveExplorer;
 import io.nutshell.model.State;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import java.util.HashSet;
 import java.util.Set;

@@ -11,6 +11,7 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.program.ProgramModel;
 import io.nutshell.program.RandomPrograms;
+import io.nutshell.search.Order;
 import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
 import java.util.function.LongFunction;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.nutshell.fixture.RandomGraphs;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Model;
+import io.nutshell.search.Order;
 import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
 import java.util.List;

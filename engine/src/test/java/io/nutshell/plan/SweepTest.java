@@ -26,6 +26,7 @@ import io.nutshell.program.RandomPrograms;
 import io.nutshell.program.RandomProtocols;
 import io.nutshell.program.ReversibleSketches;
 import io.nutshell.program.syntax.Program;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -16,7 +16,7 @@ import io.nutshell.app.report.TerminalOutput;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
-import io.nutshell.plan.Order;
+import io.nutshell.search.Order;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;

@@ -1,7 +1,7 @@
 package io.nutshell.app.compare;
 
 import io.nutshell.app.report.Figures;
-import io.nutshell.plan.Order;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import java.util.EnumMap;
 import java.util.List;

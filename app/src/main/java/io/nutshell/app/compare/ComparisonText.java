@@ -2,7 +2,7 @@ package io.nutshell.app.compare;
 
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.Palette;
-import io.nutshell.plan.Order;
+import io.nutshell.search.Order;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;

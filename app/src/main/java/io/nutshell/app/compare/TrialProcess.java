@@ -7,7 +7,7 @@ import io.nutshell.language.Constants;
 import io.nutshell.language.registry.Languages;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
-import io.nutshell.plan.Order;
+import io.nutshell.search.Order;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

@@ -58,21 +58,7 @@ public final class CheckPage {
     return page.footer(origin.footer());
   }
 
-  private String order() {
-    return switch (report.effort().order()) {
-      case "bfs" -> "breadth first";
-      case "sweep" -> "by progress";
-      default -> "depth first";
-    };
-  }
-
   private List<Page.Figure> figures() {
-    String levels =
-        switch (report.effort().order()) {
-          case "bfs" -> "Levels";
-          case "sweep" -> "Values of progress";
-          default -> "Longest path";
-        };
     List<Page.Figure> figures = new ArrayList<>();
     figures.addAll(
         List.of(
@@ -83,7 +69,10 @@ public final class CheckPage {
                 Figures.count(report.states()),
                 report.complete() ? "all that can be reached" : "not all that can be reached"),
             new Page.Figure("Transitions", Figures.count(report.explored().transitions()), ""),
-            new Page.Figure(levels, Figures.count(report.explored().levels()), "")));
+            new Page.Figure(
+                capitalised(report.effort().order().extent()),
+                Figures.count(report.explored().levels()),
+                report.effort().order().extentRemark())));
     if (!report.explored().ofProducts()) {
       figures.add(new Page.Figure("Deadlocks", Figures.count(report.explored().deadlocks()), ""));
     }
@@ -106,6 +95,10 @@ public final class CheckPage {
               Forecasts.rest(forecast)));
     }
     return figures;
+  }
+
+  private static String capitalised(String words) {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 
   private void writeProperties(Html html) {
@@ -169,7 +162,7 @@ public final class CheckPage {
   private void writeDetails(Html html) {
     Table table = new Table(Table.Column.text("What"), Table.Column.text("How it was"));
     table.row().cell("Explored").cell(Wording.coverage(report));
-    table.row().cell("Order").cell(order());
+    table.row().cell("Order").cell(report.effort().order().words());
     table.row().cell("Store").cell(report.effort().store() + "; " + Wording.exactness(report));
     report
         .effort()

@@ -9,7 +9,7 @@ import io.nutshell.app.html.Page;
 import io.nutshell.app.html.Table;
 import io.nutshell.app.report.Figures;
 import io.nutshell.check.property.Verdict;
-import io.nutshell.plan.Order;
+import io.nutshell.search.Order;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

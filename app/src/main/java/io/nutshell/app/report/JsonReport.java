@@ -72,7 +72,7 @@ public final class JsonReport {
     report.effort().statistics().forEach(json::writeNumberProperty);
     json.writeEndObject();
     json.writeStringProperty("store", report.effort().store());
-    json.writeStringProperty("order", report.effort().order());
+    json.writeStringProperty("order", report.effort().order().toString());
     json.writeNumberProperty("memoryBytes", report.effort().memoryBytes());
     json.writeNumberProperty("bytesPerState", Json.rounded(report.bytesPerState()));
     StorageLimits limits = report.analyses().limits();

@@ -107,7 +107,7 @@ public final class JunitReport {
     }
     writeFigure(xml, "memoryBytes", Long.toString(report.effort().memoryBytes()));
     writeFigure(xml, "store", report.effort().store());
-    writeFigure(xml, "order", report.effort().order());
+    writeFigure(xml, "order", report.effort().order().toString());
     writeFigure(xml, "complete", Boolean.toString(report.complete()));
     end(xml, 2);
   }

@@ -85,15 +85,10 @@ public final class TextReport {
         Figures.count(report.states()),
         report.explored().distinct() ? "" : "visits; some states may have had several");
     figure("transitions", Figures.count(report.explored().transitions()), "");
-    switch (report.effort().order()) {
-      case "bfs" -> figure("levels", Figures.count(report.explored().levels()), "");
-      case "sweep" ->
-          figure(
-              "progress",
-              Figures.count(report.explored().levels()),
-              "values of the measure, one by one");
-      default -> figure("longest path", Figures.count(report.explored().levels()), "");
-    }
+    figure(
+        report.effort().order().extent(),
+        Figures.count(report.explored().levels()),
+        report.effort().order().extentRemark());
     if (!report.explored().ofProducts()) {
       figure("deadlocks", Figures.count(report.explored().deadlocks()), "");
     }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.app.report.Json;
-import io.nutshell.plan.Order;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -14,6 +14,7 @@ import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.Slot;
 import io.nutshell.model.State;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -92,7 +93,13 @@ final class TextReportTest {
         new Report.Explored(
             stop, exact, true, exact ? 0 : 0.012, 1_594_322, 18_067_101, 40, 2, null),
         new Report.Effort(
-            "exact", "bfs", 50_541_363, 0.61, 0.98, Map.of("reconstructions", 12_345L), List.of()),
+            "exact",
+            Order.BFS,
+            50_541_363,
+            0.61,
+            0.98,
+            Map.of("reconstructions", 12_345L),
+            List.of()),
         new Report.Analyses(null, null, null),
         List.of("a range was widened"));
   }

@@ -2,13 +2,14 @@ package io.nutshell.check.ltl;
 
 import io.nutshell.search.CycleOutcome;
 import io.nutshell.search.Exploration;
+import io.nutshell.search.Order;
 
 /**
  * A search for an accepting cycle of a product.
  *
  * @param name by which a user asks for it
  * @param idea how it works, in a few words
- * @param order the order in which it visits states: {@code bfs} or {@code dfs}
+ * @param order the order in which it visits states
  * @param givesBack whether the store must give states back by number
  * @param servesLossy whether a store that may miss states will do as well
  * @param generalised whether it takes several acceptance sets as they are
@@ -19,7 +20,7 @@ import io.nutshell.search.Exploration;
 public record Emptiness(
     String name,
     String idea,
-    String order,
+    Order order,
     boolean givesBack,
     boolean servesLossy,
     boolean generalised,

@@ -7,6 +7,7 @@ import io.nutshell.search.CycleOutcome;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.MaximalPredecessors;
 import io.nutshell.search.NestedSearch;
+import io.nutshell.search.Order;
 import io.nutshell.search.SeededSearch;
 import io.nutshell.store.Lossy;
 import java.util.List;
@@ -20,7 +21,7 @@ public final class Emptinesses {
       new Emptiness(
           "reach",
           "breadth-first search for a state that no good run reaches; safety properties only",
-          "bfs",
+          Order.BFS,
           false,
           true,
           false,
@@ -33,7 +34,7 @@ public final class Emptinesses {
       new Emptiness(
           "ndfs",
           "nested depth-first search; a single one where the automaton is weak",
-          "dfs",
+          Order.DFS,
           true,
           true,
           false,
@@ -46,7 +47,7 @@ public final class Emptinesses {
           "scc",
           "depth-first search for strongly connected components, which ends in the first accepting"
               + " one",
-          "dfs",
+          Order.DFS,
           true,
           false,
           true,
@@ -58,7 +59,7 @@ public final class Emptinesses {
       new Emptiness(
           "owcty",
           "breadth-first search, then removal of the states on no accepting cycle",
-          "bfs",
+          Order.BFS,
           true,
           false,
           false,
@@ -70,7 +71,7 @@ public final class Emptinesses {
       new Emptiness(
           "map",
           "breadth-first search, then the largest accepting predecessor of each state",
-          "bfs",
+          Order.BFS,
           true,
           false,
           false,

@@ -5,7 +5,6 @@ import io.nutshell.check.ltl.DeclaredProduct;
 import io.nutshell.check.ltl.InfiniteRun;
 import io.nutshell.check.ltl.Product;
 import io.nutshell.check.ltl.ReferenceDeclared;
-import io.nutshell.check.trace.LastState;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
@@ -85,16 +84,6 @@ public record Automaton(String name) implements Temporal {
     Model product = widening.apply(declared.product().get());
     return new EmptinessProof(
         new ReferenceDeclared(model, declared, product), EmptinessProof.Origin.MODEL, 0, 0, 0);
-  }
-
-  @Override
-  public PropertyResult withoutFinding(Extent extent) {
-    return extent.noViolation(this);
-  }
-
-  @Override
-  public Optional<Evidence> evidence(LastState last) {
-    return Optional.empty();
   }
 
   @Override

@@ -11,7 +11,6 @@ import io.nutshell.check.ltl.AutomatonProduct;
 import io.nutshell.check.ltl.InfiniteRun;
 import io.nutshell.check.ltl.Product;
 import io.nutshell.check.ltl.ReferencePairs;
-import io.nutshell.check.trace.LastState;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.InputError;
@@ -123,17 +122,6 @@ public record HoaClaim(
         automaton.states(),
         0,
         0);
-  }
-
-  @Override
-  public PropertyResult withoutFinding(Extent extent) {
-    return extent.noViolation(this);
-  }
-
-  /** A single state decides nothing. */
-  @Override
-  public Optional<Evidence> evidence(LastState last) {
-    return Optional.empty();
   }
 
   @Override

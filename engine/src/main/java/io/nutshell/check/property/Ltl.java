@@ -13,7 +13,6 @@ import io.nutshell.check.ltl.InfiniteRun;
 import io.nutshell.check.ltl.Product;
 import io.nutshell.check.ltl.ReferencePairs;
 import io.nutshell.check.ltl.TranslationSample;
-import io.nutshell.check.trace.LastState;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.InputError;
@@ -139,17 +138,6 @@ public record Ltl(
         bad.states(),
         sample.words(),
         sample.violating());
-  }
-
-  @Override
-  public PropertyResult withoutFinding(Extent extent) {
-    return extent.noViolation(this);
-  }
-
-  /** A single state decides nothing. */
-  @Override
-  public Optional<Evidence> evidence(LastState last) {
-    return Optional.empty();
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.nutshell.check.property;
 
 import io.nutshell.automaton.Formula;
 import io.nutshell.check.ltl.Product;
-import io.nutshell.check.trace.LastState;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Model;
 import java.util.Optional;
@@ -64,16 +63,6 @@ public record NonProgress(String name, String argument, Ltl formula) implements 
       String automaton,
       EmptinessProof.Sampling sampling) {
     return formula.emptinessProof(model, widening, automaton, sampling);
-  }
-
-  @Override
-  public PropertyResult withoutFinding(Extent extent) {
-    return extent.noViolation(this);
-  }
-
-  @Override
-  public Optional<Evidence> evidence(LastState last) {
-    return Optional.empty();
   }
 
   @Override

@@ -1,7 +1,9 @@
 package io.nutshell.check.property;
 
 import io.nutshell.check.ltl.Product;
+import io.nutshell.check.trace.LastState;
 import io.nutshell.model.Model;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -52,4 +54,15 @@ public interface Temporal extends Property {
       UnaryOperator<Model> widening,
       String automaton,
       EmptinessProof.Sampling sampling);
+
+  @Override
+  default PropertyResult withoutFinding(Extent extent) {
+    return extent.noViolation(this);
+  }
+
+  /** A single state decides nothing. */
+  @Override
+  default Optional<Evidence> evidence(LastState last) {
+    return Optional.empty();
+  }
 }

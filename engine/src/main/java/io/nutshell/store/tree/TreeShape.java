@@ -13,8 +13,11 @@ import java.util.List;
  * sub-tree, and both sides of a root have about equally many different values.
  */
 final class TreeShape {
-  /** A part of at most this many bits is a leaf. */
-  private static final int LEAF_BITS = 40;
+  /**
+   * A part of at most this many bits is a leaf. Leaves and inner nodes take a word each, and a part
+   * has as many different values in either form, so smaller leaves would only add nodes below.
+   */
+  private static final int LEAF_BITS = Long.SIZE;
 
   private static final int LEAF = -1;
 
@@ -50,7 +53,10 @@ final class TreeShape {
    * @param words how many words; at least one
    */
   TreeShape(Layout layout, int words) {
-    build(layout.fixedLength() && !layout.slots().isEmpty() ? pieces(layout) : halves(words));
+    List<Piece> state =
+        layout.fixedLength() && !layout.slots().isEmpty() ? pieces(layout) : halves(words);
+    // The two references of a root take fewer bits than a leaf of its own and a reference to it.
+    build(state, layout.fixedLength());
     left = building.stream().mapToInt(node -> node[0]).toArray();
     right = building.stream().mapToInt(node -> node[1]).toArray();
     middle = building.stream().mapToInt(node -> node[2]).toArray();
@@ -106,16 +112,19 @@ final class TreeShape {
     return part.stream().mapToInt(Piece::bits).sum();
   }
 
-  private int build(List<Piece> part) {
+  /**
+   * @param cut whether to cut the part even if it would fit into a leaf
+   */
+  private int build(List<Piece> part, boolean cut) {
     int node = building.size();
     building.add(new int[] {LEAF, LEAF, leaves.size()});
-    if (part.size() == 1 || bits(part) <= LEAF_BITS) {
+    if (part.size() == 1 || (!cut && bits(part) <= LEAF_BITS)) {
       leaves.add(joined(part));
     } else {
       int split = split(part);
-      int leftNode = build(part.subList(0, split));
+      int leftNode = build(part.subList(0, split), false);
       int rightLeaf = leaves.size();
-      int rightNode = build(part.subList(split, part.size()));
+      int rightNode = build(part.subList(split, part.size()), false);
       building.set(node, new int[] {leftNode, rightNode, rightLeaf});
     }
     return node;

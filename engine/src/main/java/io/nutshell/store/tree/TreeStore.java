@@ -9,6 +9,7 @@ import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.table.Hash;
+import io.nutshell.store.table.IdTable;
 import io.nutshell.store.table.Lookup;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -60,11 +61,13 @@ public final class TreeStore implements StateStore, Removable {
   public TreeStore(Layout layout, MemoryBudget budget, Hash hash) {
     this.layout = layout;
     this.budget = budget;
-    int bits = usedBits(layout);
-    this.flat = layout.fixedLength() && layout.words() == 1 && bits <= FLAT_BITS;
-    this.roots = flat ? WordSet.narrow(budget, hash, bits) : WordSet.pairs(budget, hash);
-    this.leaves = WordSet.fast(budget, hash);
-    this.inner = WordSet.fast(budget, hash);
+    this.flat = layout.fixedLength() && layout.words() == 1 && usedBits(layout) <= FLAT_BITS;
+    this.roots =
+        flat
+            ? WordSet.ofWords(budget, hash, IdTable.Shape.SMALL)
+            : WordSet.ofPairs(budget, hash, IdTable.Shape.SMALL);
+    this.leaves = WordSet.ofWords(budget, hash, IdTable.Shape.FAST);
+    this.inner = WordSet.ofPairs(budget, hash, IdTable.Shape.FAST);
   }
 
   private static int usedBits(Layout layout) {

@@ -13,8 +13,8 @@ import io.nutshell.store.table.Places;
  * A set of 64-bit words, each numbered from 0 up in order of arrival; numbers of removed words are
  * given again.
  *
- * <p>A set of {@linkplain #pairs pairs} of 32-bit references holds each pair in as many bits as the
- * largest left and right reference so far need.
+ * <p>Each word takes as many bytes as the largest so far needs. A pair of 32-bit references is
+ * packed into as many bits as the largest left and right reference so far need.
  */
 final class WordSet implements AutoCloseable {
   private final Hash hash;
@@ -40,19 +40,13 @@ final class WordSet implements AutoCloseable {
     pairs = leftBits > 0;
   }
 
-  /** For any words; takes more memory than the others and less time. */
-  static WordSet fast(MemoryBudget budget, Hash hash) {
-    return new WordSet(budget, hash, IdTable.Shape.FAST, 0, Long.SIZE);
-  }
-
-  /** For words of at most {@code bits} bits. */
-  static WordSet narrow(MemoryBudget budget, Hash hash, int bits) {
-    return new WordSet(budget, hash, IdTable.Shape.SMALL, 0, bits);
+  static WordSet ofWords(MemoryBudget budget, Hash hash, IdTable.Shape shape) {
+    return new WordSet(budget, hash, shape, 0, 8);
   }
 
   /** For pairs of references. */
-  static WordSet pairs(MemoryBudget budget, Hash hash) {
-    return new WordSet(budget, hash, IdTable.Shape.SMALL, 8, 8);
+  static WordSet ofPairs(MemoryBudget budget, Hash hash, IdTable.Shape shape) {
+    return new WordSet(budget, hash, shape, 8, 8);
   }
 
   long hash(long word) {
@@ -92,6 +86,7 @@ final class WordSet implements AutoCloseable {
     long id = places.next();
     long encoded = encode(word);
     if (id < values.size()) {
+      values.widen(bits(encoded));
       values.set(id, encoded);
       table.append(hashed, id, hashes, lookup);
     } else {

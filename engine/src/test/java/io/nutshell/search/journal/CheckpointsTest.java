@@ -14,7 +14,7 @@ import io.nutshell.memory.Sha256;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
-import io.nutshell.plan.Order;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import java.io.IOException;
 import java.io.UncheckedIOException;

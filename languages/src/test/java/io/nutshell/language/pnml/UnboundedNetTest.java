@@ -9,7 +9,7 @@ import io.nutshell.check.property.Verdict;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
-import io.nutshell.plan.Order;
+import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
