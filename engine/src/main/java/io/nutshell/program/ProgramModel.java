@@ -24,9 +24,9 @@ import io.nutshell.program.analysis.ProgramReversal;
 import io.nutshell.program.analysis.ProgressAnalysis;
 import io.nutshell.program.analysis.Ranges;
 import io.nutshell.program.compiler.Compiler;
-import io.nutshell.program.interpreter.BlockedCommands;
 import io.nutshell.program.interpreter.AbstractMachine;
 import io.nutshell.program.interpreter.Assembler;
+import io.nutshell.program.interpreter.BlockedCommands;
 import io.nutshell.program.interpreter.Code;
 import io.nutshell.program.interpreter.Evaluation;
 import io.nutshell.program.interpreter.Interpreter;
@@ -97,7 +97,8 @@ public final class ProgramModel implements Model {
 
   /** A model whose variables have the given ranges; a value outside is an overflow. */
   static ProgramModel of(Program program, Source source, Ranges ranges) {
-    return new ProgramModel(program, source, ranges, Executor.COMPILED, List.of(), null, Instances.NONE);
+    return new ProgramModel(
+        program, source, ranges, Executor.COMPILED, List.of(), null, Instances.NONE);
   }
 
   private ProgramModel(
@@ -160,7 +161,8 @@ public final class ProgramModel implements Model {
 
   @Override
   public Model trusted() {
-    return new ProgramModel(program, source, ranges, Executor.REFERENCE, progress, automaton, instances);
+    return new ProgramModel(
+        program, source, ranges, Executor.REFERENCE, progress, automaton, instances);
   }
 
   @Override

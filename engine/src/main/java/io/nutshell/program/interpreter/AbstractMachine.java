@@ -87,8 +87,7 @@ public final class AbstractMachine implements Successors {
     placeInRun = new int[count];
     for (int c = 0; c < count; c++) {
       guards[c] = code.entries().get(c).guard();
-      outcomes[c] =
-          code.entries().get(c).outcomes().stream().mapToInt(Integer::intValue).toArray();
+      outcomes[c] = code.entries().get(c).outcomes().stream().mapToInt(Integer::intValue).toArray();
       urgent[c] = program.commands().get(c).urgent();
     }
     List<Integer> cells = new ArrayList<>();
@@ -98,10 +97,7 @@ public final class AbstractMachine implements Successors {
       int end = endOfRun(program, start);
       Command.At at = program.commands().get(start).at();
       lows.add(at == null ? 0 : at.location().low());
-      cells.add(
-          at == null
-              ? NONE
-              : new Cells(program.variables()).first(at.location()));
+      cells.add(at == null ? NONE : new Cells(program.variables()).first(at.location()));
       tables.add(table(program, start, end, tables.size()));
       start = end;
     }
@@ -127,9 +123,7 @@ public final class AbstractMachine implements Successors {
   }
 
   private static boolean sameLocation(Command.@Nullable At one, Command.@Nullable At other) {
-    return one == null
-        ? other == null
-        : other != null && one.location().equals(other.location());
+    return one == null ? other == null : other != null && one.location().equals(other.location());
   }
 
   /** The commands of a run by the value of their location, from the least value up. */

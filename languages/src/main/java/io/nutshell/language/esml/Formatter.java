@@ -28,8 +28,7 @@ final class Formatter {
    * @throws io.nutshell.model.InputError if it is not a model
    */
   static String format(SourceText source) {
-    SyntaxTree<EsmlParser.ModelContext> tree =
-        SyntaxTree.ofModel(source.file(), source.text());
+    SyntaxTree<EsmlParser.ModelContext> tree = SyntaxTree.ofModel(source.file(), source.text());
     Formatter formatter = new Formatter(tree.tokens());
     formatter.model(tree.root());
     return formatter.out.text();
@@ -210,8 +209,7 @@ final class Formatter {
     List<EsmlParser.StartContext> all = context.start();
     for (int i = 0; i < all.size(); i++) {
       EsmlParser.StartContext start = all.get(i);
-      boolean together =
-          i > 0 && all.get(i - 1).getStop().getLine() == start.getStart().getLine();
+      boolean together = i > 0 && all.get(i - 1).getStop().getLine() == start.getStart().getLine();
       if (!together || !out.fits(start, MAX_WIDTH)) {
         out.newLine();
       }
