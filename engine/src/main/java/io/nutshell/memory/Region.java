@@ -30,12 +30,17 @@ public final class Region implements AutoCloseable {
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
 
   private static final long SMALLEST_STEP = 1L << 14;
+
+  /** Address space that suffices for memory that must not move, unless the budget is larger. */
+  private static final long PINNED = 1L << 30;
+
   private static final long LARGEST_STEP = 1L << 23;
 
   private final MemoryBudget budget;
   private AddressSpace space;
   private long address;
   private long capacity;
+  private boolean pinned;
   private Runnable beforeMoving = () -> {};
 
   /** An empty region that grows as needed. */
@@ -86,6 +91,30 @@ public final class Region implements AutoCloseable {
     }
   }
 
+  /**
+   * Reserves address space, if there is some, so that the memory never moves again and several
+   * threads may use it. It then cannot grow beyond what was reserved.
+   *
+   * @return whether that succeeded
+   */
+  public boolean pin() {
+    if (!pinned && space.size() < PINNED) {
+      long wanted = Math.max(budget.limit(), PINNED);
+      AddressSpace larger = charged(0, AddressSpace.LARGE, wanted);
+      if (larger.size() < Math.min(wanted, PINNED)) {
+        larger.close();
+        return false;
+      }
+      beforeMoving.run();
+      MemorySegment.copy(MEMORY, address, MEMORY, larger.address(), capacity);
+      space.close();
+      space = larger;
+      address = space.address();
+    }
+    pinned = true;
+    return true;
+  }
+
   private void grow(long bytes) {
     long step = Math.clamp(capacity / 32, SMALLEST_STEP, LARGEST_STEP);
     long wanted = roundUp(Math.max(bytes, capacity + step), SMALLEST_STEP);
@@ -94,6 +123,10 @@ public final class Region implements AutoCloseable {
     } catch (MemoryExhausted noRoomForTheStep) {
       wanted = roundUp(bytes, Long.BYTES);
       budget.charge(wanted - capacity);
+    }
+    if (wanted > space.size() && pinned) {
+      budget.release(wanted - capacity);
+      throw new MemoryExhausted(wanted - capacity, budget.used(), budget.limit());
     }
     if (wanted > space.size()) {
       AddressSpace larger =

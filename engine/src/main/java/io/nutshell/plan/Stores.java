@@ -173,7 +173,7 @@ public final class Stores {
         List.of("mukherjee10", "geldenhuys"),
         layout -> 1,
         List.of(),
-        Abilities.of(EXACT, EnumSet.of(BFS), NUMBERS_STATES, RESUMES),
+        Abilities.of(EXACT, EnumSet.of(BFS), NUMBERS_STATES, RESUMES, THREADS),
         setup -> List.of(),
         (model, budget, settings) -> new SortedStore(model.layout(), budget, Sizes.USUAL));
   }
