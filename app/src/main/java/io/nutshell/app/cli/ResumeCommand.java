@@ -42,8 +42,7 @@ final class ResumeCommand implements Subcommand {
             Options.value("--max-states", "STATES", "Default: none."),
             CheckpointOptions.every()),
         new Options.Section(
-            "How to search",
-            Options.value("--threads", "THREADS", "Default: as the run began.")),
+            "How to search", Options.value("--threads", "THREADS", "Default: as the run began.")),
         new Options.Section(
             "What to show",
             Options.value("--trace", "STYLE", "As for check. Default: as the run began."),
