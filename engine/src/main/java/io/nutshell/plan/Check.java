@@ -413,7 +413,7 @@ public final class Check {
       return search();
     }
     try (Team team = new Team(threads > 0 ? threads : Runtime.getRuntime().availableProcessors())) {
-      parallelism = Parallelism.of(team);
+      parallelism = Parallelism.of(team, threads == 0);
       return search();
     } finally {
       parallelism = Parallelism.NONE;

@@ -4,6 +4,7 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
+import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.Seekable;
@@ -24,10 +25,7 @@ public final class ExactStore implements StateStore, Removable, Seekable {
   private final Entries entries;
   private final Places places;
 
-  /** For {@link #hashOf}: the table grows and shrinks only while no other worker uses it. */
-  private final State scratch = new State(1);
-
-  private final IdTable.Hashes hashOf = this::hashOf;
+  private final StoredHashes hashOf = new StoredHashes();
 
   /** The states below this id are found by seekers, and nobody writes their entries any more. */
   private volatile long published;
@@ -158,8 +156,8 @@ public final class ExactStore implements StateStore, Removable, Seekable {
   }
 
   @Override
-  public void beforeMoving(Runnable quiesce) {
-    table.beforeMoving(quiesce);
+  public void beforeMoving(Runnable quiesce, Helpers helpers) {
+    table.beforeMoving(quiesce, helpers);
     entries.beforeMoving(quiesce);
   }
 
@@ -209,9 +207,20 @@ public final class ExactStore implements StateStore, Removable, Seekable {
     }
   }
 
-  private long hashOf(long id) {
-    entries.get(id, scratch);
-    return hash.of(scratch.words, scratch.length);
+  /** Hashes stored states, for one thread. */
+  private final class StoredHashes implements IdTable.Hashes {
+    private final State scratch = new State(1);
+
+    @Override
+    public long of(long id) {
+      entries.get(id, scratch);
+      return hash.of(scratch.words, scratch.length);
+    }
+
+    @Override
+    public IdTable.Hashes another() {
+      return new StoredHashes();
+    }
   }
 
   @Override
@@ -222,7 +231,7 @@ public final class ExactStore implements StateStore, Removable, Seekable {
   @Override
   public void remove(long id) {
     places.giveBack(id);
-    table.remove(hashOf(id), id, hashOf);
+    table.remove(hashOf.of(id), id, hashOf);
     entries.giveBack(id);
   }
 

@@ -3,6 +3,7 @@ package io.nutshell.store.exact;
 import io.nutshell.compact.Packing;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.State;
+import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.Seekable;
@@ -121,8 +122,8 @@ public final class PackedStore implements StateStore, Removable, Seekable {
   }
 
   @Override
-  public void beforeMoving(Runnable quiesce) {
-    store.beforeMoving(quiesce);
+  public void beforeMoving(Runnable quiesce, Helpers helpers) {
+    store.beforeMoving(quiesce, helpers);
   }
 
   private final class Finder implements Seeker, Retrievable {

@@ -5,6 +5,7 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Slot;
 import io.nutshell.model.State;
+import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.Seekable;
@@ -103,10 +104,10 @@ public final class TreeStore implements StateStore, Removable, Seekable {
   }
 
   @Override
-  public void beforeMoving(Runnable quiesce) {
-    roots.beforeMoving(quiesce);
-    leaves.beforeMoving(quiesce);
-    inner.beforeMoving(quiesce);
+  public void beforeMoving(Runnable quiesce, Helpers helpers) {
+    roots.beforeMoving(quiesce, helpers);
+    leaves.beforeMoving(quiesce, helpers);
+    inner.beforeMoving(quiesce, helpers);
   }
 
   /** Looks states up for one worker while another adds. */
@@ -259,7 +260,7 @@ public final class TreeStore implements StateStore, Removable, Seekable {
         return paired(recentLeaves.add(0), 0);
       }
       boolean similar = sourceId >= 0 && source.length == state.length;
-      TreeShape shape = similar ? shapes[state.length] : prepared(state.length);
+      TreeShape shape = similar ? shape(state.length) : prepared(state.length);
       int changes =
           similar
               ? shape.differences(source.words, state.words, state.length, differing, changed)

@@ -3,6 +3,7 @@ package io.nutshell.store.tree;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.PackedArray;
+import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Marks;
 import io.nutshell.store.table.Hash;
 import io.nutshell.store.table.IdTable;
@@ -126,9 +127,9 @@ final class WordSet implements AutoCloseable {
   }
 
   /** Runs this each time before memory moves that lookups read. */
-  void beforeMoving(Runnable announce) {
+  void beforeMoving(Runnable announce, Helpers helpers) {
     beforeMoving = announce;
-    table.beforeMoving(announce);
+    table.beforeMoving(announce, helpers);
     values.beforeMoving(announce);
   }
 
