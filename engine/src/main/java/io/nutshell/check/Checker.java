@@ -15,6 +15,7 @@ import io.nutshell.search.Limits;
 import io.nutshell.search.Order;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.OverflowingStep;
+import io.nutshell.search.Parallelism;
 import io.nutshell.search.Progress;
 import io.nutshell.search.Sweep;
 import io.nutshell.search.journal.Checkpoints;
@@ -50,6 +51,7 @@ public final class Checker {
    * @param sweep the settings of the sweep; null if the search is no sweep
    * @param undoing whether a path that the search has forgotten may be searched for backwards
    * @param branching how properties of branching logic are decided
+   * @param parallelism how searches use several threads
    */
   public record Method(
       String storeName,
@@ -66,7 +68,8 @@ public final class Checker {
       @Nullable Checkpoints checkpoints,
       @Nullable Function<Model, Sweep> sweep,
       boolean undoing,
-      CtlSearch.Options branching) {}
+      CtlSearch.Options branching,
+      Parallelism parallelism) {}
 
   final List<Property> properties;
   final int asked;

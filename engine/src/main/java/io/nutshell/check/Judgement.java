@@ -112,7 +112,9 @@ final class Judgement {
             checker.seconds(),
             checker.cpuSeconds(),
             statistics,
-            checker.moves),
+            checker.moves,
+            checker.method.parallelism().team().size(),
+            outcome.workload()),
         analyses,
         checker.noted);
   }

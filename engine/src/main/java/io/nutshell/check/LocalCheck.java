@@ -81,7 +81,9 @@ final class LocalCheck {
             checker.seconds(),
             checker.cpuSeconds(),
             Map.of(),
-            List.of()),
+            List.of(),
+            1,
+            null),
         new Report.Analyses(null, null, null),
         checker.noted);
   }

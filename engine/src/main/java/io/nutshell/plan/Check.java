@@ -36,11 +36,13 @@ import io.nutshell.model.Phrase;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
+import io.nutshell.parallel.Team;
 import io.nutshell.search.BreadthFirst;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Order;
 import io.nutshell.search.Outcome;
+import io.nutshell.search.Parallelism;
 import io.nutshell.search.Progress;
 import io.nutshell.search.StackSearch;
 import io.nutshell.search.Sweep;
@@ -89,6 +91,8 @@ public final class Check {
   private boolean undoing = true;
   private @Nullable Certifier certifier;
   private @Nullable Checkpoints checkpoints;
+  private int threads;
+  private Parallelism parallelism = Parallelism.NONE;
   private String emptiness = Emptinesses.DEFAULT;
   private Fair fair = Fair.NONE;
   private CtlSearch.Options branching = CtlSearch.Options.DEFAULT;
@@ -269,6 +273,29 @@ public final class Check {
     return this;
   }
 
+  /**
+   * The number of threads; by default as many as the processors that this process may use. A search
+   * uses one until it is large enough to gain from more. All answers, counts and traces are the
+   * same for every number.
+   *
+   * @throws InputError if the number is not positive
+   */
+  public Check threads(int wanted) {
+    if (wanted < 1) {
+      throw new InputError(
+          null, "a search cannot have %d threads".formatted(wanted), "1, or leave it out");
+    }
+    threads = wanted;
+    return this;
+  }
+
+  /** Uses threads in another way than {@link #threads} does; for tests. */
+  Check parallelism(Parallelism wanted) {
+    parallelism = wanted;
+    threads = wanted.team().size();
+    return this;
+  }
+
   /** The bytes that the tables may take. */
   public Check memory(long bytes) {
     memory = bytes;
@@ -382,6 +409,18 @@ public final class Check {
    * @throws io.nutshell.model.InputError if an expression is wrong or the settings conflict
    */
   public Report run() {
+    if (parallelism.team().size() > 1) {
+      return search();
+    }
+    try (Team team = new Team(threads > 0 ? threads : Runtime.getRuntime().availableProcessors())) {
+      parallelism = Parallelism.of(team, threads == 0);
+      return search();
+    } finally {
+      parallelism = Parallelism.NONE;
+    }
+  }
+
+  private Report search() {
     if (properties.isEmpty()) {
       deadlock().assertions();
       if (model.propertyAutomaton().isPresent()) {
@@ -422,6 +461,12 @@ public final class Check {
               "one formula at a time"));
     }
     refuse(conflicts);
+    boolean statesMatter = !asked.isEmpty() || coverage || structure || limits || parts.isEmpty();
+    Threading threading = new Threading(parallelism);
+    List<String> lines = new ArrayList<>(remarks);
+    if (threads > 1) {
+      lines.addAll(threading.notes(model, statesMatter, order, chosen, settings, parts));
+    }
     Function<Model, Sweep> sweep = order == Order.SWEEP ? sweep() : null;
     Checker.Method method =
         new Checker.Method(
@@ -443,13 +488,13 @@ public final class Check {
             checkpoints,
             sweep,
             undoing,
-            branching);
+            branching,
+            threading.of(model, order, chosen, settings));
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
     CombinedCheck combined = new CombinedCheck(properties, parts, bounds, progress, notes);
-    boolean statesMatter = !asked.isEmpty() || coverage || structure || limits || parts.isEmpty();
     if (!statesMatter) {
       model.warnings().forEach(warning -> combined.note(warning.toString()));
-      remarks.forEach(combined::note);
+      lines.forEach(combined::note);
       Report report = combined.run(model, null);
       // The figures of several products are added up, so they say nothing about bytes per state.
       return parts.size() > 1
@@ -458,7 +503,7 @@ public final class Check {
     }
     Checker checker = new Checker(asked, all, method, bounds, progress, notes);
     model.warnings().forEach(warning -> checker.note(warning.toString()));
-    remarks.forEach(checker::note);
+    lines.forEach(checker::note);
     if (order == Order.BFS && !chosen.name().equals(named.name())) {
       checker.note(
           "the states stay in %s: reports look at states again, which no smaller store gives back"
@@ -632,6 +677,7 @@ public final class Check {
         all,
         recorded,
         certifier == null ? Companion.NONE : certifier,
+        new Threading(parallelism).of(model, search.order(), chosen, settings),
         whenFull);
   }
 

@@ -14,6 +14,7 @@ import io.nutshell.model.Model;
 import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Order;
+import io.nutshell.search.Parallelism;
 import io.nutshell.store.LossyStore;
 import io.nutshell.store.exact.ExactStore;
 import java.util.List;
@@ -37,7 +38,8 @@ final class CheckerTest {
           null,
           null,
           true,
-          CtlSearch.Options.DEFAULT);
+          CtlSearch.Options.DEFAULT,
+          Parallelism.NONE);
 
   private static Report check(Limits limits, Property... properties) {
     return new Checker(List.of(properties), false, LOSSY, limits, _ -> {}, _ -> {})

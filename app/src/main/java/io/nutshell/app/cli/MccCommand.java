@@ -49,7 +49,8 @@ final class MccCommand implements Subcommand {
                 String.join(", ", TITLES)
                     + ". May be repeated. Default: all that the folder has files for.")),
         new Options.Section("The model", Options.unfold()),
-        new Options.Section("How to explore", Options.numberedStore()),
+        new Options.Section(
+            "How to explore", Options.numberedStore(), SearchLimits.threadsOption()),
         SearchLimits.section(),
         new Options.Section("What to show", Options.quiet(), Options.colour(), Options.help()));
   }

@@ -148,7 +148,8 @@ public final class CheckPage {
         String kind = property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ";
         TraceView view = new TraceView(report.model(), trace, traced.size(), net.drawn());
         boolean first = ++number == 1;
-        page.script(TraceView.SCRIPT)
+        page.script(NetView.SCRIPT)
+            .script(TraceView.SCRIPT)
             .section(
                 "trace-" + number,
                 kind + property.name(),

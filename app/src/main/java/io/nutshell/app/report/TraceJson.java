@@ -122,6 +122,17 @@ final class TraceJson {
     if (trace.loops()) {
       json.writeNumberProperty("loop", trace.loop());
     }
+    Trace.Failure failure = trace.failure();
+    if (failure != null) {
+      json.writeObjectPropertyStart("failure");
+      json.writeStringProperty("event", describer.event(failure.event()));
+      if (model.choices() > 1) {
+        json.writeNumberProperty("choice", failure.choice());
+      }
+      writeLocation(json, describer.position(failure.event()));
+      json.writeStringProperty("message", failure.message());
+      json.writeEndObject();
+    }
     json.writeEndObject();
   }
 
