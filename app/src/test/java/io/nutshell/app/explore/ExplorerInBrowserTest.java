@@ -1,10 +1,9 @@
 package io.nutshell.app.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.nutshell.app.cli.Main;
-import io.nutshell.app.pages.Browser;
+import io.nutshell.app.pages.BrowserTest;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.URI;
@@ -12,41 +11,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Tests the explorer in a real browser; skipped if none is installed. If NUTSHELL_SCREENSHOTS names
  * a folder, images are saved there for every screen.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class ExplorerInBrowserTest {
-  private static final Path ROOT = Path.of(System.getProperty("nutshell.root", ".."));
+final class ExplorerInBrowserTest extends BrowserTest {
   private static final String GRAPH = "document.querySelector('.graph-canvas')._cyreg.cy";
-
-  @TempDir Path folder;
-  private Browser browser;
-
-  @BeforeAll
-  void start(@TempDir Path profile) throws Exception {
-    Optional<Path> installed = Browser.installed();
-    assumeTrue(
-        installed.isPresent(),
-        "no chromium on the PATH, so no page was opened in a browser (Debian: apt install chromium)");
-    browser = Browser.start(installed.get(), profile);
-  }
-
-  @AfterAll
-  void end() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
 
   @Test
   void a_walk_is_taken_by_clicks_and_keys_and_words_and_its_address_leads_there_again()

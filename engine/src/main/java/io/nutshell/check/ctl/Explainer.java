@@ -222,7 +222,14 @@ final class Explainer {
     BranchingFormula shown =
         goal instanceof BranchingFormula.Not(BranchingFormula inner) ? inner : goal;
     if (holds(goal, at)) {
-      return joined(formula, at, holds, List.of(shown));
+      // A path of no steps shows it.
+      return new Explanation(
+          formula.toString(),
+          holds,
+          "",
+          at.path.length(),
+          replayed(at.path),
+          parts(List.of(shown), at));
     }
     StateSets.Segment segment =
         truths.path(at.number, truths.known(goal, true), truths.known(through, true));
