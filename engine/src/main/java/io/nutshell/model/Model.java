@@ -147,6 +147,14 @@ public interface Model {
   }
 
   /**
+   * Whether several threads may explore the model at once, each with its own cursors. A model that
+   * hands out numbers as it meets values does not: the numbers would depend on timing.
+   */
+  default boolean concurrent() {
+    return dictionary().isEmpty();
+  }
+
+  /**
    * The bytes of the model's own tables that grow during a search, such as dictionaries of values.
    * A search charges them to its memory budget.
    */

@@ -48,6 +48,11 @@ public interface ModelLayer extends Model {
   }
 
   @Override
+  default boolean concurrent() {
+    return model().concurrent();
+  }
+
+  @Override
   default Describer describer() {
     return model().describer();
   }

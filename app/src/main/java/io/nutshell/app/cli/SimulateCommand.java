@@ -98,7 +98,9 @@ final class SimulateCommand implements Subcommand {
     OutputFile named = arguments.output("--trace-out");
     TraceFile output = named == null ? null : TraceFile.to(named);
     Path file = arguments.model();
-    Walk walk = new Walk(load(arguments, console));
+    Model model = arguments.loadModel(seed);
+    console.note(model.warnings());
+    Walk walk = new Walk(model);
     if (!arguments.has("--seed")) {
       console.err().println("The seed is " + seed);
     }

@@ -12,18 +12,29 @@ import org.jspecify.annotations.Nullable;
 /** The transitions that have no enabled binding in a marking, and what they lack. */
 final class BlockedTransitions {
   private final ColouredNet net;
-  private final List<Multiset> marking;
+
+  /** The colours of each place, and those of them that are ready when the enabled events occur. */
+  private final List<Multiset> colours;
+
+  private final List<Multiset> ready;
 
   BlockedTransitions(ColouredNet net, Layout layout, State state) {
     this.net = net;
-    this.marking = Multisets.marking(net, layout, state);
+    colours =
+        net.places().stream()
+            .map(place -> Multisets.colours(place, (int) layout.get(state, place.index())))
+            .toList();
+    ReferenceCursor cursor = new ReferenceCursor(net, layout);
+    cursor.reset(state);
+    ready = cursor.ready();
   }
 
   /**
    * @param names the name of each transition
    */
   List<Blocked> list(List<String> names, int most) {
-    List<Boolean> bound = net.transitions().stream().map(this::hasBinding).toList();
+    List<Boolean> bound =
+        net.transitions().stream().map(transition -> hasBinding(transition, ready)).toList();
     int first = Integer.MAX_VALUE;
     for (Transition transition : net.transitions()) {
       if (bound.get(transition.index())) {
@@ -44,19 +55,22 @@ final class BlockedTransitions {
     return blocked;
   }
 
-  private boolean hasBinding(Transition transition) {
+  private boolean hasBinding(Transition transition, List<Multiset> marking) {
     return !new CandidateSearch(net, transition, marking).events().isEmpty();
   }
 
   /** What a transition without a binding lacks. */
   private @Nullable String lack(Transition transition) {
+    if (net.isTimed() && hasBinding(transition, colours)) {
+      return "its tokens are not ready yet";
+    }
     for (int place : BindingSearch.neededPlaces(transition)) {
-      if (marking.get(place).isEmpty()) {
+      if (colours.get(place).isEmpty()) {
         return net.places().get(place).name() + " has no tokens";
       }
     }
     for (int place : BindingSearch.inhibitingPlaces(transition)) {
-      if (!marking.get(place).isEmpty()) {
+      if (!colours.get(place).isEmpty()) {
         return net.places().get(place).name() + " has tokens, and an inhibitor arc wants none";
       }
     }

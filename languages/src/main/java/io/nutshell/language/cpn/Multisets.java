@@ -1,6 +1,8 @@
 package io.nutshell.language.cpn;
 
+import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.language.cpn.ml.value.Stamped;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
 import java.util.List;
@@ -15,6 +17,17 @@ final class Multisets {
     for (int i = markings.distinct(number) - 1; i >= 0; i--) {
       builder.add(markings.value(markings.tokenAt(number, i)), markings.countAt(number, i));
     }
+    return builder.build();
+  }
+
+  /** The colours of a place's tokens, without time stamps. */
+  static Multiset colours(Place place, int number) {
+    Multiset tokens = multiset(place.markings(), number);
+    if (place.timed() == null) {
+      return tokens;
+    }
+    Multiset.Builder builder = new Multiset.Builder();
+    tokens.entries().forEach(e -> builder.add(((Stamped) e.getKey()).colour(), e.getValue()));
     return builder.build();
   }
 
