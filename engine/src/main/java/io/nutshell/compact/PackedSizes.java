@@ -29,8 +29,7 @@ public record PackedSizes(long bytes, long fields, double radix) {
 
   /** The sizes of a state; its digits are those of {@link MixedRadix}. */
   public static PackedSizes of(Layout layout) {
-    PackedSizes sum =
-        layout.slots().stream().map(PackedSizes::of).reduce(NONE, PackedSizes::plus);
+    PackedSizes sum = layout.slots().stream().map(PackedSizes::of).reduce(NONE, PackedSizes::plus);
     return new PackedSizes(sum.bytes, sum.fields, new MixedRadix(layout).bits());
   }
 

@@ -1,6 +1,7 @@
 package io.nutshell.program;
 
 import io.nutshell.model.Assertion;
+import io.nutshell.model.Blocked;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Interaction;
@@ -25,6 +26,7 @@ import io.nutshell.program.analysis.Ranges;
 import io.nutshell.program.compiler.Compiler;
 import io.nutshell.program.interpreter.AbstractMachine;
 import io.nutshell.program.interpreter.Assembler;
+import io.nutshell.program.interpreter.BlockedCommands;
 import io.nutshell.program.interpreter.Code;
 import io.nutshell.program.interpreter.Evaluation;
 import io.nutshell.program.interpreter.Interpreter;
@@ -95,7 +97,8 @@ public final class ProgramModel implements Model {
 
   /** A model whose variables have the given ranges; a value outside is an overflow. */
   static ProgramModel of(Program program, Source source, Ranges ranges) {
-    return new ProgramModel(program, source, ranges, Executor.COMPILED, List.of(), null, Instances.NONE);
+    return new ProgramModel(
+        program, source, ranges, Executor.COMPILED, List.of(), null, Instances.NONE);
   }
 
   private ProgramModel(
@@ -158,7 +161,8 @@ public final class ProgramModel implements Model {
 
   @Override
   public Model trusted() {
-    return new ProgramModel(program, source, ranges, Executor.REFERENCE, progress, automaton, instances);
+    return new ProgramModel(
+        program, source, ranges, Executor.REFERENCE, progress, automaton, instances);
   }
 
   @Override
@@ -233,6 +237,11 @@ public final class ProgramModel implements Model {
   public LongPredicate eventsNamed(String name) {
     BitSet named = source.events(name).orElse(null);
     return named == null ? Model.super.eventsNamed(name) : event -> named.get((int) event);
+  }
+
+  @Override
+  public List<Blocked> blocked(State state, int most) {
+    return new BlockedCommands(program, layout, state).list(most);
   }
 
   @Override

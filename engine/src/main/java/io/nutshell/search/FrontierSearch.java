@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Where the store takes the successors of several states together, states are expanded in
  * batches: looking up many successors at once overlaps the waits for memory.
  */
-public final class FrontierSearch {
+public final class FrontierSearch implements LayerExpansion.Loop {
   private final Course course;
   private final @Nullable AutoStore moving;
   private Frontier frontier;
@@ -25,6 +25,14 @@ public final class FrontierSearch {
   private final Expansion expansion;
   private final Batch batch;
   private final @Nullable TraceLog log;
+
+  private final LayerExpansion expansions;
+
+  /** Whether the last chunk recorded ended the search, or this part of it. */
+  private boolean ended;
+
+  /** The number of states that were expanded at the last {@link #pulse}. */
+  private long pulsedAt;
 
   /** Whether the log, the journal or the observer needs the events by which states were reached. */
   private boolean steps;
@@ -43,6 +51,7 @@ public final class FrontierSearch {
     this.expansion = Expansion.of(course.exploration.model());
     this.batch = new Batch(expansion);
     this.steps = asksForSteps();
+    this.expansions = new LayerExpansion(course, this);
   }
 
   private boolean asksForSteps() {
@@ -101,29 +110,33 @@ public final class FrontierSearch {
     Past past = course.exploration.past();
     long leftInLayer = past == null ? 1 : past.layerEnd() - past.expanded();
     boolean goOn = past == null ? begin() : resume(past);
+    pulsedAt = course.expanded;
     while (goOn && frontier.size() > 0) {
       if (leftInLayer == 0) {
         leftInLayer = frontier.size();
         course.nextLayer();
       }
       long before = course.expanded;
-      goOn =
-          course.depth < course.limits.maxDepth()
-              ? expandMany(Math.min(leftInLayer, Course.PULSE - before % Course.PULSE))
-              : look();
+      goOn = course.depth >= course.limits.maxDepth() ? look() : expansions.expand(leftInLayer);
       leftInLayer -= course.expanded - before;
-      if (goOn && course.expanded % Course.PULSE == 0) {
+      if (goOn && course.expanded % Course.PULSE == 0 && course.expanded != pulsedAt) {
         goOn = pulse();
       }
     }
   }
 
-  /**
-   * Expands {@code count} states of a layer.
-   *
-   * @return whether to go on
-   */
-  private boolean expandMany(long count) {
+  @Override
+  public boolean ended() {
+    return ended;
+  }
+
+  @Override
+  public Frontier frontier() {
+    return frontier;
+  }
+
+  @Override
+  public boolean expandAlone(long count) {
     for (long left = count; left > 0; left -= batch.size()) {
       MemoryExhausted exhausted = expand(left);
       if (!record()) {
@@ -136,8 +149,71 @@ public final class FrontierSearch {
     return true;
   }
 
+  /** Adds the successors of a chunk that may be new, and reports what was found from it. */
+  @Override
+  public boolean record(Chunk chunk) {
+    for (int next = 0; next < chunk.done(); next += batch.size()) {
+      MemoryExhausted exhausted = add(chunk, next);
+      if (!record()) {
+        ended = true;
+        return false;
+      }
+      if (exhausted != null) {
+        throw exhausted;
+      }
+    }
+    if (frontier instanceof DiscoveryOrder order) {
+      order.skip(chunk.done());
+    }
+    if (chunk.problem() != null) {
+      if (!(frontier instanceof DiscoveryOrder)) {
+        throw new IllegalStateException("a worker failed", chunk.problem());
+      }
+      expansions.aloneUntil(chunk.id(chunk.size()));
+      return false;
+    }
+    StateStore before = course.states();
+    if (course.expanded % Course.PULSE == 0) {
+      if (moving != null && !moving.settled()) {
+        expansions.pause();
+      }
+      ended = !pulse();
+    }
+    return !ended && course.states().equals(before);
+  }
+
+  /** As {@link #expand}, for states that were expanded ahead. */
+  private @Nullable MemoryExhausted add(Chunk chunk, int from) {
+    StateStore.BatchInserter several =
+        inserter instanceof StateStore.BatchInserter able ? able : null;
+    int next = from;
+    MemoryExhausted exhausted = null;
+    int prepared = 0;
+    batch.clear();
+    try {
+      do {
+        int begin = batch.successors();
+        batch.add(chunk, next);
+        if (batch.successors() > begin) {
+          inserter.from(chunk.id(next), batch.sources[batch.size() - 1], course.depth);
+          if (several != null) {
+            several.prepare(batch.targets, begin, batch.successors());
+          }
+        }
+        prepared = batch.size();
+        next++;
+      } while (several != null && !batch.full() && next < chunk.done());
+    } catch (MemoryExhausted noRoom) {
+      exhausted = noRoom;
+      batch.keep(prepared);
+    }
+    MemoryExhausted unsettled = settle(several);
+    return unsettled == null ? exhausted : unsettled;
+  }
+
   /** Checks the limits, whether the journal is due, and whether the states should move. */
   private boolean pulse() {
+    pulsedAt = course.expanded;
     if (!course.pulse(frontier.size())) {
       return false;
     }
@@ -166,6 +242,7 @@ public final class FrontierSearch {
     inserter = store.inserter();
     frontier = new DiscoveryOrder(known(), course.expanded, course.states);
     steps = asksForSteps();
+    expansions.moved();
   }
 
   private Retrievable known() {
@@ -270,6 +347,7 @@ public final class FrontierSearch {
     StateStore.BatchInserter several =
         inserter instanceof StateStore.BatchInserter able ? able : null;
     MemoryExhausted exhausted = null;
+    int prepared = 0;
     batch.clear();
     try {
       do {
@@ -280,10 +358,18 @@ public final class FrontierSearch {
         if (several != null) {
           several.prepare(batch.targets, begin, batch.successors());
         }
+        prepared = batch.size();
       } while (several != null && !batch.full() && batch.size() < most);
     } catch (MemoryExhausted noRoom) {
       exhausted = noRoom;
+      batch.keep(prepared);
     }
+    MemoryExhausted unsettled = settle(several);
+    return unsettled == null ? exhausted : unsettled;
+  }
+
+  /** Adds the successors in the batch; returns why not all were added. */
+  private @Nullable MemoryExhausted settle(StateStore.@Nullable BatchInserter several) {
     try {
       if (several != null) {
         several.settle(batch.targets, batch.successors(), batch.answers);
@@ -291,10 +377,10 @@ public final class FrontierSearch {
         inserter.addAll(
             batch.targets, batch.events, batch.choices, batch.successors(), batch.answers);
       }
+      return null;
     } catch (MemoryExhausted noRoom) {
-      exhausted = noRoom;
+      return noRoom;
     }
-    return exhausted;
   }
 
   /**
@@ -319,7 +405,7 @@ public final class FrontierSearch {
       if (batch.hasFailures() && !recordFaults(i)) {
         return false;
       }
-      course.transitions += end - begin;
+      course.transitions += end - begin + batch.known(i);
       for (; next < end; next++) {
         long answer = answers[next];
         answers[next] = Batch.UNANSWERED;

@@ -23,8 +23,8 @@ import java.util.stream.LongStream;
 /**
  * Small random programs with every feature of programs: scalars and arrays of many ranges, some of
  * them over several words or 64 bits wide, processes with locations, computed indices, urgency,
- * several outcomes, shifts, checks. Equal seeds and options give equal programs; a test that fails should
- * name its seed.
+ * several outcomes, shifts, checks. Equal seeds and options give equal programs; a test that fails
+ * should name its seed.
  */
 public final class RandomPrograms {
 

@@ -57,7 +57,8 @@ record CheckOptions(
             SweepOptions.regressOption(),
             SweepOptions.collectOption(),
             Options.value("--emptiness", "SEARCH", emptinesses()),
-            Options.store(Stores.DEFAULT, _ -> true)),
+            Options.store(Stores.DEFAULT, _ -> true),
+            SearchLimits.threadsOption()),
         new Options.Section(
             "When to stop",
             SearchLimits.memoryOption(),
@@ -128,8 +129,8 @@ record CheckOptions(
             "FAIRNESS",
             "Which infinite runs count. none: all (the default). weak: those on which each process,"
                 + " or transition of a net, takes part infinitely often or is infinitely often not"
-                + " enabled. strong: those on which each that is infinitely often enabled takes part"
-                + " infinitely often."));
+                + " enabled. strong: those on which each that is infinitely often enabled takes"
+                + " part infinitely often."));
     return options;
   }
 

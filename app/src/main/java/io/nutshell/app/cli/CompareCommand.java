@@ -48,18 +48,23 @@ final class CompareCommand implements Subcommand {
             Options.value(
                 "--stores",
                 "STORES",
-                "Names with commas between them, with options as in check --store. Default: all that"
-                    + " fit the model. exact is always included, for comparison."),
+                "Names with commas between them, with options as in check --store. Default: all"
+                    + " that fit the model. exact is always included, for comparison."),
             Options.value(
                 "--order",
                 "ORDERS",
-                "Some of " + names(", ") + ", with commas between them. Default: bfs.")),
+                "Some of " + names(", ") + ", with commas between them. Default: bfs."),
+            Options.value(
+                "--threads",
+                "THREADS",
+                "How many threads each may use. Default: 1, since not every method uses more.")),
         new Options.Section(
             "When to stop",
             Options.value(
                 "--memory",
                 "SIZE",
-                "For the tables of each: 4g, 512m, 50%% of the machine or container. Default: 75%%."),
+                "For the tables of each: 4g, 512m, 50%% of the machine or container. Default:"
+                    + " 75%%."),
             Options.value("--timeout", "TIME", "For each: 10m, 90s, 1h30m, 500ms. Default: none."),
             Options.value("--max-states", "STATES", "Each stores no more states. Default: none.")),
         new Options.Section(
@@ -84,7 +89,8 @@ final class CompareCommand implements Subcommand {
         new Limits(
             asked.memory(),
             asked.timeout() == null ? Duration.ofDays(10_000) : asked.timeout(),
-            asked.maxStates());
+            asked.maxStates(),
+            Math.max(1, asked.threads()));
     boolean json = arguments.json();
     String colour = arguments.colour();
     boolean quiet = arguments.has("--quiet");

@@ -30,8 +30,7 @@ final class InfoCommand implements Subcommand {
                 "--packing",
                 "The bits of each variable in whole bytes, in bit fields, and as a digit of one"
                     + " number with mixed radix."),
-            Options.flag(
-                "--code", "The instructions of the abstract machine, process by process."),
+            Options.flag("--code", "The instructions of the abstract machine, process by process."),
             Options.format(),
             Options.colour(),
             Options.help()));

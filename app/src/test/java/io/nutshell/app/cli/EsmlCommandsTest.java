@@ -38,8 +38,17 @@ final class EsmlCommandsTest {
         for (String order : store.equals("sorted") ? List.of("bfs") : List.of("bfs", "dfs")) {
           Run run =
               Run.of(
-                  "check", model, "--all", "--trace", "none", "--machine", "interpreted",
-                  "--store", store, "--order", order);
+                  "check",
+                  model,
+                  "--all",
+                  "--trace",
+                  "none",
+                  "--machine",
+                  "interpreted",
+                  "--store",
+                  store,
+                  "--order",
+                  order);
           assertThat(figures(run)).as("%s %s %s", model, store, order).isEqualTo(expected);
         }
       }
@@ -50,8 +59,16 @@ final class EsmlCommandsTest {
   void the_interpreted_machine_finds_the_same_deadlock_depth_first_with_a_cache() {
     Run run =
         Run.of(
-            "check", example("philosophers.esml"), "--machine", "interpreted",
-            "--store", "cache", "--order", "dfs", "--trace", "events");
+            "check",
+            example("philosophers.esml"),
+            "--machine",
+            "interpreted",
+            "--store",
+            "cache",
+            "--order",
+            "dfs",
+            "--trace",
+            "events");
     assertThat(run.exitCode()).isOne();
     assertThat(run.out()).contains("deadlock", "Phil_0: NOT taken[left]; taken[left] := TRUE");
   }
@@ -61,8 +78,12 @@ final class EsmlCommandsTest {
     for (String machine : List.of("compiled", "interpreted")) {
       Run run =
           Run.of(
-              "check", example("producer_consumer.esml"), "--machine", machine,
-              "--ltl", "G F Consumer.x = 0");
+              "check",
+              example("producer_consumer.esml"),
+              "--machine",
+              machine,
+              "--ltl",
+              "G F Consumer.x = 0");
       assertThat(run.exitCode()).as(machine).isOne();
       assertThat(run.out()).contains("violated");
     }

@@ -87,8 +87,7 @@ public final class AbstractMachine implements Successors {
     placeInRun = new int[count];
     for (int c = 0; c < count; c++) {
       guards[c] = code.entries().get(c).guard();
-      outcomes[c] =
-          code.entries().get(c).outcomes().stream().mapToInt(Integer::intValue).toArray();
+      outcomes[c] = code.entries().get(c).outcomes().stream().mapToInt(Integer::intValue).toArray();
       urgent[c] = program.commands().get(c).urgent();
     }
     Cells numbers = new Cells(program.variables());
@@ -125,9 +124,7 @@ public final class AbstractMachine implements Successors {
   }
 
   private static boolean sameLocation(Command.@Nullable At one, Command.@Nullable At other) {
-    return one == null
-        ? other == null
-        : other != null && one.location().equals(other.location());
+    return one == null ? other == null : other != null && one.location().equals(other.location());
   }
 
   /** The commands of a run by the value of their location, from the least value up. */

@@ -40,9 +40,7 @@ public final class Assembler {
     }
     Expression urgency = program.urgency();
     int urgent =
-        urgency == null
-            ? Code.ALWAYS
-            : assembler.section(() -> assembler.expression(urgency));
+        urgency == null ? Code.ALWAYS : assembler.section(() -> assembler.expression(urgency));
     return new Code(
         program, assembler.code, entries, urgent, assembler.complaints, assembler.deepest);
   }

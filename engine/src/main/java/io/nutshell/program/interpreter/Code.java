@@ -67,10 +67,7 @@ public record Code(
 
   private void list(int number, Command command, List<String> names, List<String> lines) {
     Command.At at = command.at();
-    lines.add(
-        "%d  %s%s"
-            .formatted(
-                number, command.label(), at == null ? "" : "  at " + value(at)));
+    lines.add("%d  %s%s".formatted(number, command.label(), at == null ? "" : "  at " + value(at)));
     Entry entry = entries.get(number);
     if (entry.guard() != ALWAYS) {
       section("guard", entry.guard(), names, lines);
@@ -106,8 +103,7 @@ public record Code(
     return switch (instruction.opcode()) {
       case PUSH, JUMP, JUMP_FALSE, JUMP_TRUE -> Long.toString(instruction.operand());
       case LOAD, STORE -> names.get((int) instruction.operand());
-      case LOAD_AT, STORE_AT, SHIFT ->
-          program.variables().get((int) instruction.operand()).name();
+      case LOAD_AT, STORE_AT, SHIFT -> program.variables().get((int) instruction.operand()).name();
       case CHECK -> "\"" + complaints.get((int) instruction.operand()) + "\"";
       default -> "";
     };

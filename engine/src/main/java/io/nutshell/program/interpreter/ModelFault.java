@@ -15,8 +15,7 @@ public final class ModelFault extends RuntimeException {
     this.mistake = new Fault.Mistake(message, position);
   }
 
-  static ModelFault outOfRange(
-      Variable variable, long value, @Nullable SourcePosition position) {
+  static ModelFault outOfRange(Variable variable, long value, @Nullable SourcePosition position) {
     return new ModelFault(
         variable.name()
             + " = "

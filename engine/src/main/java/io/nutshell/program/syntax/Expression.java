@@ -38,10 +38,7 @@ public sealed interface Expression {
    * @param complaint the message of the fault
    */
   record Checked(
-      Expression condition,
-      Expression value,
-      String complaint,
-      @Nullable SourcePosition position)
+      Expression condition, Expression value, String complaint, @Nullable SourcePosition position)
       implements Expression {}
 
   static Expression constant(long value) {

@@ -4,8 +4,11 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
+import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
+import io.nutshell.store.Seekable;
+import io.nutshell.store.Seeker;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.table.Hash;
 import io.nutshell.store.table.IdTable;
@@ -16,16 +19,16 @@ import io.nutshell.store.table.Places;
  * Every state in full: its words in {@link Entries}, in order of discovery, and an {@link IdTable}
  * to find them by hash.
  */
-public final class ExactStore implements StateStore, Removable {
+public final class ExactStore implements StateStore, Removable, Seekable {
   private final Hash hash;
   private final IdTable table;
   private final Entries entries;
   private final Places places;
 
-  /** For {@link #hashOf}: the table grows and shrinks only while no other worker uses it. */
-  private final State scratch = new State(1);
+  private final StoredHashes hashOf = new StoredHashes();
 
-  private final IdTable.Hashes hashOf = this::hashOf;
+  /** The states below this id are found by seekers, and nobody writes their entries any more. */
+  private volatile long published;
 
   public ExactStore(Layout layout, MemoryBudget budget) {
     this(layout, budget, Hash.FULL);
@@ -53,7 +56,7 @@ public final class ExactStore implements StateStore, Removable {
   }
 
   /** One worker's handle. */
-  final class Worker implements BatchInserter, Retrievable {
+  final class Worker implements BatchInserter, EarlyInserter, Retrievable {
     private final Lookup lookup = new Lookup();
 
     @Override
@@ -77,12 +80,45 @@ public final class ExactStore implements StateStore, Removable {
       }
     }
 
+    @Override
+    public void note(State[] states, int begin, int end, long[] notes) {
+      for (int i = begin; i < end; i++) {
+        notes[i] = note(states[i]);
+      }
+    }
+
+    long note(State state) {
+      return hash.of(state.words, state.length);
+    }
+
+    @Override
+    public void lookUp(State[] states, int begin, int end, long[] notes, long[] answers) {
+      touch(notes, begin, end);
+      for (int i = begin; i < end; i++) {
+        answers[i] = ~find(states[i], notes[i]);
+      }
+    }
+
+    void touch(long[] notes, int begin, int end) {
+      lookup.touch(table, notes, begin, end);
+    }
+
+    @Override
+    public long add(State state, long note) {
+      return findOrInsert(state, note);
+    }
+
     private long findOrInsert(State state, long hashed) {
+      long id = find(state, hashed);
+      return id == IdTable.FREE ? insert(state, hashed) : ~id;
+    }
+
+    long find(State state, long hashed) {
       long id = table.find(hashed, lookup);
       while (id != IdTable.FREE && !entries.isAt(id, state)) {
         id = table.findNext(hashed, lookup);
       }
-      return id == IdTable.FREE ? insert(state, hashed) : ~id;
+      return id;
     }
 
     private long insert(State state, long hashed) {
@@ -109,9 +145,82 @@ public final class ExactStore implements StateStore, Removable {
     }
   }
 
-  private long hashOf(long id) {
-    entries.get(id, scratch);
-    return hash.of(scratch.words, scratch.length);
+  @Override
+  public Finder seeker() {
+    return new Finder();
+  }
+
+  @Override
+  public void publish() {
+    published = places.bound();
+  }
+
+  @Override
+  public void beforeMoving(Runnable quiesce, Helpers helpers) {
+    table.beforeMoving(quiesce, helpers);
+    entries.beforeMoving(quiesce);
+  }
+
+  /** Looks states up for one worker while another adds. */
+  final class Finder implements Seeker, Retrievable {
+    private final Lookup lookup = new Lookup();
+    private long bound;
+
+    @Override
+    public void refresh() {
+      bound = published;
+    }
+
+    @Override
+    public void prepare(State[] states, int begin, int end) {
+      lookup.ensure(end);
+      for (int i = begin; i < end; i++) {
+        lookup.set(i, hash.of(states[i].words, states[i].length));
+      }
+    }
+
+    @Override
+    public void find(State[] states, int count, boolean[] found) {
+      lookup.touch(table, count);
+      for (int i = 0; i < count; i++) {
+        found[i] = holds(states[i], lookup.get(i));
+      }
+    }
+
+    /** An entry that is just being written may name any id: only published ones are compared. */
+    private boolean holds(State state, long hashed) {
+      long id = table.find(hashed, lookup);
+      while (id != IdTable.FREE && !(id < bound && entries.isAt(id, state))) {
+        id = table.findNext(hashed, lookup);
+      }
+      return id != IdTable.FREE;
+    }
+
+    @Override
+    public Retrievable reader() {
+      return this;
+    }
+
+    @Override
+    public void get(long id, State target) {
+      entries.get(id, target);
+    }
+  }
+
+  /** Hashes stored states, for one thread. */
+  private final class StoredHashes implements IdTable.Hashes {
+    private final State scratch = new State(1);
+
+    @Override
+    public long of(long id) {
+      entries.get(id, scratch);
+      return hash.of(scratch.words, scratch.length);
+    }
+
+    @Override
+    public IdTable.Hashes another() {
+      return new StoredHashes();
+    }
   }
 
   @Override
@@ -122,7 +231,7 @@ public final class ExactStore implements StateStore, Removable {
   @Override
   public void remove(long id) {
     places.giveBack(id);
-    table.remove(hashOf(id), id, hashOf);
+    table.remove(hashOf.of(id), id, hashOf);
     entries.giveBack(id);
   }
 

@@ -3,6 +3,7 @@ package io.nutshell.store.tree;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.PackedArray;
+import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Marks;
 import io.nutshell.store.table.Hash;
 import io.nutshell.store.table.IdTable;
@@ -28,6 +29,8 @@ final class WordSet implements AutoCloseable {
   private int leftBits;
 
   private int rightBits;
+
+  private Runnable beforeMoving = () -> {};
 
   private WordSet(
       MemoryBudget budget, Hash hash, IdTable.Shape shape, int leftBits, int rightBits) {
@@ -60,11 +63,7 @@ final class WordSet implements AutoCloseable {
 
   /** As {@link #add} one by one. */
   void addAll(long[] words, int count, Lookup lookup, long[] numbers) {
-    lookup.ensure(count);
-    for (int i = 0; i < count; i++) {
-      lookup.set(i, hash.of(words[i]));
-    }
-    lookup.touch(table, count);
+    touch(words, 0, count, lookup);
     for (int i = 0; i < count; i++) {
       numbers[i] = add(words[i], lookup.get(i), lookup);
     }
@@ -72,14 +71,66 @@ final class WordSet implements AutoCloseable {
 
   /** As {@link #add}, for a word whose hash is known. */
   long add(long word, long hashed, Lookup lookup) {
-    for (long id = table.find(hashed, lookup);
-        id != IdTable.FREE;
-        id = table.findNext(hashed, lookup)) {
-      if (get(id) == word) {
-        return ~id;
-      }
+    long id = find(word, hashed, lookup);
+    return id == IdTable.FREE ? append(word, hashed, lookup) : ~id;
+  }
+
+  /** Reads the table slots in which looking the words up begins. */
+  private void touch(long[] words, int begin, int end, Lookup lookup) {
+    int count = end - begin;
+    lookup.ensure(count);
+    for (int i = 0; i < count; i++) {
+      lookup.set(i, hash.of(words[begin + i]));
     }
-    return append(word, hashed, lookup);
+    lookup.touch(table, count);
+  }
+
+  /** Answers the complement of its number for each word in the set, 0 for the others. */
+  void lookUp(long[] words, int begin, int end, Lookup lookup, long[] answers) {
+    touch(words, begin, end, lookup);
+    for (int i = begin; i < end; i++) {
+      answers[i] = ~find(words[i], lookup.get(i - begin), lookup);
+    }
+  }
+
+  private long find(long word, long hashed, Lookup lookup) {
+    long id = table.find(hashed, lookup);
+    while (id != IdTable.FREE && get(id) != word) {
+      id = table.findNext(hashed, lookup);
+    }
+    return id;
+  }
+
+  /**
+   * The word's number, or -1. May be called while another worker adds: an entry that is just being
+   * written may name any number, so only words below {@code bound}, added earlier, are compared.
+   */
+  long find(long word, long hashed, Lookup lookup, long bound) {
+    long id = table.find(hashed, lookup);
+    while (id != IdTable.FREE && !(id < bound && get(id) == word)) {
+      id = table.findNext(hashed, lookup);
+    }
+    return id;
+  }
+
+  /** Looks up each word as {@link #find}; does not look up those that are not {@code wanted}. */
+  void findAll(
+      long[] words, boolean[] wanted, int count, Lookup lookup, long bound, boolean[] found) {
+    lookup.ensure(count);
+    for (int i = 0; i < count; i++) {
+      lookup.set(i, hash.of(words[i]));
+    }
+    lookup.touch(table, count);
+    for (int i = 0; i < count; i++) {
+      found[i] = wanted[i] && find(words[i], lookup.get(i), lookup, bound) >= 0;
+    }
+  }
+
+  /** Runs this each time before memory moves that lookups read. */
+  void beforeMoving(Runnable announce, Helpers helpers) {
+    beforeMoving = announce;
+    table.beforeMoving(announce, helpers);
+    values.beforeMoving(announce);
   }
 
   private long append(long word, long hashed, Lookup lookup) {
@@ -134,6 +185,7 @@ final class WordSet implements AutoCloseable {
       }
     }
     values.widen(left + right);
+    beforeMoving.run();
     for (long id = 0; id < values.size(); id++) {
       long pair = get(id);
       values.set(id, ((pair >>> Integer.SIZE) << right) | (pair & 0xffff_ffffL));

@@ -75,7 +75,8 @@ class AbstractMachineTest {
         Arguments.of(Opcode.GT, binary(Operator.GT, seven, n(6)), 1),
         Arguments.of(Opcode.GE, binary(Operator.GE, seven, n(8)), 0),
         Arguments.of(Opcode.SHL, binary(Operator.SHL, seven, n(3)), 56),
-        Arguments.of(Opcode.SHR, binary(Operator.SHR, n(-8), binary(Operator.SUB, seven, n(6))), -4),
+        Arguments.of(
+            Opcode.SHR, binary(Operator.SHR, n(-8), binary(Operator.SUB, seven, n(6))), -4),
         Arguments.of(Opcode.ADD, binary(Operator.ADD, seven, n(-9)), -2),
         Arguments.of(Opcode.SUB, binary(Operator.SUB, n(3), seven), -4),
         Arguments.of(Opcode.MUL, binary(Operator.MUL, seven, n(-6)), -42),
@@ -131,9 +132,7 @@ class AbstractMachineTest {
   @Test
   void elements_are_stored_and_shifted() {
     sketch.command(
-        Expression.TRUE,
-        set(a, binary(Operator.SUB, read(x), n(5)), n(9)),
-        new Statement.Shift(a));
+        Expression.TRUE, set(a, binary(Operator.SUB, read(x), n(5)), n(9)), new Statement.Shift(a));
     assertThat(opcodes()).contains(Opcode.STORE_AT, Opcode.SHIFT, Opcode.END);
     State target = new State(1);
     assertThat(fired(target)).isNull();
@@ -164,8 +163,7 @@ class AbstractMachineTest {
 
   /** Executes the only command; the fault, if any. */
   private @Nullable Fault fired(State target) {
-    AbstractMachine machine =
-        new AbstractMachine(Assembler.assemble(sketch.program()), layout());
+    AbstractMachine machine = new AbstractMachine(Assembler.assemble(sketch.program()), layout());
     State initial = new State(1);
     Interpreter.initial(sketch.program(), layout(), initial);
     machine.reset(initial);

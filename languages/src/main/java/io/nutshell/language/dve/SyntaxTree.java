@@ -33,7 +33,6 @@ final class SyntaxTree {
     DveLexer lexer = new DveLexer(CharStreams.fromString(text, file));
     lexer.removeErrorListeners();
     CommonTokenStream tokens = new CommonTokenStream(lexer);
-    return TwoStageParse.of(
-        new DveParser(tokens), tokens, new SyntaxErrors(file, GRAMMAR), rule);
+    return TwoStageParse.of(new DveParser(tokens), tokens, new SyntaxErrors(file, GRAMMAR), rule);
   }
 }

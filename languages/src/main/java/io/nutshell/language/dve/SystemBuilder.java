@@ -292,7 +292,8 @@ final class SystemBuilder {
         (at, conditions) ->
             places.add(
                 Folding.all(
-                    List.of(Expression.equal(at.location(), at.value()), Folding.any(conditions)))));
+                    List.of(
+                        Expression.equal(at.location(), at.value()), Folding.any(conditions)))));
     return Folding.any(places);
   }
 

@@ -61,8 +61,7 @@ final class Assignments {
     List<Place.Check> checks = new ArrayList<>(place.checks());
     checks.add(room);
     Place free =
-        new Place(
-            end.type(), end.storage(), end.offset(), checks, end.name(), place.position());
+        new Place(end.type(), end.storage(), end.offset(), checks, end.name(), place.position());
     List<Statement.Assign> leaves = new ArrayList<>();
     copy(free, item, leaves);
     leaves.add(

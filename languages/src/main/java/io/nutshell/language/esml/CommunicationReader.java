@@ -95,8 +95,7 @@ final class CommunicationReader {
       throw messages.error(
           argument,
           "%s is outside %d..%d, which the message %s carries"
-              .formatted(
-                  quoted(Tokens.source(argument)), range.low(), range.high(), quoted(tag)),
+              .formatted(quoted(Tokens.source(argument)), range.low(), range.high(), quoted(tag)),
           "the type of the message is too small");
     }
     return new Value.Scalar(

@@ -204,7 +204,8 @@ final class DesignatorReader {
         throw messages.error(selector, "a channel has no parts", "this is too much");
       }
       Expression at =
-          expressions.expect(selector.expression(), expressions.read(selector.expression()), array.index());
+          expressions.expect(
+              selector.expression(), expressions.read(selector.expression()), array.index());
       refuseOutside(selector.expression(), at, array);
       place = place.element(at);
     }

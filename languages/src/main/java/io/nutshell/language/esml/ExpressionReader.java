@@ -20,8 +20,7 @@ import org.antlr.v4.runtime.Token;
 
 /** Reads expressions: resolves names, checks types, and builds values. */
 final class ExpressionReader {
-  private static final Set<String> FUNCTIONS =
-      Set.of("HEAD", "TAIL", "LENGTH", "EMPTY", "APPEND");
+  private static final Set<String> FUNCTIONS = Set.of("HEAD", "TAIL", "LENGTH", "EMPTY", "APPEND");
 
   private final Messages messages;
   private final Scope scope;
@@ -83,7 +82,8 @@ final class ExpressionReader {
             && wanted instanceof Type.Array array
             && series.items().size() == array.size()
             && series.items().stream()
-                .allMatch(item -> Type.compatible(literal(item, array.element()).type(), array.element()))
+                .allMatch(
+                    item -> Type.compatible(literal(item, array.element()).type(), array.element()))
         ? new Value.Series(
             array, series.items().stream().map(item -> literal(item, array.element())).toList())
         : value;
@@ -124,7 +124,8 @@ final class ExpressionReader {
       case EsmlParser.NestedContext nested -> read(nested.expression(), depth);
       case EsmlParser.LiteralContext literal -> literal(literal.value);
       case EsmlParser.CallContext call -> call(call, depth + 1);
-      case EsmlParser.ReferenceContext reference -> designators.read(reference.designator(), depth + 1);
+      case EsmlParser.ReferenceContext reference ->
+          designators.read(reference.designator(), depth + 1);
       case EsmlParser.NothingContext _ ->
           new Value.Series(new Type.Sequence(1, Type.NUMBER), List.of());
       case EsmlParser.SequenceContext sequence -> sequence(sequence, depth + 1);
@@ -212,8 +213,7 @@ final class ExpressionReader {
   private static int endOfRun(List<EsmlParser.BinaryContext> steps, int start) {
     Operator operator = operator(steps.get(start).op);
     int end = start + 1;
-    while (end < steps.size()
-        && Chains.regroupable(operator, operator(steps.get(end).op))) {
+    while (end < steps.size() && Chains.regroupable(operator, operator(steps.get(end).op))) {
       end++;
     }
     return end;
@@ -361,8 +361,7 @@ final class ExpressionReader {
           case "TAIL" -> new Value.Tail(type, list);
           case "LENGTH" -> Value.number(list.length());
           case "EMPTY" ->
-              Value.truth(
-                  Folding.binary(Operator.EQ, list.length(), Expression.constant(0), null));
+              Value.truth(Folding.binary(Operator.EQ, list.length(), Expression.constant(0), null));
           default -> {
             Value item = assignable(arguments.get(1), type.element());
             yield new Value.Append(
@@ -392,8 +391,7 @@ final class ExpressionReader {
   }
 
   /** {@code T(e, f, …)}: a record from the values of its fields. */
-  private Value constructed(
-      Token name, Type type, List<EsmlParser.ExpressionContext> arguments) {
+  private Value constructed(Token name, Type type, List<EsmlParser.ExpressionContext> arguments) {
     if (!(type instanceof Type.Structure record)) {
       throw messages.error(
           name,

@@ -83,8 +83,7 @@ final class FlowReader {
     };
   }
 
-  private Node step(
-      ParserRuleContext context, List<Statement> effects, Node next, boolean atomic) {
+  private Node step(ParserRuleContext context, List<Statement> effects, Node next, boolean atomic) {
     SourcePosition at = messages.at(context);
     Node here = graph.node(at, atomic);
     here.arc(Expression.TRUE, null, effects, next, Tokens.source(context), at);
@@ -135,8 +134,7 @@ final class FlowReader {
   /** Whether an alternative is neither a condition nor a communication: there is no choice. */
   private boolean always(EsmlParser.AlternativeContext alternative) {
     EsmlParser.GuardContext guard = alternative.guard();
-    return guard.communication() == null
-        && Folding.isTrue(expressions.truth(guard.expression()));
+    return guard.communication() == null && Folding.isTrue(expressions.truth(guard.expression()));
   }
 
   /** Adds an edge per alternative; returns the condition that none of them can be chosen. */

@@ -28,8 +28,7 @@ final class Formatter {
    * @throws io.nutshell.model.InputError if it is not a model
    */
   static String format(SourceText source) {
-    SyntaxTree<EsmlParser.ModelContext> tree =
-        SyntaxTree.ofModel(source.file(), source.text());
+    SyntaxTree<EsmlParser.ModelContext> tree = SyntaxTree.ofModel(source.file(), source.text());
     Formatter formatter = new Formatter(tree.tokens());
     formatter.model(tree.root());
     return formatter.out.text();
@@ -164,8 +163,7 @@ final class Formatter {
       case EsmlParser.ChoiceContext choice -> {
         out.token(choice.getStart());
         boolean otherwise = choice.otherwise != null;
-        alternatives(
-            choice.alternative(), choice.BOX(), otherwise ? choice.ELSE() : choice.END());
+        alternatives(choice.alternative(), choice.BOX(), otherwise ? choice.ELSE() : choice.END());
         if (otherwise) {
           flat(choice.ELSE());
           out.indent();
@@ -216,8 +214,7 @@ final class Formatter {
     List<EsmlParser.StartContext> all = context.start();
     for (int i = 0; i < all.size(); i++) {
       EsmlParser.StartContext start = all.get(i);
-      boolean together =
-          i > 0 && all.get(i - 1).getStop().getLine() == start.getStart().getLine();
+      boolean together = i > 0 && all.get(i - 1).getStop().getLine() == start.getStart().getLine();
       if (!together || !out.fits(start, MAX_WIDTH)) {
         out.newLine();
       }

@@ -131,8 +131,7 @@ final class LayoutWriter {
     }
     tight = false;
     passed = comment.getTokenIndex();
-    passedLine =
-        comment.getLine() + (int) comment.getText().chars().filter(c -> c == '\n').count();
+    passedLine = comment.getLine() + (int) comment.getText().chars().filter(c -> c == '\n').count();
     boolean ownLine = tokens.get(passed + 1).getLine() > passedLine;
     lineEnds = trailing ? due : due || (last == null && ownLine);
     blankLine = trailing && separated;

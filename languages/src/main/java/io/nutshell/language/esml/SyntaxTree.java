@@ -36,8 +36,7 @@ record SyntaxTree<T>(T root, CommonTokenStream tokens) {
     lexer.removeErrorListeners();
     CommonTokenStream tokens = new CommonTokenStream(lexer);
     T root =
-        TwoStageParse.of(
-            new EsmlParser(tokens), tokens, new SyntaxErrors(file, GRAMMAR), rule);
+        TwoStageParse.of(new EsmlParser(tokens), tokens, new SyntaxErrors(file, GRAMMAR), rule);
     return new SyntaxTree<>(root, tokens);
   }
 }

@@ -122,8 +122,7 @@ final class SystemBuilder {
           "the processes combine to more than " + MAX_COMMANDS + " transitions",
           "fewer processes or statements will do");
     }
-    if (!room.take(
-        COMMAND_BYTES + STATEMENT_BYTES * command.outcomes().getFirst().size())) {
+    if (!room.take(COMMAND_BYTES + STATEMENT_BYTES * command.outcomes().getFirst().size())) {
       throw new InputError(
           position,
           "the processes combine to so many transitions that %s has no room".formatted(room.size()),
@@ -166,8 +165,7 @@ final class SystemBuilder {
     for (int i = 0; i < send.values().size(); i++) {
       switch (receive.patterns().get(i)) {
         case Flow.Any _ -> {}
-        case Flow.Into(Place place) ->
-            pairs.add(new Assignments.Pair(place, send.values().get(i)));
+        case Flow.Into(Place place) -> pairs.add(new Assignments.Pair(place, send.values().get(i)));
         case Flow.Equal(Value value) -> {
           Expression equal = ExpressionReader.equal(value, send.values().get(i));
           if (equal.equals(Expression.FALSE)) {

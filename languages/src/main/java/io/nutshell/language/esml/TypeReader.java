@@ -51,8 +51,7 @@ final class TypeReader {
                   "a list has room for"),
               element(list.element, "a list"));
       case EsmlParser.ChannelContext channel -> channel(channel);
-      case EsmlParser.SubrangeContext range ->
-          subrange(range);
+      case EsmlParser.SubrangeContext range -> subrange(range);
       case EsmlParser.NamedTypeContext named -> named(named.NAME().getSymbol());
       default -> throw new AssertionError(context.getClass());
     };
@@ -81,8 +80,7 @@ final class TypeReader {
       scope.declare(
           messages,
           context.NAME(i).getSymbol(),
-          new Symbol.Constant(
-              new Value.Scalar(type, Expression.constant(i))));
+          new Symbol.Constant(new Value.Scalar(type, Expression.constant(i))));
     }
     return type;
   }

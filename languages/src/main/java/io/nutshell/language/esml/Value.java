@@ -146,8 +146,7 @@ sealed interface Value {
       case Tail tail -> tail.list().item(index + 1, wanted);
       case Append append ->
           new Pick(
-              Folding.binary(
-                  Operator.EQ, append.list().length(), Expression.constant(index), null),
+              Folding.binary(Operator.EQ, append.list().length(), Expression.constant(index), null),
               append.item(),
               append.list().item(index, wanted));
       case Pick pick ->

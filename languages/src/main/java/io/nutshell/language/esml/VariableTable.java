@@ -64,12 +64,16 @@ final class VariableTable {
   /**
    * @param values one for each cell of the leaves below
    */
-  private Storage allocate(
-      String name, int group, Type type, List<Value> values, boolean array) {
+  private Storage allocate(String name, int group, Type type, List<Value> values, boolean array) {
     return switch (type) {
       case Type.Scalar scalar ->
           new Storage.Cell(
-              add(name, group, array, values.stream().map(VariableTable::constant).toList(), scalar));
+              add(
+                  name,
+                  group,
+                  array,
+                  values.stream().map(VariableTable::constant).toList(),
+                  scalar));
       case Type.Structure record -> {
         Map<String, Storage> fields = new LinkedHashMap<>();
         record

@@ -19,8 +19,7 @@ class BadInputTest {
   }
 
   private static Arguments global(String text, String cause, String hint) {
-    return bad(
-        "MODEL M;\n" + text + "\nPROCESS P; BEGIN SKIP END P;\nBEGIN P END M.", cause, hint);
+    return bad("MODEL M;\n" + text + "\nPROCESS P; BEGIN SKIP END P;\nBEGIN P END M.", cause, hint);
   }
 
   private static Arguments body(String text, String cause, String hint) {
@@ -62,9 +61,13 @@ class BadInputTest {
             "TYPE t = RECORD x: §t END;",
             "the type 't' contains itself",
             "a list or an array of another type will do: every type has a fixed size"),
-        global("TYPE t = LIST 3 OF §t;", "the type 't' contains itself",
+        global(
+            "TYPE t = LIST 3 OF §t;",
+            "the type 't' contains itself",
             "a list or an array of another type will do: every type has a fixed size"),
-        global("VAR x: §t;", "there is no type 't'",
+        global(
+            "VAR x: §t;",
+            "there is no type 't'",
             "it is declared later: declare it before its use"),
         global("TYPE t = §3..1;", "the range 3..1 is empty", "exchange the two bounds"),
         global("TYPE e = (a, §a);", "'a' is declared twice", "one of the two needs another name"),
@@ -73,54 +76,85 @@ class BadInputTest {
             "VAR x: 0..3; y: 0..3 := §x;",
             "an initial value must be constant, and 'x' is not",
             "you can declare what it reads under CONST"),
-        global("VAR l: LIST §0 OF BOOLEAN;",
+        global(
+            "VAR l: LIST §0 OF BOOLEAN;",
             "a list has room for 1..65536 elements, and here it is 0",
             "a constant in it has the wrong value"),
-        global("TYPE r = RECORD c: §{m} END;", "a record cannot contain a channel",
+        global(
+            "TYPE r = RECORD c: §{m} END;",
+            "a record cannot contain a channel",
             "you meant a variable of its own: VAR c: chan, or an array of channels"),
-        body("p := §r", "'r' is an array of 3, and this needs a record with x, y",
+        body(
+            "p := §r",
+            "'r' is an array of 3, and this needs a record with x, y",
             "another variable was meant, or its type is wrong"),
-        body("r := §p", "'p' is a record with x, y, and this needs an array of 3",
+        body(
+            "r := §p",
+            "'p' is a record with x, y, and this needs an array of 3",
             "another variable was meant, or its type is wrong"),
-        body("i := §p", "'p' is a record with x, y, and this needs a number of 0..3",
+        body(
+            "i := §p",
+            "'p' is a record with x, y, and this needs a number of 0..3",
             "you meant one field: r.x"),
-        body("i := §l", "'l' is a list, and this needs a number of 0..3",
+        body(
+            "i := §l",
+            "'l' is a list, and this needs a number of 0..3",
             "you meant one element: HEAD(list), list[0], or LENGTH(list)"),
-        body("IF §i -> SKIP END", "'i' is a number of 0..3, and this needs BOOLEAN",
+        body(
+            "IF §i -> SKIP END",
+            "'i' is a number of 0..3, and this needs BOOLEAN",
             "a comparison is missing"),
-        body("b := §k = 1", "'k' is one of (red, green), and this needs a number",
+        body(
+            "b := §k = 1",
+            "'k' is one of (red, green), and this needs a number",
             "another variable was meant, or its type is wrong"),
-        body("§n := 2", "'n' is a constant and cannot be assigned to",
+        body(
+            "§n := 2",
+            "'n' is a constant and cannot be assigned to",
             "you meant a variable: parameters are constants too"),
         body("§c := 2", "'c' is a channel and cannot be assigned to", "you meant to send: c!"),
         body("§x := 2", "there is no variable or constant 'x'", "you meant 'c'"),
         body("p.§z := 1", "the record has no field 'z'", "you meant 'x'"),
         body("i.§x := 1", "this is a number of 0..3 and has no fields", "the field is too much"),
-        body("i§[1] := 1", "this is a number of 0..3 and has no elements",
-            "the index is too much"),
+        body("i§[1] := 1", "this is a number of 0..3 and has no elements", "the index is too much"),
         body("r[§3] := 1", "the index 3 is outside 0..2", "a constant in it has the wrong value"),
         body("dest!§mgs(1)", "the channel has no message 'mgs'", "you meant 'msg'"),
-        body("dest!§msg", "the message 'msg' carries 1 value, and here are 0",
+        body(
+            "dest!§msg",
+            "the message 'msg' carries 1 value, and here are 0",
             "a value is missing or too much"),
-        body("dest!msg(§4)", "'4' is outside 0..3, which the message 'msg' carries",
+        body(
+            "dest!msg(§4)",
+            "'4' is outside 0..3, which the message 'msg' carries",
             "the type of the message is too small"),
-        body("dest§?ack", "'dest' is an OUT parameter, and this receives",
+        body(
+            "dest§?ack",
+            "'dest' is an OUT parameter, and this receives",
             "you meant '!', or the parameter is an IN"),
-        body("inp§!ack", "'inp' is an IN parameter, and this sends",
+        body(
+            "inp§!ack",
+            "'inp' is an IN parameter, and this sends",
             "you meant '?', or the parameter is an OUT"),
         body("§cs!ack", "'cs' is an array of 2, and this needs a channel", "an index is missing"),
         body("§i!ack", "'i' is no channel", "another name hides the channel"),
         body("dest!msg(§_)", "'_' is not a value", "you meant to receive: '?'"),
         body("i := §HAED(l)", "there is no function 'HAED'", "you meant 'HEAD'"),
-        body("i := HEAD(§r)", "HEAD is of lists, and 'r' is an array of 3",
+        body(
+            "i := HEAD(§r)",
+            "HEAD is of lists, and 'r' is an array of 3",
             "another variable was meant, or its type is wrong"),
-        body("l := §APPEND(l)", "APPEND takes 2 arguments, and has 1",
+        body(
+            "l := §APPEND(l)",
+            "APPEND takes 2 arguments, and has 1",
             "you meant APPEND(list, element)"),
-        body("§p := pair(p.y, p.x)", "the value needs parts of 'p' that it overwrites",
+        body(
+            "§p := pair(p.y, p.x)",
+            "the value needs parts of 'p' that it overwrites",
             "assign it to a variable of its own first"),
-        body("p := §pair(1)", "'pair' has 2 fields, and here are 1 values",
-            "the fields are x, y"),
-        body("a: SKIP; §a: SKIP", "the label 'a' is used twice",
+        body("p := §pair(1)", "'pair' has 2 fields, and here are 1 values", "the fields are x, y"),
+        body(
+            "a: SKIP; §a: SKIP",
+            "the label 'a' is used twice",
             "one of the two needs another name"),
         body(
             "i := §99999999999999999999999",

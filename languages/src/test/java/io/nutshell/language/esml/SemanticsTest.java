@@ -185,8 +185,7 @@ class SemanticsTest {
   private static long failures(String text) {
     Model model = Models.model(text);
     return NaiveExplorer.explore(model, 1000).reached().stream()
-        .filter(
-            state -> model.assertions().stream().anyMatch(a -> !a.predicate().test(state)))
+        .filter(state -> model.assertions().stream().anyMatch(a -> !a.predicate().test(state)))
         .count();
   }
 
@@ -207,8 +206,9 @@ class SemanticsTest {
 
   @Test
   void constants_can_be_given_from_outside() {
-    String text = "MODEL M; CONST N = 2; VAR x: 0..N; PROCESS P; BEGIN DO x < N -> x := x + 1 END"
-        + " END P; BEGIN P END M.";
+    String text =
+        "MODEL M; CONST N = 2; VAR x: 0..N; PROCESS P; BEGIN DO x < N -> x := x + 1 END"
+            + " END P; BEGIN P END M.";
     Model model =
         EsmlLanguage.read(new SourceText("m.esml", text), Constants.of(List.of("N=4"))).model();
     assertThat(NaiveExplorer.explore(model, 100).states()).isGreaterThan(8);
