@@ -36,11 +36,13 @@ final class Formatter {
 
   private void model(EsmlParser.ModelContext model) {
     flat(model.MODEL(), model.name, model.SEMICOLON());
+    out.blankLine();
     for (EsmlParser.SectionContext section : model.section()) {
-      out.blankLine();
       if (section.declaration() != null) {
+        out.newLine();
         declaration(section.declaration());
       } else {
+        out.blankLine();
         process(section.process());
       }
     }

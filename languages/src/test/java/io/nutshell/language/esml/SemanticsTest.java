@@ -42,6 +42,7 @@ class SemanticsTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '`',
       value = {
         "a := 3 | a = 3",
         "a := 7 MOD 4; b := a * 2 - 5 DIV 2 | a = 3 AND b = 4",
@@ -58,7 +59,7 @@ class SemanticsTest {
         "l := [4, 1]; l := APPEND(TAIL(l), 3) | l = [1, 3]",
         "ps := [pair(1, 2)]; ps := APPEND(ps, pair(3, 4)); p := HEAD(ps); ps := TAIL(ps) |"
             + " p = pair(1, 2) AND ps[0].y = 4 AND ps = [pair(3, 4)]",
-        "a := 1; boxes[a] := [2, 3]; boxes[a] := TAIL(boxes[a]); boxes[0] := APPEND(boxes[a], 4) |"
+        "a := 1; boxes[a] := [2, 3]; boxes[a] := TAIL(boxes[a]); l := boxes[a]; boxes[0] := APPEND(l, 4) |"
             + " boxes[1] = [3] AND boxes[0] = [3, 4]",
         "ps := [pair(1, 2), pair(3, 4)]; ps[1].x := 0 | ps[1] = pair(0, 4)",
         "t := a = 0 AND NOT t; IF t -> a := 1 ELSE a := 2 END | a = 1",
@@ -77,6 +78,7 @@ class SemanticsTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '`',
       value = {
         "l := [1, 2, 3]; l := APPEND(l, 4) | 'l' is full: it has room for 3",
         "a := HEAD(l) | HEAD of the empty list 'l'",
