@@ -1,5 +1,6 @@
 package io.nutshell.check;
 
+import io.nutshell.check.ctl.CtlSearch;
 import io.nutshell.check.property.Assertions;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyResult;
@@ -49,6 +50,7 @@ public final class Checker {
    * @param checkpoints records the search, and resumes it; null where it is not recorded
    * @param sweep the settings of the sweep; null if the search is no sweep
    * @param undoing whether a path that the search has forgotten may be searched for backwards
+   * @param branching how properties of branching logic are decided
    * @param parallelism how searches use several threads
    */
   public record Method(
@@ -66,6 +68,7 @@ public final class Checker {
       @Nullable Checkpoints checkpoints,
       @Nullable Function<Model, Sweep> sweep,
       boolean undoing,
+      CtlSearch.Options branching,
       Parallelism parallelism) {}
 
   final List<Property> properties;
@@ -103,6 +106,10 @@ public final class Checker {
   }
 
   public Report run(Model model) {
+    Report local = LocalCheck.of(this, model);
+    if (local != null) {
+      return local;
+    }
     Model current = model;
     Checkpoints checkpoints = method.checkpoints();
     if (checkpoints != null) {

@@ -105,6 +105,16 @@ public interface Model {
     return EventNames.named(this, name);
   }
 
+  /**
+   * The events that are not enabled in a state, each with the reason: those that only a guard
+   * disables first. Empty if the model cannot explain it.
+   *
+   * @param most the maximum number of events
+   */
+  default List<Blocked> blocked(State state, int most) {
+    return List.of();
+  }
+
   /** The progress measure that the model's author declared. */
   default Optional<ProgressMeasure> progress() {
     return Optional.empty();

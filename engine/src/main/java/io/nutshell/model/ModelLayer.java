@@ -103,6 +103,11 @@ public interface ModelLayer extends Model {
   }
 
   @Override
+  default List<Blocked> blocked(State state, int most) {
+    return model().blocked(state, most);
+  }
+
+  @Override
   default Optional<ProgressMeasure> progress() {
     return model().progress();
   }

@@ -6,6 +6,7 @@ import io.nutshell.check.Companion;
 import io.nutshell.check.Report;
 import io.nutshell.check.TemporalCheck;
 import io.nutshell.check.certificate.Certifier;
+import io.nutshell.check.ctl.CtlSearch;
 import io.nutshell.check.ltl.Emptiness;
 import io.nutshell.check.ltl.Emptinesses;
 import io.nutshell.check.ltl.Fair;
@@ -13,6 +14,7 @@ import io.nutshell.check.ltl.FairProduct;
 import io.nutshell.check.ltl.Product;
 import io.nutshell.check.property.Assertions;
 import io.nutshell.check.property.Automaton;
+import io.nutshell.check.property.Ctl;
 import io.nutshell.check.property.Deadlock;
 import io.nutshell.check.property.HoaClaim;
 import io.nutshell.check.property.Home;
@@ -93,6 +95,7 @@ public final class Check {
   private Parallelism parallelism = Parallelism.NONE;
   private String emptiness = Emptinesses.DEFAULT;
   private Fair fair = Fair.NONE;
+  private CtlSearch.Options branching = CtlSearch.Options.DEFAULT;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
   private Phrase.Wording wording = Phrase.Wording.API;
@@ -162,6 +165,17 @@ public final class Check {
   /** Requires that the formula of linear temporal logic is true of every run. */
   public Check ltl(String formula) {
     return property(Ltl.KIND.property(formula));
+  }
+
+  /** Requires that the formula of computation tree logic is true in the initial state. */
+  public Check ctl(String formula) {
+    return property(Ctl.KIND.property(formula));
+  }
+
+  /** How formulas of computation tree logic are decided. */
+  public Check branching(CtlSearch.Options wanted) {
+    branching = wanted;
+    return this;
   }
 
   /** Requires that the automaton in a file of the HOA format accepts no run. */
@@ -421,9 +435,8 @@ public final class Check {
             .map(Temporal.class::cast)
             .toList();
     Settings settings = Settings.parse(store);
-    Optional<Property> lookingBack = needing(Need.STATES_BACK, asked);
     StoreMethod named = Stores.named(settings.store());
-    boolean moving = order == Order.BFS && !structure && lookingBack.isEmpty();
+    boolean moving = order == Order.BFS && !structure;
     StoreMethod chosen = moving ? named : Stores.unmoving(named, model.layout());
     List<Conflict> conflicts =
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
@@ -435,7 +448,7 @@ public final class Check {
       conflicts.addAll(unresumable(chosen, settings));
     }
     if (fair != Fair.NONE) {
-      conflicts.addAll(unfair(temporal));
+      conflicts.addAll(unfair(asked, temporal));
     }
     List<CombinedCheck.Part> parts =
         temporal.stream()
@@ -475,6 +488,7 @@ public final class Check {
             checkpoints,
             sweep,
             undoing,
+            branching,
             threading.of(model, order, chosen, settings));
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
     CombinedCheck combined = new CombinedCheck(properties, parts, bounds, progress, notes);
@@ -492,10 +506,8 @@ public final class Check {
     lines.forEach(checker::note);
     if (order == Order.BFS && !chosen.name().equals(named.name())) {
       checker.note(
-          "the states stay in %s: %s at states again, which no smaller store gives back"
-              .formatted(
-                  chosen.name(),
-                  lookingBack.map(p -> p.kind().id() + " looks").orElse("reports look")));
+          "the states stay in %s: reports look at states again, which no smaller store gives back"
+              .formatted(chosen.name()));
     }
     Report report = parts.isEmpty() ? checker.run(model) : combined.run(model, checker);
     return new Advice(
@@ -622,9 +634,17 @@ public final class Check {
   }
 
   /** What stands in the way of fairness. */
-  private List<Conflict> unfair(List<Temporal> temporal) {
+  private List<Conflict> unfair(List<Property> asked, List<Temporal> temporal) {
     List<Conflict> conflicts = new ArrayList<>();
-    if (temporal.isEmpty()) {
+    List<Property> ctl = asked.stream().filter(Ctl.class::isInstance).toList();
+    ctl.forEach(
+        property ->
+            conflicts.add(
+                new Conflict(
+                    "'%s' is about all paths: fairness is not supported for it"
+                        .formatted(property.name()),
+                    Phrase.of("leave out %s", Control.FAIRNESS))));
+    if (temporal.isEmpty() && ctl.isEmpty()) {
       conflicts.add(
           new Conflict(
               "fairness is about infinite runs, and no property of infinite runs is checked",
@@ -683,8 +703,30 @@ public final class Check {
   private List<Conflict> furtherConflicts(
       List<Property> asked, StoreMethod chosen, Settings settings) {
     List<Conflict> conflicts = new ArrayList<>();
-    if ((structure || needing(Need.STATES_BACK, asked).isPresent())
-        && !chosen.can(Abilities.Ability.GIVES_STATES_BACK, settings)) {
+    Optional<Property> numbering = needing(Need.STATES_NUMBERED, asked);
+    boolean swept = order == Order.SWEEP && needing(Need.MONOTONE_SWEEP, asked).isPresent();
+    if (order != Order.SWEEP
+        && numbering.isPresent()
+        && !chosen.can(Abilities.Ability.NUMBERS_STATES, settings)) {
+      conflicts.add(
+          new Conflict(
+              "'%s' is about paths: it looks at states again, and the store %s does not give them back"
+                  .formatted(numbering.get().name(), chosen.name()),
+              Control.STORE.to("tree")));
+    }
+    if (order == Order.SWEEP) {
+      asked.stream()
+          .filter(property -> property.needs().contains(Need.STATES_NUMBERED))
+          .filter(property -> !property.needs().contains(Need.MONOTONE_SWEEP))
+          .forEach(
+              property ->
+                  conflicts.add(
+                      new Conflict(
+                          "a sweep forgets states, and '%s' is about paths"
+                              .formatted(property.name()),
+                          Control.ORDER.to(Order.BFS))));
+    }
+    if ((structure || swept) && !chosen.can(Abilities.Ability.GIVES_STATES_BACK, settings)) {
       conflicts.add(
           new Conflict(
               "components are found by looking at states again, and the store %s does not give them"

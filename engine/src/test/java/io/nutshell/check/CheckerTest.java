@@ -2,6 +2,7 @@ package io.nutshell.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.check.ctl.CtlSearch;
 import io.nutshell.check.property.Deadlock;
 import io.nutshell.check.property.Invariant;
 import io.nutshell.check.property.Property;
@@ -37,6 +38,7 @@ final class CheckerTest {
           null,
           null,
           true,
+          CtlSearch.Options.DEFAULT,
           Parallelism.NONE);
 
   private static Report check(Limits limits, Property... properties) {

@@ -52,6 +52,7 @@ record CheckOptions(
         new Options.Section(
             "How to search",
             Options.value("--order", "ORDER", orders()),
+            Machine.option(),
             SweepOptions.progressOption(),
             SweepOptions.regressOption(),
             SweepOptions.collectOption(),

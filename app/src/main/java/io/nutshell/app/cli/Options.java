@@ -128,9 +128,16 @@ final class Options {
             + " itself. Default: yes, unless the unfolded net is large.");
   }
 
+  static OptionSpec untimed() {
+    return flag(
+        "--untimed",
+        "Of a timed net in a .cpn file: leave out time stamps, delays and the clock, so that tokens"
+            + " are always ready.");
+  }
+
   /** The options that decide which model a file means. */
   static Section modelSection() {
-    return new Section("The model", set(), unfold());
+    return new Section("The model", set(), unfold(), untimed());
   }
 
   static PositionalParamSpec model() {

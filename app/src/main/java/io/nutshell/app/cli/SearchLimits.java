@@ -131,6 +131,11 @@ record SearchLimits(
     }
   }
 
+  /** Whether time is left. */
+  boolean inTime() {
+    return timeout == null || !left(timeout).isZero();
+  }
+
   private Duration left(Duration limit) {
     Duration left = limit.minusNanos(System.nanoTime() - start);
     return left.isNegative() ? Duration.ZERO : left;

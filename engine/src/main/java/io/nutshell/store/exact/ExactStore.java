@@ -56,7 +56,7 @@ public final class ExactStore implements StateStore, Removable, Seekable {
   }
 
   /** One worker's handle. */
-  final class Worker implements BatchInserter, Retrievable {
+  final class Worker implements BatchInserter, EarlyInserter, Retrievable {
     private final Lookup lookup = new Lookup();
 
     @Override
@@ -80,12 +80,45 @@ public final class ExactStore implements StateStore, Removable, Seekable {
       }
     }
 
+    @Override
+    public void note(State[] states, int begin, int end, long[] notes) {
+      for (int i = begin; i < end; i++) {
+        notes[i] = note(states[i]);
+      }
+    }
+
+    long note(State state) {
+      return hash.of(state.words, state.length);
+    }
+
+    @Override
+    public void lookUp(State[] states, int begin, int end, long[] notes, long[] answers) {
+      touch(notes, begin, end);
+      for (int i = begin; i < end; i++) {
+        answers[i] = ~find(states[i], notes[i]);
+      }
+    }
+
+    void touch(long[] notes, int begin, int end) {
+      lookup.touch(table, notes, begin, end);
+    }
+
+    @Override
+    public long add(State state, long note) {
+      return findOrInsert(state, note);
+    }
+
     private long findOrInsert(State state, long hashed) {
+      long id = find(state, hashed);
+      return id == IdTable.FREE ? insert(state, hashed) : ~id;
+    }
+
+    long find(State state, long hashed) {
       long id = table.find(hashed, lookup);
       while (id != IdTable.FREE && !entries.isAt(id, state)) {
         id = table.findNext(hashed, lookup);
       }
-      return id == IdTable.FREE ? insert(state, hashed) : ~id;
+      return id;
     }
 
     private long insert(State state, long hashed) {

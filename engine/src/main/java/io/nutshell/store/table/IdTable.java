@@ -329,9 +329,9 @@ public final class IdTable implements AutoCloseable {
    * @param offsets scratch
    * @return a value that depends on all that was read
    */
-  long touch(long[] hashes, int count, long[] offsets) {
+  long touch(long[] hashes, int begin, int count, long[] offsets) {
     for (int i = 0; i < count; i++) {
-      offsets[i] = home(hashes[i]) * entryBytes;
+      offsets[i] = home(hashes[begin + i]) * entryBytes;
     }
     long touched = 0;
     for (int i = 0; i < count; i++) {

@@ -6,6 +6,7 @@ import io.nutshell.language.cpn.FlatNet.PageInstance;
 import io.nutshell.language.cpn.ml.Markings;
 import io.nutshell.language.cpn.ml.MlExpression;
 import io.nutshell.language.cpn.ml.MlScope;
+import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.colour.ColourSet;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.MlList;
@@ -17,8 +18,12 @@ import io.nutshell.model.Predicate;
 import io.nutshell.model.Quantity;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -46,11 +51,12 @@ final class NetProperties {
    * @throws InputError if the text is no condition
    */
   Predicate predicate(String text) {
-    MlScope scope = net.declarations().scope(this::place);
+    MlScope scope = net.declarations().scope(markings());
     MlExpression condition = scope.condition(text, EXPRESSION);
     Object[] frame = closed(scope, condition);
     return of -> {
       state = of;
+      readClock(scope, frame);
       try {
         return condition.isTrue(frame);
       } catch (MlFault fault) {
@@ -63,11 +69,12 @@ final class NetProperties {
    * @throws InputError if the text is no number
    */
   Quantity quantity(String text) {
-    MlScope scope = net.declarations().scope(this::place);
+    MlScope scope = net.declarations().scope(markings());
     MlExpression number = scope.integer(text, EXPRESSION);
     Object[] frame = closed(scope, number);
     return of -> {
       state = of;
+      readClock(scope, frame);
       try {
         return (Long) number.evaluate(frame);
       } catch (MlFault fault) {
@@ -77,14 +84,31 @@ final class NetProperties {
   }
 
   private static Object[] closed(MlScope scope, MlExpression expression) {
-    if (!expression.freeVariables().isEmpty()) {
-      throw new InputError(
-          new SourcePosition(EXPRESSION, 0, 0),
-          "the expression has the variable '%s'"
-              .formatted(expression.freeVariables().getFirst().name()),
-          "use 'List.exists' or 'cf' to ask about a token");
+    for (MlVariable variable : expression.freeVariables()) {
+      if (!MlScope.isClock(variable)) {
+        throw new InputError(
+            new SourcePosition(EXPRESSION, 0, 0),
+            "the expression has the variable '%s'".formatted(variable.name()),
+            "use 'List.exists' or 'cf' to ask about a token");
+      }
     }
     return scope.newFrame();
+  }
+
+  /** Gives the expression the time of the state, if it asks for it; 0 in a net without time. */
+  private void readClock(MlScope scope, Object[] frame) {
+    scope
+        .clock()
+        .ifPresent(
+            variable ->
+                frame[variable.slot()] =
+                    net.clock()
+                        .map(
+                            clock ->
+                                Timing.time(
+                                    clock.markings(),
+                                    (int) layout.get(Objects.requireNonNull(state), clock.index())))
+                        .orElse(0.0));
   }
 
   private static EvaluationFault noValue(MlFault fault) {
@@ -94,6 +118,27 @@ final class NetProperties {
   /** A name as it is written in an expression. */
   static String identifier(String name) {
     return name.replaceAll("[^A-Za-z0-9_']", "_");
+  }
+
+  private Markings markings() {
+    return new Markings() {
+      @Override
+      public Optional<MarkedPlace> place(String name) {
+        return NetProperties.this.place(name);
+      }
+
+      @Override
+      public Collection<String> names() {
+        List<String> names = new ArrayList<>();
+        for (Place place : net.places()) {
+          for (Member member : place.members()) {
+            String page = net.pages().get(member.page()).page().name();
+            names.add(identifier(page + "'" + member.node().name()));
+          }
+        }
+        return names;
+      }
+    };
   }
 
   private Optional<Markings.MarkedPlace> place(String name) {
@@ -145,7 +190,7 @@ final class NetProperties {
       int number = (int) layout.get(of, place.index());
       if (number != numbers[index]) {
         numbers[index] = number;
-        lists[index] = Multisets.multiset(place.markings(), number).toList();
+        lists[index] = Multisets.colours(place, number).toList();
       }
       return lists[index];
     }

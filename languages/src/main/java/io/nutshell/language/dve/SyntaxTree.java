@@ -1,20 +1,24 @@
 package io.nutshell.language.dve;
 
+import io.nutshell.language.SyntaxErrors;
+import io.nutshell.language.TwoStageParse;
 import java.util.function.Function;
-import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
-import org.antlr.v4.runtime.DefaultErrorStrategy;
-import org.antlr.v4.runtime.atn.PredictionMode;
-import org.antlr.v4.runtime.misc.ParseCancellationException;
 
-/**
- * Parses text into a parse tree.
- *
- * <p>Tries the fast SLL prediction first. If that fails, the full LL parse either succeeds or
- * reports the first mistake.
- */
+/** Parses text into a parse tree. */
 final class SyntaxTree {
+  private static final SyntaxErrors.Grammar GRAMMAR =
+      new SyntaxErrors.Grammar(
+          "DVE",
+          DveParser.VOCABULARY,
+          DveParser.NAME,
+          DveParser.NUMBER,
+          DveParser.UNCLOSED_COMMENT,
+          DveParser.UNKNOWN,
+          DveParser.EXCLAMATION,
+          "*/");
+
   private SyntaxTree() {}
 
   static DveParser.ModelContext ofModel(String file, String text) {
@@ -29,19 +33,6 @@ final class SyntaxTree {
     DveLexer lexer = new DveLexer(CharStreams.fromString(text, file));
     lexer.removeErrorListeners();
     CommonTokenStream tokens = new CommonTokenStream(lexer);
-    DveParser parser = new DveParser(tokens);
-    parser.removeErrorListeners();
-    parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
-    parser.setErrorHandler(new BailErrorStrategy());
-    try {
-      return rule.apply(parser);
-    } catch (ParseCancellationException _) {
-      tokens.seek(0);
-      parser.reset();
-      parser.addErrorListener(new SyntaxErrors(file));
-      parser.setErrorHandler(new DefaultErrorStrategy());
-      parser.getInterpreter().setPredictionMode(PredictionMode.LL);
-      return rule.apply(parser);
-    }
+    return TwoStageParse.of(new DveParser(tokens), tokens, new SyntaxErrors(file, GRAMMAR), rule);
   }
 }

@@ -6,6 +6,7 @@ import io.nutshell.language.Language;
 import io.nutshell.language.SourceText;
 import io.nutshell.language.cpn.CpnLanguage;
 import io.nutshell.language.dve.DveLanguage;
+import io.nutshell.language.esml.EsmlLanguage;
 import io.nutshell.language.pnml.PnmlLanguage;
 import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
 /** The registry of languages; a file's extension selects the language. */
 public final class Languages {
   private static final List<Language> ALL =
-      List.of(new DveLanguage(), new PnmlLanguage(), new CpnLanguage());
+      List.of(new DveLanguage(), new EsmlLanguage(), new PnmlLanguage(), new CpnLanguage());
 
   private Languages() {}
 
@@ -52,6 +53,23 @@ public final class Languages {
           "the model is too large for " + new HeapRoom().size(),
           Phrase.of("%s gives it more", Control.HEAP.to("-Xmx8g")));
     }
+  }
+
+  /**
+   * The text of a model in the standard layout of its language.
+   *
+   * @throws InputError if the file cannot be read, is wrong, or its language has no such layout
+   */
+  public static String format(SourceText source) {
+    Language language = languageOf(Path.of(source.file()));
+    return language
+        .formatted(source)
+        .orElseThrow(
+            () ->
+                new InputError(
+                    new SourcePosition(source.file(), 0, 0),
+                    language.name() + " files are not formatted",
+                    "you meant an ESML file: .esml"));
   }
 
   private static Language languageOf(Path file) {

@@ -1,6 +1,7 @@
 package io.nutshell.language.cpn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.nutshell.model.InputError;
@@ -100,6 +101,46 @@ class BadInputTest {
   }
 
   @Test
+  void a_fusion_set_names_places_that_exist() {
+    assertThat(refused(NetText.of(INT).place("P", "INT", "1").fusion("F", "P", "Q")).reason())
+        .contains("fusion set 'F'", "'Q'");
+  }
+
+  @Test
+  void an_instance_that_does_not_exist_is_bad_input() {
+    Model model = NetText.of(INT).place("P", "INT", "1").model();
+    for (String expression : List.of("Mark.Top'P 2 = empty", "size (Mark.Top'P 0) = 1")) {
+      assertThatExceptionOfType(InputError.class)
+          .isThrownBy(() -> model.predicate(expression))
+          .withMessageContaining("it has 1");
+    }
+  }
+
+  @Test
+  void messages_suggest_the_nearest_name() {
+    assertThat(refused(NetText.of(INT).place("P", "INTT", "1")).hint()).contains("'INT'");
+    Model model = NetText.of(INT).place("Packets", "INT", "1").model();
+    assertThatExceptionOfType(InputError.class)
+        .isThrownBy(() -> model.predicate("Mark.Top'Packet 1 = empty"))
+        .withMessageContaining("Mark.Top'Packets");
+  }
+
+  @Test
+  void a_negative_coefficient_is_noted() {
+    Model model =
+        NetText.of(INT, "var x : INT;")
+            .place("P", "INT", "1")
+            .transition("T", "")
+            .take("P", "T", "x")
+            .put("T", "P", "~2`x")
+            .model();
+    assertThat(model.warnings())
+        .singleElement()
+        .asString()
+        .contains("transition 'T', arc at 'P'", "-2 is negative");
+  }
+
+  @Test
   void a_colour_set_that_does_not_exist_is_named() {
     assertThat(refused(NetText.of().place("P", "INTEGER", "1")).reason())
         .contains("place 'P'")
@@ -145,20 +186,6 @@ class BadInputTest {
   void a_page_within_itself_is_refused() {
     assertThat(refused(NetText.of(INT).substitution("S", "Top", "")).reason())
         .contains("subpage of itself");
-  }
-
-  @Test
-  void timed_colour_sets_and_delays_are_refused() {
-    assertThat(refused(NetText.of("colset T = int timed;").place("P", "T", "")).reason())
-        .contains("place 'P'")
-        .contains("timed nets are not supported");
-    assertThat(
-            refused(NetText.of(INT).transition("T", "", "<time><text>@+5</text></time>")).reason())
-        .contains("@+5")
-        .contains("timed nets are not supported");
-    assertThat(NetText.of("colset T = int timed;", INT).place("P", "INT", "").model().layout())
-        .as("a timed colour set that no place has does no harm")
-        .isNotNull();
   }
 
   @Test

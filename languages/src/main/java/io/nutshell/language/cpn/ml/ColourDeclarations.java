@@ -1,10 +1,12 @@
 package io.nutshell.language.cpn.ml;
 
+import io.nutshell.language.NearestName;
 import io.nutshell.language.cpn.ml.colour.ColourSet;
 import io.nutshell.language.cpn.ml.colour.Colours;
 import io.nutshell.language.cpn.ml.eval.Machine;
 import io.nutshell.language.cpn.ml.eval.MlFunction;
 import io.nutshell.language.cpn.ml.library.Library;
+import io.nutshell.language.cpn.ml.library.Surroundings;
 import io.nutshell.language.cpn.ml.syntax.ColoursExpr;
 import io.nutshell.language.cpn.ml.syntax.Dec;
 import io.nutshell.language.cpn.ml.syntax.Expr;
@@ -21,6 +23,7 @@ import io.nutshell.language.cpn.ml.value.Unit;
 import io.nutshell.language.cpn.ml.value.Values;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +34,22 @@ import org.jspecify.annotations.Nullable;
 /** The declared colour sets. A declaration defines a type, constructors, and functions. */
 final class ColourDeclarations {
   private final Map<String, NamedColours> declared = new HashMap<>();
+  private final Surroundings surroundings;
+
+  ColourDeclarations(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  Collection<String> names() {
+    return declared.keySet();
+  }
+
+  /** Advice for a name that is not there. */
+  String nearest(String name) {
+    return NearestName.to(name, names())
+        .map(near -> "you meant '" + near + "'")
+        .orElse("it is declared later or misspelt");
+  }
 
   @Nullable NamedColours find(String name) {
     return declared.get(name);
@@ -41,7 +60,11 @@ final class ColourDeclarations {
     SequencedMap<Constructor, @Nullable ColourSet> constructors = new LinkedHashMap<>();
     ColourSet colours = colours(declaration, constructors, environment);
     String name = declaration.name();
-    declared.put(name, new NamedColours(name, colours, declaration.timed()));
+    boolean timed =
+        declaration.timed()
+            || (declaration.colours() instanceof ColoursExpr.Alias(String original)
+                && isTimed(original));
+    declared.put(name, new NamedColours(name, colours, timed));
     environment.defineType(name, Library.constant(colours.type()));
     constructors.forEach(
         (constructor, argument) ->
@@ -53,7 +76,7 @@ final class ColourDeclarations {
                         argument == null
                             ? colours.type()
                             : Types.function(argument.type(), colours.type())))));
-    ColourFunctions.define(name, colours, environment);
+    ColourFunctions.define(name, colours, surroundings.random(), environment);
   }
 
   private ColourSet colours(
@@ -79,7 +102,8 @@ final class ColourDeclarations {
             switch (kind) {
               case INT -> Types.INT;
               case REAL -> Types.REAL;
-              case INTINF, TIME -> Types.INT_INF;
+              case INTINF -> Types.INT_INF;
+              case TIME -> surroundings.realTime() ? Types.REAL : Types.INT_INF;
             };
         yield range == null ? Colours.all(type) : interval(at, type, range, environment);
       }
@@ -156,6 +180,11 @@ final class ColourDeclarations {
     constructors.put(new Constructor(name, constructors.size(), argument != null), argument);
   }
 
+  private boolean isTimed(String name) {
+    NamedColours colours = declared.get(name);
+    return colours != null && colours.timed();
+  }
+
   private ColourSet required(SourcePosition at, String name) {
     NamedColours colours = declared.get(name);
     if (colours != null) {
@@ -163,14 +192,13 @@ final class ColourDeclarations {
     }
     return switch (name) {
       case "int" -> Colours.all(Types.INT);
-      case "intinf", "time" -> Colours.all(Types.INT_INF);
+      case "intinf" -> Colours.all(Types.INT_INF);
+      case "time" -> Colours.all(surroundings.realTime() ? Types.REAL : Types.INT_INF);
       case "real" -> Colours.all(Types.REAL);
       case "string" -> Colours.all(Types.STRING);
       case "bool" -> Colours.bool(List.of());
       case "unit" -> Colours.unit(null);
-      default ->
-          throw new Refusal(
-              at, "there is no colour set '" + name + "'", "it is declared later or misspelt");
+      default -> throw new Refusal(at, "there is no colour set '" + name + "'", nearest(name));
     };
   }
 

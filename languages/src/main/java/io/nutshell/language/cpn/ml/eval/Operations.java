@@ -10,11 +10,13 @@ import io.nutshell.language.cpn.ml.typing.Operator;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.MlList;
 import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.language.cpn.ml.value.Stamped;
 import io.nutshell.language.cpn.ml.value.StandardException;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Chooses what an operator does by the type of its operands. */
 final class Operations {
@@ -72,12 +74,25 @@ final class Operations {
       }
       case EQUAL -> Object::equals;
       case UNEQUAL -> (a, b) -> !a.equals(b);
-      case CONCATENATE -> (a, b) -> ((String) a).concat((String) b);
+      case CONCATENATE -> (a, b) -> concatenated((String) a, (String) b);
       case CONS -> (a, b) -> new MlList(a, (MlList) b);
       case APPEND, UNITE -> (a, b) -> ((MlList) b).prepend((MlList) a);
       case TIMES -> (a, b) -> repeated((Long) a, b);
       case REMOVE -> (a, b) -> difference((MlList) a, (MlList) b);
       case SCALE -> (a, b) -> scaled((Long) a, (MlList) b);
+      case STAMP_ONE -> (a, b) -> Stamped.at(a, Stamped.time(b, "a time stamp"));
+      case STAMP -> {
+        yield (a, b) -> {
+          double time = Stamped.time(b, "a time stamp");
+          return mapped((MlList) a, colour -> Stamped.at(colour, time));
+        };
+      }
+      case DELAY -> {
+        yield (a, b) -> {
+          double delay = Stamped.time(b, "a delay");
+          return mapped((MlList) a, colour -> Stamped.after(colour, delay));
+        };
+      }
       case SAME -> (a, b) -> Multiset.of((MlList) a).equals(Multiset.of((MlList) b));
       case DIFFERENT -> (a, b) -> !Multiset.of((MlList) a).equals(Multiset.of((MlList) b));
       case INCLUDED -> (a, b) -> isIncluded((MlList) a, (MlList) b);
@@ -158,6 +173,14 @@ final class Operations {
     return list;
   }
 
+  private static MlList mapped(MlList list, UnaryOperator<Object> function) {
+    MlList result = MlList.EMPTY;
+    for (Object element : list) {
+      result = new MlList(function.apply(element), result);
+    }
+    return result.reverse();
+  }
+
   private static MlList scaled(long factor, MlList list) {
     if (list.isEmpty()) {
       return list;
@@ -171,9 +194,14 @@ final class Operations {
     return result;
   }
 
+  private static String concatenated(String left, String right) {
+    requireElements((long) left.length() + right.length());
+    return left.concat(right);
+  }
+
   static void requireElements(long count) {
     if (count > MAX_ELEMENTS) {
-      throw MlFault.limit("a list or multiset has more than " + MAX_ELEMENTS + " elements");
+      throw MlFault.limit("a list, multiset or string has more than " + MAX_ELEMENTS + " elements");
     }
   }
 
