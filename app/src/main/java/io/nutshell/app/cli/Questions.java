@@ -150,7 +150,7 @@ final class Questions {
       }
     }
     wrong.sort((a, b) -> Integer.compare(line(a), line(b)));
-    InputErrors.throwIfAny(wrong);
+    InputError.throwIfAny(wrong);
   }
 
   /**

@@ -1,5 +1,8 @@
 package io.nutshell.language.dve;
 
+import io.nutshell.model.InputError;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CharStreams;
@@ -12,7 +15,7 @@ import org.antlr.v4.runtime.misc.ParseCancellationException;
  * Parses text into a parse tree.
  *
  * <p>Tries the fast SLL prediction first. If that fails, the full LL parse either succeeds or
- * reports the first mistake.
+ * reports the mistakes.
  */
 final class SyntaxTree {
   private SyntaxTree() {}
@@ -38,10 +41,23 @@ final class SyntaxTree {
     } catch (ParseCancellationException _) {
       tokens.seek(0);
       parser.reset();
-      parser.addErrorListener(new SyntaxErrors(file));
+      SyntaxErrors errors = new SyntaxErrors(file);
+      parser.addErrorListener(errors);
       parser.setErrorHandler(new DefaultErrorStrategy());
       parser.getInterpreter().setPredictionMode(PredictionMode.LL);
+      T tree = parsed(rule, parser, errors);
+      InputError.throwIfAny(errors.found());
+      return tree;
+    }
+  }
+
+  private static <T> T parsed(Function<DveParser, T> rule, DveParser parser, SyntaxErrors errors) {
+    try {
       return rule.apply(parser);
+    } catch (InputError nested) {
+      List<InputError> all = new ArrayList<>(errors.found());
+      all.add(nested);
+      throw InputError.together(all);
     }
   }
 }
