@@ -24,7 +24,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class ArchitectureTest {
   private static final List<String> ENGINE =
       List.of(
-          "model", "automaton", "program", "memory", "compact", "store", "search", "check", "plan");
+          "model",
+          "automaton",
+          "program",
+          "memory",
+          "parallel",
+          "compact",
+          "store",
+          "search",
+          "check",
+          "plan");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -36,6 +45,7 @@ final class ArchitectureTest {
   @CsvSource({
     "model,    ''",
     "memory,   ''",
+    "parallel, ''",
     "automaton, ''",
     "program,  compact model",
     "program.syntax,      model",
@@ -43,12 +53,12 @@ final class ArchitectureTest {
     "program.analysis,    program.interpreter program.syntax compact model",
     "program.compiler,    program.analysis program.interpreter program.syntax compact model",
     "compact,  model",
-    "store,    compact model memory",
-    "search,   store compact model memory",
-    "check,    automaton search store compact model memory",
-    "plan,     check automaton search store compact model memory",
+    "store,    compact model memory parallel",
+    "search,   store compact model memory parallel",
+    "check,    automaton search store compact model memory parallel",
+    "plan,     check automaton search store compact model memory parallel",
     "language, automaton model program compact",
-    "app,      language automaton model program memory compact store search check plan",
+    "app,      language automaton model program memory parallel compact store search check plan",
   })
   void packages_depend_only_on_allowed_packages(String room, String mayUse) {
     String[] allowed =

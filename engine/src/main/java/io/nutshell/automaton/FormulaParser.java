@@ -1,45 +1,16 @@
 package io.nutshell.automaton;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Reads formulas of linear temporal logic, in the spellings of Spot and SPIN.
- *
- * <p>An operator-precedence parser with a stack of its own, so that no input overflows the stack of
- * the thread. Unary operators bind tightest, then {@code U R W M}, then {@code &&}, then {@code
- * ||}, then {@code ->} and {@code <->}. Binary temporal operators and implications group to the
- * right, as in Spot. Atoms are expressions of the model's language, see {@link AtomScanner}; texts
- * in double quotation marks or braces are atoms whatever they contain.
- */
+/** Reads formulas of linear temporal logic, in the spellings of Spot and SPIN. */
 public final class FormulaParser {
   /** Deeper formulas are refused: algorithms on formulas are recursive. */
-  static final int MAX_DEPTH = 500;
+  static final int MAX_DEPTH = OperatorParser.MAX_DEPTH;
 
-  private final String text;
-  private final AtomScanner scanner;
-  private final List<Pending> operators = new ArrayList<>();
-  private final List<Operand> operands = new ArrayList<>();
+  private static final Grammar<Formula> LINEAR = new Linear();
 
-  /** Where each atom occurs first. */
-  private final Map<String, Integer> atomStarts = new HashMap<>();
-
-  private int at;
-
-  private FormulaParser(String text) {
-    this.text = text;
-    this.scanner = new AtomScanner(text);
-  }
-
-  /** An operator, and where it is in the text. */
-  private record Pending(Operator operator, int position, int length) {}
-
-  private record Operand(Formula formula, int depth) {}
+  private FormulaParser() {}
 
   /**
    * Reads a formula.
@@ -47,10 +18,7 @@ public final class FormulaParser {
    * @throws FormulaException if the text is not a formula
    */
   public static Formula parse(String text) {
-    if (text.isBlank()) {
-      throw new FormulaException("the formula is empty", 0, "write one such as 'G p'");
-    }
-    return new FormulaParser(text).parse();
+    return new OperatorParser<>(text, LINEAR).parse();
   }
 
   /**
@@ -59,9 +27,9 @@ public final class FormulaParser {
    * @return the index of its first character; -1 if the formula has no such atom
    */
   public static int atomStart(String text, String atom) {
-    FormulaParser parser = new FormulaParser(text);
+    OperatorParser<Formula> parser = new OperatorParser<>(text, LINEAR);
     Formula _ = parser.parse();
-    return parser.atomStarts.getOrDefault(atom, -1);
+    return parser.atomStart(atom);
   }
 
   /** Whether the text, as it is, is read as one atom. */
@@ -73,217 +41,40 @@ public final class FormulaParser {
     }
   }
 
-  private Formula parse() {
-    do {
-      readOperand();
-    } while (readOperator());
-    return operands.getLast().formula;
-  }
+  private static final class Linear implements Grammar<Formula> {
+    @Override
+    public String example() {
+      return "'G p'";
+    }
 
-  /** Reads prefix operators, opening parentheses and one operand without operators. */
-  private void readOperand() {
-    while (true) {
-      at = scanner.skipBlanks(at);
-      if (at == text.length()) {
-        throw missingOperand();
-      }
-      char first = text.charAt(at);
-      if (first == '(' && !scanner.continues(scanner.closing(at) + 1)) {
-        operators.add(new Pending(Operator.OPEN, at, 1));
-        at++;
-      } else if (!readPrefix()) {
-        readAtom(first);
-        return;
-      }
+    @Override
+    public String prefixes() {
+      return "XFG";
     }
-  }
 
-  /** Reads prefix operators such as {@code !}, {@code F} and {@code GF}. */
-  private boolean readPrefix() {
-    for (String symbol : List.of("!", "[]", "<>")) {
-      if (text.startsWith(symbol, at)) {
-        operators.add(new Pending(operator(symbol), at, symbol.length()));
-        at += symbol.length();
-        return true;
-      }
+    @Override
+    public Formula constant(boolean value) {
+      return value ? new Formula.True() : new Formula.False();
     }
-    int end = scanner.wordEnd(at);
-    String word = text.substring(at, end);
-    if (word.isEmpty() || scanner.continues(end)) {
-      return false;
-    }
-    if (word.equals("not")) {
-      operators.add(new Pending(Operator.NOT, at, word.length()));
-    } else if (word.chars().allMatch(letter -> "XFG".indexOf(letter) >= 0)) {
-      for (int i = 0; i < word.length(); i++) {
-        operators.add(new Pending(operator(word.substring(i, i + 1)), at + i, 1));
-      }
-    } else {
-      return false;
-    }
-    at = end;
-    return true;
-  }
 
-  private void readAtom(char first) {
-    Pending binary = binaryAt();
-    if (first == ')' || (binary != null && !scanner.continues(at + binary.length))) {
-      throw missingOperand();
+    @Override
+    public Formula atom(String text) {
+      return new Formula.Atom(text);
     }
-    int start = at;
-    int textStart = at;
-    Formula atom;
-    if (first == '{') {
-      textStart = scanner.skipBlanks(start + 1);
-      at = scanner.closing(at) + 1;
-      atom = new Formula.Atom(text.substring(start + 1, at - 1).strip());
-    } else if (first == '"' && !scanner.continues(scanner.closing(at) + 1)) {
-      textStart = start + 1;
-      at = scanner.closing(at) + 1;
-      atom = new Formula.Atom(unescaped(text.substring(start + 1, at - 1)));
-    } else {
-      at = scanner.atomEnd(at);
-      atom = plainAtom(text.substring(start, at));
-    }
-    if (atom instanceof Formula.Atom(String inside) && inside.isBlank()) {
-      throw new FormulaException("this atom is empty", start, "write a condition into it");
-    }
-    if (atom instanceof Formula.Atom(String inside)) {
-      atomStarts.putIfAbsent(inside, textStart);
-    }
-    operands.add(new Operand(atom, 1));
-  }
 
-  private static Formula plainAtom(String text) {
-    return switch (text) {
-      case "true", "1" -> new Formula.True();
-      case "false", "0" -> new Formula.False();
-      default -> new Formula.Atom(text);
-    };
-  }
-
-  private static String unescaped(String text) {
-    return text.replaceAll("\\\\(.)", "$1");
-  }
-
-  /** Reads closing parentheses and then a binary operator; answers false at the end. */
-  private boolean readOperator() {
-    while (true) {
-      at = scanner.skipBlanks(at);
-      if (at == text.length()) {
-        reduceWhile(_ -> true);
-        return false;
-      }
-      if (text.charAt(at) == ')') {
-        reduceWhile(operator -> operator != Operator.OPEN);
-        operators.removeLast();
-        at++;
-        continue;
-      }
-      Pending binary = binaryAt();
-      if (binary == null) {
-        throw unexpected();
-      }
-      reduceWhile(left -> left.bindsTighterThan(binary.operator));
-      operators.add(binary);
-      at += binary.length;
-      return true;
-    }
-  }
-
-  private interface Condition {
-    boolean test(Operator operator);
-  }
-
-  private void reduceWhile(Condition condition) {
-    while (!operators.isEmpty() && condition.test(operators.getLast().operator)) {
-      reduce();
-    }
-  }
-
-  /** Applies the last operator; of a chain of {@code &&} or {@code ||}, all at once. */
-  private void reduce() {
-    Pending last = operators.removeLast();
-    Operator operator = last.operator;
-    List<Operand> taken = new ArrayList<>();
-    taken.add(operands.removeLast());
-    if (operator.binary()) {
-      taken.add(operands.removeLast());
-    }
-    boolean chain = operator == Operator.AND || operator == Operator.OR;
-    while (chain && !operators.isEmpty() && operators.getLast().operator == operator) {
-      operators.removeLast();
-      taken.add(operands.removeLast());
-    }
-    Collections.reverse(taken);
-    int depth = 1 + taken.stream().mapToInt(Operand::depth).max().orElseThrow();
-    if (depth > MAX_DEPTH) {
-      throw new FormulaException(
-          "the formula has more than " + MAX_DEPTH + " levels of operators",
-          last.position,
-          "split it into several formulas");
-    }
-    List<Formula> parts = new ArrayList<>();
-    for (Operand operand : taken) {
-      if (operator == Operator.AND && operand.formula instanceof Formula.And and) {
-        parts.addAll(and.operands());
-      } else if (operator == Operator.OR && operand.formula instanceof Formula.Or or) {
-        parts.addAll(or.operands());
-      } else {
-        parts.add(operand.formula);
-      }
-    }
-    operands.add(new Operand(operator.apply(parts), depth));
-  }
-
-  private @Nullable Pending binaryAt() {
-    int end = scanner.wordEnd(at);
-    String word = text.substring(at, end);
-    for (Operator operator : Operator.values()) {
-      if (!operator.binary()) {
-        continue;
-      }
-      for (String spelling : operator.spellings()) {
-        if (word.isEmpty() ? text.startsWith(spelling, at) : word.equals(spelling)) {
-          return new Pending(operator, at, spelling.length());
+    @Override
+    public Formula apply(Operator operator, List<Formula> operands, int position) {
+      List<Formula> parts = new ArrayList<>();
+      for (Formula operand : operands) {
+        if (operator == Operator.AND && operand instanceof Formula.And and) {
+          parts.addAll(and.operands());
+        } else if (operator == Operator.OR && operand instanceof Formula.Or or) {
+          parts.addAll(or.operands());
+        } else {
+          parts.add(operand);
         }
       }
+      return operator.apply(parts);
     }
-    return null;
-  }
-
-  private static Operator operator(String spelling) {
-    return Arrays.stream(Operator.values())
-        .filter(operator -> operator.spellings().contains(spelling))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private FormulaException missingOperand() {
-    String where = at == text.length() ? "at the end" : "here";
-    Pending last = operators.isEmpty() ? null : operators.getLast();
-    if (last == null) {
-      return new FormulaException(
-          "an operand is missing " + where, at, "write an atom before the operator");
-    }
-    String before = text.substring(last.position, last.position + last.length);
-    return new FormulaException(
-        "an operand is missing "
-            + where
-            + ", after the '"
-            + before
-            + "' in column "
-            + (last.position + 1),
-        at,
-        "write an atom, or 'true', there");
-  }
-
-  private FormulaException unexpected() {
-    int end = Math.max(at + 1, scanner.wordEnd(at));
-    String found = text.substring(at, end);
-    return new FormulaException(
-        "an operator is expected here, not '" + found + "'",
-        at,
-        "write '&&', '||', '->' or 'U' between the two, or put the atom between quotation marks");
   }
 }

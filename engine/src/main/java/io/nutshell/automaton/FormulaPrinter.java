@@ -1,5 +1,6 @@
 package io.nutshell.automaton;
 
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -12,7 +13,7 @@ final class FormulaPrinter {
   static String print(Formula formula) {
     return switch (formula) {
       case Formula.True _, Formula.False _ -> formula.toString();
-      case Formula.Atom(String text) -> atom(text);
+      case Formula.Atom(String text) -> atom(text, FormulaParser::readsAsAtom);
       case Formula.Not(Formula operand) -> "!" + operand(operand);
       case Formula.Next(Formula operand) -> "X " + operand(operand);
       case Formula.Eventually(Formula operand) -> "F " + operand(operand);
@@ -40,8 +41,11 @@ final class FormulaPrinter {
     return binary ? "(" + print(operand) + ")" : print(operand);
   }
 
-  private static String atom(String text) {
-    if (!FormulaParser.readsAsAtom(text)) {
+  /**
+   * @param plain whether a text, as it is, is read as one atom
+   */
+  static String atom(String text, Predicate<String> plain) {
+    if (!plain.test(text)) {
       return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
     return NAME.matcher(text).matches() ? text : "(" + text + ")";

@@ -16,6 +16,10 @@ enum Operator {
   NEXT(5, "X"),
   EVENTUALLY(5, "F", "<>"),
   GLOBALLY(5, "G", "[]"),
+  /** On all paths; of branching logic only. */
+  ALL(5, "A"),
+  /** On some path; of branching logic only. */
+  SOME(5, "E"),
   /** An opening parenthesis, which waits for its partner. */
   OPEN(0, "(");
 
@@ -46,6 +50,7 @@ enum Operator {
     return strength > right.strength;
   }
 
+  /** A formula of linear temporal logic. */
   Formula apply(List<Formula> operands) {
     Formula left = operands.getFirst();
     Formula right = operands.getLast();
@@ -62,6 +67,7 @@ enum Operator {
       case NEXT -> new Formula.Next(left);
       case EVENTUALLY -> new Formula.Eventually(left);
       case GLOBALLY -> new Formula.Globally(left);
+      case ALL, SOME -> throw new IllegalStateException("linear logic has no path quantifiers");
       case OPEN -> throw new IllegalStateException("a parenthesis is no operator");
     };
   }

@@ -75,7 +75,9 @@ final class Answers {
     if (!confirmed) {
       throw Replay.defect("the state that the path leads to does not decide " + property.name());
     }
-    return trace;
+    return finding.event() < 0
+        ? trace
+        : trace.failing(new Trace.Failure(finding.event(), finding.choice(), finding.message()));
   }
 
   /** Whether the state shows the finding, and a new watcher has the same finding there. */

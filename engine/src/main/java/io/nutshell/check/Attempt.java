@@ -67,7 +67,8 @@ final class Attempt {
                     checker.limitsLeft(),
                     checker::tell,
                     recording == null ? null : recording.journal(),
-                    recording == null ? null : recording.past()));
+                    recording == null ? null : recording.past(),
+                    method.parallelism()));
     // Read now: the store may be closed or reused before the report is made.
     stored = Stored.of(store, method.storeName());
     return outcome;

@@ -1,5 +1,6 @@
 package io.nutshell.check;
 
+import io.nutshell.check.ctl.CtlSearch;
 import io.nutshell.check.property.Assertions;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyResult;
@@ -14,6 +15,7 @@ import io.nutshell.search.Limits;
 import io.nutshell.search.Order;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.OverflowingStep;
+import io.nutshell.search.Parallelism;
 import io.nutshell.search.Progress;
 import io.nutshell.search.Sweep;
 import io.nutshell.search.journal.Checkpoints;
@@ -48,6 +50,8 @@ public final class Checker {
    * @param checkpoints records the search, and resumes it; null where it is not recorded
    * @param sweep the settings of the sweep; null if the search is no sweep
    * @param undoing whether a path that the search has forgotten may be searched for backwards
+   * @param branching how properties of branching logic are decided
+   * @param parallelism how searches use several threads
    */
   public record Method(
       String storeName,
@@ -63,7 +67,9 @@ public final class Checker {
       Companion companion,
       @Nullable Checkpoints checkpoints,
       @Nullable Function<Model, Sweep> sweep,
-      boolean undoing) {}
+      boolean undoing,
+      CtlSearch.Options branching,
+      Parallelism parallelism) {}
 
   final List<Property> properties;
   final int asked;
@@ -100,6 +106,10 @@ public final class Checker {
   }
 
   public Report run(Model model) {
+    Report local = LocalCheck.of(this, model);
+    if (local != null) {
+      return local;
+    }
     Model current = model;
     Checkpoints checkpoints = method.checkpoints();
     if (checkpoints != null) {

@@ -205,6 +205,10 @@ public final class CombinedCheck {
         statistics,
         base == null
             ? answers.stream().flatMap(answer -> answer.moves().stream()).toList()
-            : base.effort().moves());
+            : base.effort().moves(),
+        base == null
+            ? parts.getFirst().method().parallelism().team().size()
+            : base.effort().threads(),
+        base == null ? answers.getFirst().outcome().workload() : base.effort().workload());
   }
 }

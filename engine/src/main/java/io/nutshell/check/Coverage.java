@@ -46,11 +46,19 @@ public record Coverage(
    * @param most the greatest
    * @param names the values by name, from 0 up; empty where they are plain numbers
    * @param unseen the names of values that it never had, such as locations never reached
+   * @param values the values it had, if they are numbers of a dictionary; else empty
    */
-  public record Variable(int slot, long least, long most, List<String> names, List<String> unseen) {
+  public record Variable(
+      int slot,
+      long least,
+      long most,
+      List<String> names,
+      List<String> unseen,
+      List<Integer> values) {
     public Variable {
       names = List.copyOf(names);
       unseen = List.copyOf(unseen);
+      values = List.copyOf(values);
     }
   }
 

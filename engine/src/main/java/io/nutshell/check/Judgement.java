@@ -1,13 +1,15 @@
 package io.nutshell.check;
 
+import io.nutshell.check.property.Branching;
 import io.nutshell.check.property.Extent;
-import io.nutshell.check.property.Need;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Model;
+import io.nutshell.search.Exploration;
 import io.nutshell.search.Forecast;
+import io.nutshell.search.Observer;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.Progress;
 import io.nutshell.search.Regression;
@@ -68,11 +70,12 @@ final class Judgement {
       throw Regressions.refused(attempt.model(), regression);
     }
     Structure structure = structure();
-    Stop lookedBack = lookBack();
+    BranchingAnswers branching = branching();
     Report.Analyses analyses =
         new Report.Analyses(attempt.limits(outcome.states()), attempt.coverage(), structure);
     Stored stored = attempt.stored();
     Map<String, Long> statistics = new LinkedHashMap<>(outcome.statistics());
+    statistics.putAll(branching.statistics());
     statistics.putAll(stored.statistics());
     long peak = attempt.budget().peak();
     noteLine();
@@ -84,13 +87,13 @@ final class Judgement {
     }
     boolean distinct = stored.caveat() == null && !outcome.revisits();
     PathRebuilder rebuilder = checker.rebuilder(attempt, outcome);
-    List<PropertyResult> results = results(rebuilder, stored.exact(), distinct, lookedBack);
+    List<PropertyResult> results = results(rebuilder, stored.exact(), distinct, branching);
     if (stored.caveat() != null) {
       checker.note(stored.caveat());
     }
     return new Report(
         model,
-        overall(results, lookedBack),
+        overall(results, branching == BranchingAnswers.NONE ? stop : branching.stop()),
         results,
         new Report.Explored(
             stop,
@@ -109,7 +112,9 @@ final class Judgement {
             checker.seconds(),
             checker.cpuSeconds(),
             statistics,
-            checker.moves),
+            checker.moves,
+            checker.method.parallelism().team().size(),
+            outcome.workload()),
         analyses,
         checker.noted);
   }
@@ -120,7 +125,7 @@ final class Judgement {
   }
 
   private List<PropertyResult> results(
-      PathRebuilder rebuilder, boolean exact, boolean distinct, Stop lookedBack) {
+      PathRebuilder rebuilder, boolean exact, boolean distinct, BranchingAnswers branching) {
     Answers answers = checker.answers(model, rebuilder);
     List<PropertyResult> results = new ArrayList<>();
     if (unbounded != null) {
@@ -130,13 +135,25 @@ final class Judgement {
       Property property = checker.properties.get(i);
       PropertyObserver.Found found = attempt.properties().found(i);
       if (i < checker.asked || found != null) {
-        boolean looksBack = property.needs().contains(Need.STATES_BACK);
-        Extent extent =
-            new Extent(looksBack ? lookedBack : stop, exact, outcome.states(), distinct);
-        results.add(answers.to(property, found, extent));
+        Extent extent = new Extent(stop, exact, outcome.states(), distinct);
+        results.add(
+            found == null
+                    && property instanceof Branching ofPaths
+                    && branching != BranchingAnswers.NONE
+                ? branched(ofPaths, branching, extent)
+                : answers.to(property, found, extent));
       }
     }
     return results;
+  }
+
+  private static PropertyResult branched(
+      Branching property, BranchingAnswers branching, Extent extent) {
+    PropertyResult known = branching.to(property);
+    return known != null
+        ? known
+        : property.withoutFinding(
+            new Extent(branching.stop(), extent.exact(), extent.states(), extent.distinct()));
   }
 
   private @Nullable Structure structure() {
@@ -159,26 +176,41 @@ final class Judgement {
   }
 
   /**
-   * Has properties examine the steps between all states, if the search has found every state and
-   * forgotten none.
-   *
-   * @return why the examination ended early; else why the search ended
+   * Decides the properties of branching logic that the search has left open, if it has found every
+   * state and forgotten none.
    */
-  private Stop lookBack() {
-    if (stop != Stop.EXHAUSTED
-        || checker.method.sweep() != null
-        || !attempt.properties().watchesForgetting()
-        || !(attempt.store() instanceof StateStore states)) {
-      return stop;
+  private BranchingAnswers branching() {
+    List<Branching> open = new ArrayList<>();
+    for (int i = 0; i < checker.properties.size(); i++) {
+      if (checker.properties.get(i) instanceof Branching property
+          && attempt.properties().found(i) == null) {
+        open.add(property);
+      }
     }
-    BooleanSupplier inTime = inTime();
-    try {
-      attempt.properties().lookBack(states, attempt.budget(), inTime);
-    } catch (MemoryExhausted exhausted) {
-      checker.note("there was no memory left to look for terminal components");
-      return Stop.MEMORY;
+    if (stop != Stop.EXHAUSTED || checker.method.sweep() != null || open.isEmpty()) {
+      return BranchingAnswers.NONE;
     }
-    return inTime.getAsBoolean() ? stop : Stop.TIME;
+    BranchingAnswers answers =
+        BranchingAnswers.of(
+            open,
+            new Exploration(
+                attempt.model(),
+                attempt.store(),
+                checker.method.traces(),
+                attempt.budget(),
+                new Observer() {},
+                checker.limitsLeft(),
+                checker::tell),
+            outcome,
+            checker.method.branching());
+    if (answers.stop() != Stop.EXHAUSTED) {
+      checker.note(
+          "all states are known, but not which formulas are true in them: " + answers.stop());
+    }
+    if (answers.trouble() != null) {
+      checker.note(answers.trouble());
+    }
+    return answers;
   }
 
   private BooleanSupplier inTime() {

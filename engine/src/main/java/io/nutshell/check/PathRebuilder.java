@@ -165,7 +165,9 @@ final class PathRebuilder {
       Limits left =
           new Limits(limits.timeout(), Long.MAX_VALUE, Long.MAX_VALUE, () -> !goOn.getAsBoolean());
       Outcome outcome =
-          search.apply(new Exploration(model, store, true, budget, target, left, progress));
+          search.apply(
+              new Exploration(model, store, true, budget, target, left, progress)
+                  .on(method.parallelism()));
       target.ended();
       return outcome.stop();
     } finally {

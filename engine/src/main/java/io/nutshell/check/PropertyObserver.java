@@ -14,7 +14,6 @@ import io.nutshell.search.Observer;
 import io.nutshell.search.SearchView;
 import io.nutshell.store.Marks;
 import io.nutshell.store.Path;
-import io.nutshell.store.StateStore;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -129,12 +128,13 @@ final class PropertyObserver implements Observer {
   }
 
   private boolean looksBack(int property) {
-    return found[property] == null && properties.get(property).needs().contains(Need.STATES_BACK);
+    return found[property] == null
+        && properties.get(property).needs().contains(Need.MONOTONE_SWEEP);
   }
 
   @Override
   public boolean watchesForgetting() {
-    return properties.stream().anyMatch(property -> property.needs().contains(Need.STATES_BACK));
+    return properties.stream().anyMatch(property -> property.needs().contains(Need.MONOTONE_SWEEP));
   }
 
   /**
@@ -144,11 +144,6 @@ final class PropertyObserver implements Observer {
   public boolean forgetting(Marks doomed, long bound, SearchView search) {
     StoredGraph graph = new StoredGraph(model, search.states(), bound, doomed::get);
     return lookBack(graph, search.budget(), search::inTime);
-  }
-
-  /** Examines all states, after a search that has found every one and forgotten none. */
-  void lookBack(StateStore states, MemoryBudget budget, BooleanSupplier goOn) {
-    boolean _ = lookBack(new StoredGraph(model, states), budget, goOn);
   }
 
   private boolean lookBack(StoredGraph graph, MemoryBudget budget, BooleanSupplier goOn) {

@@ -6,6 +6,7 @@ import io.nutshell.model.Model;
 import io.nutshell.search.Forecast;
 import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
+import io.nutshell.search.Workload;
 import io.nutshell.store.Move;
 import java.io.PrintStream;
 import java.util.Collections;
@@ -79,6 +80,8 @@ public record Report(
    * @param memoryBytes the peak memory of the tables
    * @param statistics what the search and the storage method counted, by name
    * @param moves the moves of all states to another store during the search
+   * @param threads the number of threads that the search could use
+   * @param workload how they worked together; null if one thread did everything
    */
   public record Effort(
       String store,
@@ -87,7 +90,9 @@ public record Report(
       double seconds,
       double cpuSeconds,
       Map<String, Long> statistics,
-      List<Move> moves) {
+      List<Move> moves,
+      int threads,
+      @Nullable Workload workload) {
 
     public Effort {
       statistics = Collections.unmodifiableMap(new LinkedHashMap<>(statistics));

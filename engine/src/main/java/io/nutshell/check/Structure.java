@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param home one of them; null if there are none
  * @param dead the first states found that have no successors
  * @param live the events that can occur again from every reachable state, in ascending order
+ * @param homeNodes the numbers of some home states, the last ones found, in descending order
+ * @param deadNodes the numbers of some dead states, the last ones found, in descending order
+ * @param fairness of each of the describer's rules; empty if there are none, or a component is too
+ *     large for it
  * @param liveRules the describer's rules of which some instance can occur again from every
  *     reachable state; the instance may differ from state to state
  */
@@ -32,11 +36,17 @@ public record Structure(
     @Nullable State home,
     List<State> dead,
     List<Long> live,
-    List<Integer> liveRules) {
+    List<Integer> liveRules,
+    List<Long> homeNodes,
+    List<Long> deadNodes,
+    List<Fairness> fairness) {
 
   public Structure {
     dead = List.copyOf(dead);
     live = List.copyOf(live);
     liveRules = List.copyOf(liveRules);
+    homeNodes = List.copyOf(homeNodes);
+    deadNodes = List.copyOf(deadNodes);
+    fairness = List.copyOf(fairness);
   }
 }

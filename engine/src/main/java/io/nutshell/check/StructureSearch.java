@@ -12,8 +12,10 @@ import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.PriorityQueue;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class StructureSearch implements Components.Visitor {
   private static final int MOST_DEAD_SHOWN = 10;
+
+  /** The numbers of home and dead states that are kept; reports show five. */
+  private static final int MOST_NUMBERS = 6;
 
   private final Retrievable states;
   private final Expansion expansion;
@@ -41,6 +46,12 @@ final class StructureSearch implements Components.Visitor {
   private long homeStates;
   private @Nullable State home;
 
+  /** The numbers of home states and of dead states, the largest ones. */
+  private final PriorityQueue<Long> homeNodes = new PriorityQueue<>();
+
+  private final PriorityQueue<Long> deadNodes = new PriorityQueue<>();
+  private final FairnessSearch fairness;
+
   private StructureSearch(Model model, StateStore store, BooleanSupplier goOn) {
     this.states = Objects.requireNonNull(store.retrievable());
     this.expansion = Expansion.of(model);
@@ -48,6 +59,7 @@ final class StructureSearch implements Components.Visitor {
     this.events = new Recurring(model.events());
     this.rules = new Recurring(describer.rules().size());
     this.goOn = goOn;
+    this.fairness = new FairnessSearch(model, store);
   }
 
   /**
@@ -76,7 +88,21 @@ final class StructureSearch implements Components.Visitor {
         single ? home : null,
         dead,
         Arrays.stream(events.numbers()).boxed().toList(),
-        Arrays.stream(rules.numbers()).mapToObj(rule -> (int) rule).toList());
+        Arrays.stream(rules.numbers()).mapToObj(rule -> (int) rule).toList(),
+        single ? descending(homeNodes) : List.of(),
+        descending(deadNodes),
+        fairness.grades());
+  }
+
+  private static List<Long> descending(PriorityQueue<Long> numbers) {
+    return numbers.stream().sorted(Comparator.reverseOrder()).toList();
+  }
+
+  private static void keepLargest(PriorityQueue<Long> numbers, long number) {
+    numbers.add(number);
+    if (numbers.size() > MOST_NUMBERS) {
+      numbers.remove();
+    }
   }
 
   @Override
@@ -88,10 +114,17 @@ final class StructureSearch implements Components.Visitor {
   public boolean found(Component component) {
     cyclic += component.cyclic() ? 1 : 0;
     largest = Math.max(largest, component.size());
+    if (component.cyclic()) {
+      fairness.add(component);
+    }
     if (component.terminal()) {
       terminal++;
       lastTerminal = component.number();
       homeStates = component.size();
+      homeNodes.clear();
+      for (long i = 0; i < component.size(); i++) {
+        keepLargest(homeNodes, component.node(i));
+      }
       home = state(component.node(component.size() - 1)).copy();
       if (component.size() == 1) {
         noteDead(component.node(0));
@@ -128,8 +161,11 @@ final class StructureSearch implements Components.Visitor {
 
   private void noteDead(long node) {
     expansion.begin(state(node));
-    if (dead.size() < MOST_DEAD_SHOWN && !expansion.hasNext()) {
-      dead.add(state.copy());
+    if (!expansion.hasNext()) {
+      keepLargest(deadNodes, node);
+      if (dead.size() < MOST_DEAD_SHOWN) {
+        dead.add(state.copy());
+      }
     }
   }
 }

@@ -22,6 +22,7 @@ import io.nutshell.search.Observer;
 import io.nutshell.search.Order;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.OverflowingStep;
+import io.nutshell.search.Parallelism;
 import io.nutshell.search.Progress;
 import io.nutshell.search.SearchView;
 import io.nutshell.search.Stop;
@@ -55,6 +56,7 @@ public final class TemporalCheck {
    * @param checkpoints records a breadth-first search, and resumes it; null where it is not
    *     recorded
    * @param companion learns of the product if the property holds
+   * @param parallelism how searches use several threads
    * @param whenFull how to search if this search runs out of memory; null if it then gives up
    */
   public record Method(
@@ -67,6 +69,7 @@ public final class TemporalCheck {
       boolean all,
       @Nullable Checkpoints checkpoints,
       Companion companion,
+      Parallelism parallelism,
       @Nullable Method whenFull) {}
 
   /**
@@ -145,7 +148,8 @@ public final class TemporalCheck {
                         limitsLeft(),
                         progress,
                         recording == null ? null : recording.journal(),
-                        recording == null ? null : recording.past()),
+                        recording == null ? null : recording.past(),
+                        method.parallelism()),
                     current);
         errors.fetchPaths();
         unbounded = unbounded(current, found.outcome().overflow());
@@ -158,8 +162,8 @@ public final class TemporalCheck {
                       property,
                       current,
                       widened,
-                      new Exploration(
-                          current, store, false, budget, errors, limitsLeft(), progress),
+                      new Exploration(current, store, false, budget, errors, limitsLeft(), progress)
+                          .on(method.parallelism()),
                       found.outcome()),
                   notes);
         }

@@ -16,7 +16,7 @@ final class ValueRanges {
   private final long[] least;
   private final long[] most;
 
-  /** Which values were seen, for the slots whose values have names. */
+  /** Which values were seen, for the slots whose values have names or are in a dictionary. */
   private final @Nullable BitSet[] named;
 
   /** The slots that lie in each word. */
@@ -40,7 +40,7 @@ final class ValueRanges {
     for (int slot = 0; slot < slots.size(); slot++) {
       least[slot] = describer.amount(slot, layout.get(initial, slot));
       most[slot] = least[slot];
-      if (!describer.valueNames(slot).isEmpty()) {
+      if (!describer.valueNames(slot).isEmpty() || describer.hasDictionary(slot)) {
         BitSet seen = new BitSet();
         seen.set((int) layout.get(initial, slot));
         named[slot] = seen;
@@ -112,7 +112,11 @@ final class ValueRanges {
           unseen.add(names.get(value));
         }
       }
-      variables.add(new Coverage.Variable(slot, least[slot], most[slot], names, unseen));
+      List<Integer> values =
+          seen != null && describer.hasDictionary(slot)
+              ? seen.stream().boxed().toList()
+              : List.of();
+      variables.add(new Coverage.Variable(slot, least[slot], most[slot], names, unseen, values));
     }
     return variables;
   }

@@ -1,5 +1,7 @@
 package io.nutshell.memory;
 
+import java.util.function.LongBinaryOperator;
+
 /**
  * A set of numbers below a bound, a bit each, in memory or on disk like a {@link NumberArray}. The
  * members are enumerated in ascending order; stretches without members are skipped quickly.
@@ -78,6 +80,71 @@ public final class NumberSet implements AutoCloseable {
       number = ((number >>> 6) + 1) << 6;
     }
     return -1;
+  }
+
+  /** The greatest member that is not above a number; -1 if there is none. */
+  public long previous(long from) {
+    long number = from;
+    while (number >= 0) {
+      if (counts.getInt(number >>> BLOCK) == 0) {
+        number = ((number >>> BLOCK) << BLOCK) - 1;
+        continue;
+      }
+      long word = words.get(number >>> 6) << (63 - (number & 63));
+      if (word != 0) {
+        return number - Long.numberOfLeadingZeros(word);
+      }
+      number = ((number >>> 6) << 6) - 1;
+    }
+    return -1;
+  }
+
+  /** Makes all numbers below the bound members. */
+  public void fill() {
+    combine(this, false, (_, _) -> -1L);
+  }
+
+  /** Makes this a copy of a set with the same bound, or of its complement. */
+  public void copy(NumberSet other, boolean complement) {
+    combine(other, complement, (_, theirs) -> theirs);
+  }
+
+  /** Adds the members of a set with the same bound, or of its complement. */
+  public void addAll(NumberSet other, boolean complement) {
+    combine(other, complement, (mine, theirs) -> mine | theirs);
+  }
+
+  /** Removes all that are not members of a set with the same bound, or of its complement. */
+  public void retainAll(NumberSet other, boolean complement) {
+    combine(other, complement, (mine, theirs) -> mine & theirs);
+  }
+
+  private void combine(NumberSet other, boolean complement, LongBinaryOperator words64) {
+    if (other.bound != bound) {
+      throw new IllegalArgumentException("the sets have different bounds");
+    }
+    long last = bound >>> 6;
+    int members = 0;
+    count = 0;
+    for (long i = 0; i <= last; i++) {
+      long theirs = other.words.get(i);
+      long word = words64.applyAsLong(words.get(i), complement ? ~theirs : theirs);
+      if (i == last) {
+        word &= (1L << (bound & 63)) - 1;
+      }
+      words.set(i, word);
+      members += Long.bitCount(word);
+      if (i == last || ((i + 1) << 6) % (1 << BLOCK) == 0) {
+        counts.setInt((i << 6) >>> BLOCK, members);
+        count += members;
+        members = 0;
+      }
+    }
+  }
+
+  /** Whether its members are on disk, where access out of order is slow. */
+  public boolean onDisk() {
+    return words.onDisk();
   }
 
   /** Removes all members. */

@@ -9,6 +9,7 @@ public final class PackedArray implements AutoCloseable {
   private int width;
   private long mask;
   private long size;
+  private Runnable beforeMoving = () -> {};
 
   public PackedArray(MemoryBudget budget, int bits) {
     bytes = new Region(budget);
@@ -47,6 +48,12 @@ public final class PackedArray implements AutoCloseable {
     bytes.ensure((size + 1) * width + Long.BYTES);
   }
 
+  /** Runs this each time before entries move. */
+  public void beforeMoving(Runnable announce) {
+    beforeMoving = announce;
+    bytes.beforeMoving(announce);
+  }
+
   /** Makes room for numbers of this many bits. */
   public void widen(int bits) {
     if (bits <= 8 * width) {
@@ -55,6 +62,7 @@ public final class PackedArray implements AutoCloseable {
     int oldWidth = width;
     long oldMask = mask;
     bytes.ensure((size + 1) * ((bits + 7) / 8) + Long.BYTES);
+    beforeMoving.run();
     width(bits);
     // From the last entry down, none is overwritten before it is read.
     for (long i = size - 1; i >= 0; i--) {

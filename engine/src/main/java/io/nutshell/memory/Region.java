@@ -14,7 +14,9 @@ import java.nio.ByteBuffer;
  * docs/decisions/off-heap-tables.md} says why), so indices are checked only where assertions are
  * on, as in tests.
  *
- * <p>Not thread-safe. {@link #close} gives the memory back; a closed region must not be touched.
+ * <p>Not thread-safe, but others may read what is not being written, until {@link #beforeMoving}
+ * says that the memory moves. {@link #close} gives the memory back; a closed region must not be
+ * touched.
  */
 public final class Region implements AutoCloseable {
   /**
@@ -28,12 +30,18 @@ public final class Region implements AutoCloseable {
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
 
   private static final long SMALLEST_STEP = 1L << 14;
+
+  /** Address space that suffices for memory that must not move, unless the budget is larger. */
+  private static final long PINNED = 1L << 30;
+
   private static final long LARGEST_STEP = 1L << 23;
 
   private final MemoryBudget budget;
   private AddressSpace space;
   private long address;
   private long capacity;
+  private boolean pinned;
+  private Runnable beforeMoving = () -> {};
 
   /** An empty region that grows as needed. */
   public Region(MemoryBudget budget) {
@@ -62,6 +70,11 @@ public final class Region implements AutoCloseable {
     }
   }
 
+  /** Runs this each time before the memory moves or is cleared; after {@link #close} not. */
+  public void beforeMoving(Runnable announce) {
+    beforeMoving = announce;
+  }
+
   /** The number of usable bytes. */
   public long capacity() {
     return capacity;
@@ -78,6 +91,30 @@ public final class Region implements AutoCloseable {
     }
   }
 
+  /**
+   * Reserves address space, if there is some, so that the memory never moves again and several
+   * threads may use it. It then cannot grow beyond what was reserved.
+   *
+   * @return whether that succeeded
+   */
+  public boolean pin() {
+    if (!pinned && space.size() < PINNED) {
+      long wanted = Math.max(budget.limit(), PINNED);
+      AddressSpace larger = charged(0, AddressSpace.LARGE, wanted);
+      if (larger.size() < Math.min(wanted, PINNED)) {
+        larger.close();
+        return false;
+      }
+      beforeMoving.run();
+      MemorySegment.copy(MEMORY, address, MEMORY, larger.address(), capacity);
+      space.close();
+      space = larger;
+      address = space.address();
+    }
+    pinned = true;
+    return true;
+  }
+
   private void grow(long bytes) {
     long step = Math.clamp(capacity / 32, SMALLEST_STEP, LARGEST_STEP);
     long wanted = roundUp(Math.max(bytes, capacity + step), SMALLEST_STEP);
@@ -87,11 +124,16 @@ public final class Region implements AutoCloseable {
       wanted = roundUp(bytes, Long.BYTES);
       budget.charge(wanted - capacity);
     }
+    if (wanted > space.size() && pinned) {
+      budget.release(wanted - capacity);
+      throw new MemoryExhausted(wanted - capacity, budget.used(), budget.limit());
+    }
     if (wanted > space.size()) {
       AddressSpace larger =
           wanted < AddressSpace.LARGE
               ? charged(wanted - capacity, 2 * wanted, 2 * wanted)
               : charged(wanted - capacity, wanted, Math.max(budget.limit(), 2 * wanted));
+      beforeMoving.run();
       MemorySegment.copy(MEMORY, address, MEMORY, larger.address(), capacity);
       space.close();
       space = larger;
@@ -110,6 +152,7 @@ public final class Region implements AutoCloseable {
     long rounded = roundUp(Math.max(bytes, Long.BYTES), Long.BYTES);
     budget.charge(rounded - capacity);
     AddressSpace fresh = charged(rounded - capacity, rounded, rounded);
+    beforeMoving.run();
     space.close();
     space = fresh;
     address = space.address();

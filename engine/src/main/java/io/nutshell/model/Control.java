@@ -30,7 +30,9 @@ public enum Control {
   /** Lists the storage methods with their options. */
   STORES("Stores.all"),
   /** Whether symmetric nets are unfolded. */
-  UNFOLD("unfold");
+  UNFOLD("unfold"),
+  /** Whether the time of timed nets is left out. */
+  UNTIMED("untimed");
 
   private final String inApi;
 

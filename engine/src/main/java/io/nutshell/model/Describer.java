@@ -43,6 +43,14 @@ public interface Describer {
   }
 
   /**
+   * Whether a slot holds numbers of a dictionary, so that not their range matters but which they
+   * are.
+   */
+  default boolean hasDictionary(int slot) {
+    return false;
+  }
+
+  /**
    * The amount that a slot's value stands for, which ranges and bounds are about: the value itself,
    * or the number of tokens if the value is the number of a multiset.
    */

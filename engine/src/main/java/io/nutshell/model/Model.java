@@ -105,6 +105,16 @@ public interface Model {
     return EventNames.named(this, name);
   }
 
+  /**
+   * The events that are not enabled in a state, each with the reason: those that only a guard
+   * disables first. Empty if the model cannot explain it.
+   *
+   * @param most the maximum number of events
+   */
+  default List<Blocked> blocked(State state, int most) {
+    return List.of();
+  }
+
   /** The progress measure that the model's author declared. */
   default Optional<ProgressMeasure> progress() {
     return Optional.empty();
@@ -134,6 +144,14 @@ public interface Model {
    */
   default Optional<Dictionary> dictionary() {
     return Optional.empty();
+  }
+
+  /**
+   * Whether several threads may explore the model at once, each with its own cursors. A model that
+   * hands out numbers as it meets values does not: the numbers would depend on timing.
+   */
+  default boolean concurrent() {
+    return dictionary().isEmpty();
   }
 
   /**

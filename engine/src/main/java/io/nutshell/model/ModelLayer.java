@@ -48,6 +48,11 @@ public interface ModelLayer extends Model {
   }
 
   @Override
+  default boolean concurrent() {
+    return model().concurrent();
+  }
+
+  @Override
   default Describer describer() {
     return model().describer();
   }
@@ -95,6 +100,11 @@ public interface ModelLayer extends Model {
   @Override
   default LongPredicate eventsNamed(String name) {
     return model().eventsNamed(name);
+  }
+
+  @Override
+  default List<Blocked> blocked(State state, int most) {
+    return model().blocked(state, most);
   }
 
   @Override

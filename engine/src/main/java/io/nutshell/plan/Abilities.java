@@ -59,7 +59,9 @@ public record Abilities(
     /** Forgets states when told to. */
     FORGETS,
     /** A breadth-first search with it can be resumed from a checkpoint. */
-    RESUMES
+    RESUMES,
+    /** A breadth-first search with it uses several threads. */
+    THREADS
   }
 
   /** An option's value that takes abilities away. */

@@ -6,6 +6,7 @@ import io.nutshell.check.Companion;
 import io.nutshell.check.Report;
 import io.nutshell.check.TemporalCheck;
 import io.nutshell.check.certificate.Certifier;
+import io.nutshell.check.ctl.CtlSearch;
 import io.nutshell.check.ltl.Emptiness;
 import io.nutshell.check.ltl.Emptinesses;
 import io.nutshell.check.ltl.Fair;
@@ -13,6 +14,7 @@ import io.nutshell.check.ltl.FairProduct;
 import io.nutshell.check.ltl.Product;
 import io.nutshell.check.property.Assertions;
 import io.nutshell.check.property.Automaton;
+import io.nutshell.check.property.Ctl;
 import io.nutshell.check.property.Deadlock;
 import io.nutshell.check.property.HoaClaim;
 import io.nutshell.check.property.Home;
@@ -34,11 +36,13 @@ import io.nutshell.model.Phrase;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
+import io.nutshell.parallel.Team;
 import io.nutshell.search.BreadthFirst;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Order;
 import io.nutshell.search.Outcome;
+import io.nutshell.search.Parallelism;
 import io.nutshell.search.Progress;
 import io.nutshell.search.StackSearch;
 import io.nutshell.search.Sweep;
@@ -87,8 +91,11 @@ public final class Check {
   private boolean undoing = true;
   private @Nullable Certifier certifier;
   private @Nullable Checkpoints checkpoints;
+  private int threads;
+  private Parallelism parallelism = Parallelism.NONE;
   private String emptiness = Emptinesses.DEFAULT;
   private Fair fair = Fair.NONE;
+  private CtlSearch.Options branching = CtlSearch.Options.DEFAULT;
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
   private Phrase.Wording wording = Phrase.Wording.API;
@@ -158,6 +165,17 @@ public final class Check {
   /** Requires that the formula of linear temporal logic is true of every run. */
   public Check ltl(String formula) {
     return property(Ltl.KIND.property(formula));
+  }
+
+  /** Requires that the formula of computation tree logic is true in the initial state. */
+  public Check ctl(String formula) {
+    return property(Ctl.KIND.property(formula));
+  }
+
+  /** How formulas of computation tree logic are decided. */
+  public Check branching(CtlSearch.Options wanted) {
+    branching = wanted;
+    return this;
   }
 
   /** Requires that the automaton in a file of the HOA format accepts no run. */
@@ -252,6 +270,29 @@ public final class Check {
    */
   public Check store(String nameAndOptions) {
     store = nameAndOptions;
+    return this;
+  }
+
+  /**
+   * The number of threads; by default as many as the processors that this process may use. A search
+   * uses one until it is large enough to gain from more. All answers, counts and traces are the
+   * same for every number.
+   *
+   * @throws InputError if the number is not positive
+   */
+  public Check threads(int wanted) {
+    if (wanted < 1) {
+      throw new InputError(
+          null, "a search cannot have %d threads".formatted(wanted), "1, or leave it out");
+    }
+    threads = wanted;
+    return this;
+  }
+
+  /** Uses threads in another way than {@link #threads} does; for tests. */
+  Check parallelism(Parallelism wanted) {
+    parallelism = wanted;
+    threads = wanted.team().size();
     return this;
   }
 
@@ -368,6 +409,18 @@ public final class Check {
    * @throws io.nutshell.model.InputError if an expression is wrong or the settings conflict
    */
   public Report run() {
+    if (parallelism.team().size() > 1) {
+      return search();
+    }
+    try (Team team = new Team(threads > 0 ? threads : Runtime.getRuntime().availableProcessors())) {
+      parallelism = Parallelism.of(team);
+      return search();
+    } finally {
+      parallelism = Parallelism.NONE;
+    }
+  }
+
+  private Report search() {
     if (properties.isEmpty()) {
       deadlock().assertions();
       if (model.propertyAutomaton().isPresent()) {
@@ -382,9 +435,8 @@ public final class Check {
             .map(Temporal.class::cast)
             .toList();
     Settings settings = Settings.parse(store);
-    Optional<Property> lookingBack = needing(Need.STATES_BACK, asked);
     StoreMethod named = Stores.named(settings.store());
-    boolean moving = order == Order.BFS && !structure && lookingBack.isEmpty();
+    boolean moving = order == Order.BFS && !structure;
     StoreMethod chosen = moving ? named : Stores.unmoving(named, model.layout());
     List<Conflict> conflicts =
         new ArrayList<>(chosen.conflicts(new Setup(model, asked, order, settings, traces)));
@@ -396,7 +448,7 @@ public final class Check {
       conflicts.addAll(unresumable(chosen, settings));
     }
     if (fair != Fair.NONE) {
-      conflicts.addAll(unfair(temporal));
+      conflicts.addAll(unfair(asked, temporal));
     }
     List<CombinedCheck.Part> parts =
         temporal.stream()
@@ -409,6 +461,12 @@ public final class Check {
               "one formula at a time"));
     }
     refuse(conflicts);
+    boolean statesMatter = !asked.isEmpty() || coverage || structure || limits || parts.isEmpty();
+    Threading threading = new Threading(parallelism);
+    List<String> lines = new ArrayList<>(remarks);
+    if (threads > 1) {
+      lines.addAll(threading.notes(model, statesMatter, order, chosen, settings, parts));
+    }
     Function<Model, Sweep> sweep = order == Order.SWEEP ? sweep() : null;
     Checker.Method method =
         new Checker.Method(
@@ -429,13 +487,14 @@ public final class Check {
             certifier == null ? Companion.NONE : certifier,
             checkpoints,
             sweep,
-            undoing);
+            undoing,
+            branching,
+            threading.of(model, order, chosen, settings));
     Limits bounds = new Limits(timeout, maxDepth, maxStates, cancelled);
     CombinedCheck combined = new CombinedCheck(properties, parts, bounds, progress, notes);
-    boolean statesMatter = !asked.isEmpty() || coverage || structure || limits || parts.isEmpty();
     if (!statesMatter) {
       model.warnings().forEach(warning -> combined.note(warning.toString()));
-      remarks.forEach(combined::note);
+      lines.forEach(combined::note);
       Report report = combined.run(model, null);
       // The figures of several products are added up, so they say nothing about bytes per state.
       return parts.size() > 1
@@ -444,13 +503,11 @@ public final class Check {
     }
     Checker checker = new Checker(asked, all, method, bounds, progress, notes);
     model.warnings().forEach(warning -> checker.note(warning.toString()));
-    remarks.forEach(checker::note);
+    lines.forEach(checker::note);
     if (order == Order.BFS && !chosen.name().equals(named.name())) {
       checker.note(
-          "the states stay in %s: %s at states again, which no smaller store gives back"
-              .formatted(
-                  chosen.name(),
-                  lookingBack.map(p -> p.kind().id() + " looks").orElse("reports look")));
+          "the states stay in %s: reports look at states again, which no smaller store gives back"
+              .formatted(chosen.name()));
     }
     Report report = parts.isEmpty() ? checker.run(model) : combined.run(model, checker);
     return new Advice(
@@ -577,9 +634,17 @@ public final class Check {
   }
 
   /** What stands in the way of fairness. */
-  private List<Conflict> unfair(List<Temporal> temporal) {
+  private List<Conflict> unfair(List<Property> asked, List<Temporal> temporal) {
     List<Conflict> conflicts = new ArrayList<>();
-    if (temporal.isEmpty()) {
+    List<Property> ctl = asked.stream().filter(Ctl.class::isInstance).toList();
+    ctl.forEach(
+        property ->
+            conflicts.add(
+                new Conflict(
+                    "'%s' is about all paths: fairness is not supported for it"
+                        .formatted(property.name()),
+                    Phrase.of("leave out %s", Control.FAIRNESS))));
+    if (temporal.isEmpty() && ctl.isEmpty()) {
       conflicts.add(
           new Conflict(
               "fairness is about infinite runs, and no property of infinite runs is checked",
@@ -612,6 +677,7 @@ public final class Check {
         all,
         recorded,
         certifier == null ? Companion.NONE : certifier,
+        new Threading(parallelism).of(model, search.order(), chosen, settings),
         whenFull);
   }
 
@@ -637,8 +703,30 @@ public final class Check {
   private List<Conflict> furtherConflicts(
       List<Property> asked, StoreMethod chosen, Settings settings) {
     List<Conflict> conflicts = new ArrayList<>();
-    if ((structure || needing(Need.STATES_BACK, asked).isPresent())
-        && !chosen.can(Abilities.Ability.GIVES_STATES_BACK, settings)) {
+    Optional<Property> numbering = needing(Need.STATES_NUMBERED, asked);
+    boolean swept = order == Order.SWEEP && needing(Need.MONOTONE_SWEEP, asked).isPresent();
+    if (order != Order.SWEEP
+        && numbering.isPresent()
+        && !chosen.can(Abilities.Ability.NUMBERS_STATES, settings)) {
+      conflicts.add(
+          new Conflict(
+              "'%s' is about paths: it looks at states again, and the store %s does not give them back"
+                  .formatted(numbering.get().name(), chosen.name()),
+              Control.STORE.to("tree")));
+    }
+    if (order == Order.SWEEP) {
+      asked.stream()
+          .filter(property -> property.needs().contains(Need.STATES_NUMBERED))
+          .filter(property -> !property.needs().contains(Need.MONOTONE_SWEEP))
+          .forEach(
+              property ->
+                  conflicts.add(
+                      new Conflict(
+                          "a sweep forgets states, and '%s' is about paths"
+                              .formatted(property.name()),
+                          Control.ORDER.to(Order.BFS))));
+    }
+    if ((structure || swept) && !chosen.can(Abilities.Ability.GIVES_STATES_BACK, settings)) {
       conflicts.add(
           new Conflict(
               "components are found by looking at states again, and the store %s does not give them"

@@ -4,6 +4,7 @@ import static io.nutshell.plan.Abilities.Ability.FORGETS;
 import static io.nutshell.plan.Abilities.Ability.GIVES_STATES_BACK;
 import static io.nutshell.plan.Abilities.Ability.NUMBERS_STATES;
 import static io.nutshell.plan.Abilities.Ability.RESUMES;
+import static io.nutshell.plan.Abilities.Ability.THREADS;
 import static io.nutshell.plan.Abilities.Answers.EXACT;
 import static io.nutshell.plan.Abilities.Answers.LOSSY;
 import static io.nutshell.plan.Abilities.Answers.REVISITING;
@@ -87,7 +88,7 @@ public final class Stores {
         List.of(),
         layout -> Double.NaN,
         List.of(),
-        Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), NUMBERS_STATES, FORGETS, RESUMES)
+        Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), NUMBERS_STATES, FORGETS, RESUMES, THREADS)
             .moving(layout -> layout.fixedLength() && layout.words() == 1 ? "exact" : "tree"),
         setup -> List.of(),
         Stores::moving);
@@ -116,7 +117,8 @@ public final class Stores {
             GIVES_STATES_BACK,
             NUMBERS_STATES,
             FORGETS,
-            RESUMES),
+            RESUMES,
+            THREADS),
         Stores::packingConflicts,
         (model, budget, settings) ->
             radix(settings)
@@ -157,7 +159,8 @@ public final class Stores {
             GIVES_STATES_BACK,
             NUMBERS_STATES,
             FORGETS,
-            RESUMES),
+            RESUMES,
+            THREADS),
         setup -> List.of(),
         (model, budget, settings) -> new TreeStore(model.layout(), budget));
   }
@@ -170,7 +173,7 @@ public final class Stores {
         List.of("mukherjee10", "geldenhuys"),
         layout -> 1,
         List.of(),
-        Abilities.of(EXACT, EnumSet.of(BFS), NUMBERS_STATES, RESUMES),
+        Abilities.of(EXACT, EnumSet.of(BFS), NUMBERS_STATES, RESUMES, THREADS),
         setup -> List.of(),
         (model, budget, settings) -> new SortedStore(model.layout(), budget, Sizes.USUAL));
   }
@@ -304,7 +307,7 @@ public final class Stores {
         List.of("wolper93", "stern95", "westergaard07"),
         layout -> Double.NaN,
         List.of(new StoreMethod.Option("hash", "32|64", "64", "bits kept of a state")),
-        Abilities.of(LOSSY, EnumSet.of(BFS, DFS)),
+        Abilities.of(LOSSY, EnumSet.of(BFS, DFS), THREADS),
         setup -> List.of(),
         (model, budget, settings) ->
             new CompactionStore(
@@ -325,7 +328,7 @@ public final class Stores {
                 "N",
                 "a quarter of the memory limit, at most 256 MiB",
                 "size of the array")),
-        Abilities.of(LOSSY, EnumSet.of(BFS, DFS)),
+        Abilities.of(LOSSY, EnumSet.of(BFS, DFS), THREADS),
         setup -> List.of(),
         (model, budget, settings) ->
             new BitstateStore(

@@ -1,6 +1,7 @@
 package io.nutshell.program;
 
 import io.nutshell.model.Assertion;
+import io.nutshell.model.Blocked;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Interaction;
@@ -23,6 +24,7 @@ import io.nutshell.program.analysis.ProgramReversal;
 import io.nutshell.program.analysis.ProgressAnalysis;
 import io.nutshell.program.analysis.Ranges;
 import io.nutshell.program.compiler.Compiler;
+import io.nutshell.program.interpreter.BlockedCommands;
 import io.nutshell.program.interpreter.Evaluation;
 import io.nutshell.program.interpreter.Interpreter;
 import io.nutshell.program.syntax.Expression;
@@ -206,6 +208,11 @@ public final class ProgramModel implements Model {
   public LongPredicate eventsNamed(String name) {
     BitSet named = source.events(name).orElse(null);
     return named == null ? Model.super.eventsNamed(name) : event -> named.get((int) event);
+  }
+
+  @Override
+  public List<Blocked> blocked(State state, int most) {
+    return new BlockedCommands(program, layout, state).list(most);
   }
 
   @Override

@@ -30,6 +30,9 @@ final class Batch {
 
   private final boolean[] dead = new boolean[SIZE];
 
+  /** For each source, the number of further successors, which were in the store already. */
+  private final int[] known = new int[SIZE];
+
   State[] targets = states(2 * SIZE);
   long[] events = new long[2 * SIZE];
   int[] choices = new int[2 * SIZE];
@@ -47,6 +50,12 @@ final class Batch {
   void clear() {
     size = 0;
     failures.clear();
+  }
+
+  /** Drops all sources after the first {@code count}. */
+  void keep(int count) {
+    size = count;
+    failures.removeIf(failure -> failure.source >= count);
   }
 
   /** The number of expanded sources. */
@@ -102,8 +111,42 @@ final class Batch {
     }
     sourceIds[index] = id;
     dead[index] = expansion.dead();
+    known[index] = 0;
     ends[index] = end;
     size = index + 1;
+  }
+
+  /** Adds a source that was expanded before, with its successors that may be new. */
+  void add(Chunk chunk, int source) {
+    int index = size;
+    int end = successors();
+    for (int i = chunk.end(source - 1); i < chunk.end(source); i++) {
+      chunk.target(i, targets[end]);
+      events[end] = chunk.event(i);
+      choices[end] = chunk.choice(i);
+      end++;
+      if (end == targets.length) {
+        enlarge();
+      }
+    }
+    chunk.source(source, sources[index]);
+    if (!chunk.failures().isEmpty()) {
+      for (Failure failure : chunk.failures()) {
+        if (failure.source == source) {
+          failures.add(new Failure(index, failure.event, failure.choice, failure.fault));
+        }
+      }
+    }
+    sourceIds[index] = chunk.id(source);
+    dead[index] = chunk.dead(source);
+    known[index] = chunk.known(source);
+    ends[index] = end;
+    size = index + 1;
+  }
+
+  /** The number of successors of a source that were in the store already and are left out. */
+  int known(int source) {
+    return known[source];
   }
 
   /** Whether some step of some source is a fault. */

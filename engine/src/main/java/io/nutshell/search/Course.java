@@ -87,6 +87,9 @@ final class Course implements SearchView {
 
   @Nullable Supplier<Progress.Line> line;
 
+  /** Where several threads work together. */
+  Workload.@Nullable Meter meter;
+
   /** The transitions of the states that were expanded to the end. */
   private long transitionsDone;
 
@@ -366,7 +369,8 @@ final class Course implements SearchView {
         line == null ? null : line.get(),
         forecast(),
         statistics,
-        trouble);
+        trouble,
+        meter == null ? null : meter.total());
   }
 
   @Override

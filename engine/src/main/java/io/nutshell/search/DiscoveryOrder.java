@@ -36,6 +36,11 @@ final class DiscoveryOrder implements Frontier {
     return next++;
   }
 
+  /** Takes states that were read otherwise. */
+  void skip(long count) {
+    next += count;
+  }
+
   @Override
   public long size() {
     return end - next;

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param listener receives the progress about ten times a second
  * @param journal records a breadth-first search, so that another can resume it; null for none
  * @param past the records of the search to resume; null if the search begins anew
+ * @param parallelism how the search uses several threads
  */
 public record Exploration(
     Model model,
@@ -26,9 +27,10 @@ public record Exploration(
     Limits limits,
     Consumer<Progress> listener,
     @Nullable Journal journal,
-    @Nullable Past past) {
+    @Nullable Past past,
+    Parallelism parallelism) {
 
-  /** A search that is neither recorded nor resumed. */
+  /** A search that is neither recorded nor resumed, on one thread. */
   public Exploration(
       Model model,
       StateSet store,
@@ -37,11 +39,18 @@ public record Exploration(
       Observer observer,
       Limits limits,
       Consumer<Progress> listener) {
-    this(model, store, traces, budget, observer, limits, listener, null, null);
+    this(model, store, traces, budget, observer, limits, listener, null, null, Parallelism.NONE);
+  }
+
+  /** The same search on other threads. */
+  public Exploration on(Parallelism threads) {
+    return new Exploration(
+        model, store, traces, budget, observer, limits, listener, journal, past, threads);
   }
 
   /** The same search with another observer. */
   public Exploration watchedBy(Observer other) {
-    return new Exploration(model, store, traces, budget, other, limits, listener, journal, past);
+    return new Exploration(
+        model, store, traces, budget, other, limits, listener, journal, past, parallelism);
   }
 }

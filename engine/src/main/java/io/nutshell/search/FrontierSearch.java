@@ -5,9 +5,11 @@ import io.nutshell.model.State;
 import io.nutshell.store.Path;
 import io.nutshell.store.PathKeeping;
 import io.nutshell.store.Retrievable;
+import io.nutshell.store.Seekable;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.TraceLog;
 import io.nutshell.store.auto.AutoStore;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,17 @@ public final class FrontierSearch {
   private final Expansion expansion;
   private final Batch batch;
   private final @Nullable TraceLog log;
+
+  /** Expands large layers on several threads; null until the first, and where that cannot be. */
+  private @Nullable Lookahead lookahead;
+
+  /** States below this id are expanded by this thread alone: another failed to. */
+  private long aloneUntil;
+
+  /** The number of states that were expanded at the last {@link #pulse}. */
+  private long pulsedAt;
+
+  private boolean stopped;
 
   /** Whether the log, the journal or the observer needs the events by which states were reached. */
   private boolean steps;
@@ -101,6 +114,7 @@ public final class FrontierSearch {
     Past past = course.exploration.past();
     long leftInLayer = past == null ? 1 : past.layerEnd() - past.expanded();
     boolean goOn = past == null ? begin() : resume(past);
+    pulsedAt = course.expanded;
     while (goOn && frontier.size() > 0) {
       if (leftInLayer == 0) {
         leftInLayer = frontier.size();
@@ -108,11 +122,13 @@ public final class FrontierSearch {
       }
       long before = course.expanded;
       goOn =
-          course.depth < course.limits.maxDepth()
-              ? expandMany(Math.min(leftInLayer, Course.PULSE - before % Course.PULSE))
-              : look();
+          course.depth >= course.limits.maxDepth()
+              ? look()
+              : together(leftInLayer)
+                  ? expandTogether(leftInLayer)
+                  : expandMany(Math.min(leftInLayer, Course.PULSE - before % Course.PULSE));
       leftInLayer -= course.expanded - before;
-      if (goOn && course.expanded % Course.PULSE == 0) {
+      if (goOn && course.expanded % Course.PULSE == 0 && course.expanded != pulsedAt) {
         goOn = pulse();
       }
     }
@@ -136,8 +152,98 @@ public final class FrontierSearch {
     return true;
   }
 
+  /** Whether several threads expand the rest of the layer. */
+  private boolean together(long leftInLayer) {
+    Parallelism how = course.exploration.parallelism();
+    return how.team().size() > 1
+        && leftInLayer >= how.minLayer()
+        && course.states >= how.minStates()
+        && course.expanded >= aloneUntil
+        && course.exploration.model().concurrent()
+        && course.states() instanceof Seekable;
+  }
+
+  private boolean expandTogether(long count) {
+    Lookahead current = lookahead;
+    if (current == null && course.states() instanceof Seekable store) {
+      Parallelism how = course.exploration.parallelism();
+      if (course.meter == null) {
+        course.meter = new Workload.Meter(how.team().size());
+      }
+      current =
+          new Lookahead(
+              how, course.exploration.model(), store, !course.countsSteps(), course.meter);
+      lookahead = current;
+    }
+    stopped = false;
+    Objects.requireNonNull(current).run(course.expanded, count, frontier, this::record);
+    return !stopped;
+  }
+
+  /** Adds the successors of a chunk that may be new, and reports what was found from it. */
+  private boolean record(Chunk chunk) {
+    for (int next = 0; next < chunk.done(); next += batch.size()) {
+      MemoryExhausted exhausted = add(chunk, next);
+      if (!record()) {
+        stopped = true;
+        return false;
+      }
+      if (exhausted != null) {
+        throw exhausted;
+      }
+    }
+    if (frontier instanceof DiscoveryOrder order) {
+      order.skip(chunk.done());
+    }
+    if (chunk.problem() != null) {
+      if (!(frontier instanceof DiscoveryOrder)) {
+        throw new IllegalStateException("a worker failed", chunk.problem());
+      }
+      aloneUntil = chunk.id(chunk.size());
+      return false;
+    }
+    StateStore before = course.states();
+    if (course.expanded % Course.PULSE == 0) {
+      if (moving != null && !moving.settled() && lookahead != null) {
+        lookahead.pause();
+      }
+      stopped = !pulse();
+    }
+    return !stopped && course.states() == before;
+  }
+
+  /** As {@link #expand}, for states that were expanded ahead. */
+  private @Nullable MemoryExhausted add(Chunk chunk, int from) {
+    StateStore.BatchInserter several =
+        inserter instanceof StateStore.BatchInserter able ? able : null;
+    int next = from;
+    MemoryExhausted exhausted = null;
+    int prepared = 0;
+    batch.clear();
+    try {
+      do {
+        int begin = batch.successors();
+        batch.add(chunk, next);
+        if (batch.successors() > begin) {
+          inserter.from(chunk.id(next), batch.sources[batch.size() - 1], course.depth);
+          if (several != null) {
+            several.prepare(batch.targets, begin, batch.successors());
+          }
+        }
+        prepared = batch.size();
+        next++;
+      } while (several != null && !batch.full() && next < chunk.done());
+    } catch (MemoryExhausted noRoom) {
+      exhausted = noRoom;
+      batch.keep(prepared);
+    }
+    MemoryExhausted unsettled = settle(several);
+    return unsettled == null ? exhausted : unsettled;
+  }
+
   /** Checks the limits, whether the journal is due, and whether the states should move. */
   private boolean pulse() {
+    pulsedAt = course.expanded;
     if (!course.pulse(frontier.size())) {
       return false;
     }
@@ -166,6 +272,7 @@ public final class FrontierSearch {
     inserter = store.inserter();
     frontier = new DiscoveryOrder(known(), course.expanded, course.states);
     steps = asksForSteps();
+    lookahead = null;
   }
 
   private Retrievable known() {
@@ -270,6 +377,7 @@ public final class FrontierSearch {
     StateStore.BatchInserter several =
         inserter instanceof StateStore.BatchInserter able ? able : null;
     MemoryExhausted exhausted = null;
+    int prepared = 0;
     batch.clear();
     try {
       do {
@@ -280,10 +388,18 @@ public final class FrontierSearch {
         if (several != null) {
           several.prepare(batch.targets, begin, batch.successors());
         }
+        prepared = batch.size();
       } while (several != null && !batch.full() && batch.size() < most);
     } catch (MemoryExhausted noRoom) {
       exhausted = noRoom;
+      batch.keep(prepared);
     }
+    MemoryExhausted unsettled = settle(several);
+    return unsettled == null ? exhausted : unsettled;
+  }
+
+  /** Adds the successors in the batch; returns why not all were added. */
+  private @Nullable MemoryExhausted settle(StateStore.@Nullable BatchInserter several) {
     try {
       if (several != null) {
         several.settle(batch.targets, batch.successors(), batch.answers);
@@ -291,10 +407,10 @@ public final class FrontierSearch {
         inserter.addAll(
             batch.targets, batch.events, batch.choices, batch.successors(), batch.answers);
       }
+      return null;
     } catch (MemoryExhausted noRoom) {
-      exhausted = noRoom;
+      return noRoom;
     }
-    return exhausted;
   }
 
   /**
@@ -319,7 +435,7 @@ public final class FrontierSearch {
       if (batch.hasFailures() && !recordFaults(i)) {
         return false;
       }
-      course.transitions += end - begin;
+      course.transitions += end - begin + batch.known(i);
       for (; next < end; next++) {
         long answer = answers[next];
         answers[next] = Batch.UNANSWERED;

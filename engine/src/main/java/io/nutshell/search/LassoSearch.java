@@ -4,15 +4,17 @@ import io.nutshell.memory.DiskFailure;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.NumberArray;
 import io.nutshell.memory.NumberSet;
+import io.nutshell.memory.PackedArray;
 import io.nutshell.model.State;
 import io.nutshell.store.Path;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a shortest path to a state of a complete search, and a shortest cycle through it, each in
- * two phases: a breadth-first search over the numbers of states, which keeps the number of each
- * state's predecessor; and then, for the states of the path only, the events between them.
+ * Finds paths between the states of a complete search: a shortest path to a state, and a shortest
+ * cycle through it, each in two phases: a breadth-first search over the numbers of states, which
+ * keeps the number of each state's predecessor; and then, for the states of the path only, the
+ * events between them.
  */
 final class LassoSearch {
 
@@ -26,10 +28,15 @@ final class LassoSearch {
 
   private final Course course;
   private final StoredSteps steps;
+  private final Expansion expansion;
+  private final State source = new State(1);
+  private final State target = new State(1);
+  private final State reached = new State(1);
 
   LassoSearch(Course course, StoredSteps steps) {
     this.course = course;
     this.steps = steps;
+    this.expansion = Expansion.of(course.exploration.model());
   }
 
   /**
@@ -42,10 +49,12 @@ final class LassoSearch {
     course.stop(Stop.DECIDED);
     try {
       long initial = steps.initial();
-      Path stem = state == initial ? new Path(course.budget(), 0) : path(initial, state, _ -> true);
-      Path cycle = stem == null ? null : path(state, state, inside);
-      if (stem != null && cycle != null) {
-        return new Lasso(stem.then(cycle), stem.length());
+      Path stem = new Path(course.budget(), 0);
+      Segment toState =
+          state == initial ? new Segment(stem, state) : path(initial, n -> n == state, _ -> true);
+      Segment cycle = toState == null ? null : path(state, n -> n == state, inside);
+      if (toState != null && cycle != null) {
+        return new Lasso(toState.path().then(cycle.path()), toState.path().length());
       }
     } catch (MemoryExhausted | DiskFailure tooLarge) {
       // There is no room for the numbers of the predecessors.
@@ -53,36 +62,53 @@ final class LassoSearch {
     return new Lasso(null, CycleOutcome.NO_LOOP);
   }
 
-  /** A shortest path of at least one step; null if a limit was reached. */
-  private @Nullable Path path(long from, long to, LongPredicate inside) {
+  /**
+   * A part of a path, which begins in any state.
+   *
+   * @param end the number of its last state
+   */
+  record Segment(Path path, long end) {}
+
+  /**
+   * A shortest path of at least one step to a state of the goal; null if a limit was reached.
+   *
+   * @param inside the states that the path may go through; its last one must be among them too
+   */
+  @Nullable Segment path(long from, LongPredicate goal, LongPredicate inside) {
     // For each state found, the number of its predecessor plus one.
     try (NumberArray parents = steps.zeros(steps.bits());
         NumberSet one = steps.noStates();
         NumberSet other = steps.noStates()) {
       NumberSet layer = one;
       NumberSet next = other;
+      long[] reached = {-1};
       layer.add(from);
-      while (parents.get(to) == 0) {
+      while (reached[0] < 0) {
         if (layer.count() == 0) {
           throw new IllegalStateException("there is no path between two connected states");
         }
         NumberSet found = next;
-        if (!steps.follow(
-            layer,
-            source -> source + 1,
-            (parent, target) -> {
-              if (parents.get(target) == 0 && inside.test(target)) {
-                parents.set(target, parent);
-                found.add(target);
-              }
-              return true;
-            })) {
+        boolean goesOn =
+            steps.follow(
+                layer,
+                source -> source + 1,
+                (parent, target) -> {
+                  if (parents.get(target) == 0 && inside.test(target)) {
+                    parents.set(target, parent);
+                    found.add(target);
+                    if (goal.test(target)) {
+                      reached[0] = target;
+                    }
+                  }
+                  return reached[0] < 0;
+                });
+        if (!goesOn && reached[0] < 0) {
           return null;
         }
         next = layer;
         layer = found;
       }
-      return events(from, to, parents);
+      return new Segment(events(from, reached[0], parents), reached[0]);
     }
   }
 
@@ -95,23 +121,77 @@ final class LassoSearch {
       length++;
     } while (at != from);
     Path path = new Path(course.budget(), length);
-    Expansion expansion = Expansion.of(course.exploration.model());
-    State source = new State(1);
-    State target = new State(1);
-    State reached = new State(1);
     at = to;
     for (int step = path.length() - 1; step >= 0; step--) {
       long parent = parents.get(at) - 1;
-      steps.get(at, target);
-      steps.get(parent, source);
-      expansion.begin(source);
-      do {
-        if (!expansion.next(reached)) {
-          throw new IllegalStateException("a step cannot be made again");
-        }
-      } while (expansion.failed() || !reached.equals(target));
-      path.set(step, expansion.event(), expansion.choice());
+      set(path, step, parent, at);
       at = parent;
+    }
+    return path;
+  }
+
+  /** Sets a step of a path to an event between two states. */
+  private void set(Path path, int step, long from, long to) {
+    steps.get(to, target);
+    steps.get(from, source);
+    expansion.begin(source);
+    do {
+      if (!expansion.next(reached)) {
+        throw new IllegalStateException("a step cannot be made again");
+      }
+    } while (expansion.failed() || !reached.equals(target));
+    path.set(step, expansion.event(), expansion.choice());
+  }
+
+  /**
+   * Walks through states, each of which has a successor among them or no successor at all, until a
+   * state comes again or has no successor.
+   *
+   * @param limit the longest walk
+   * @return a path from the first state; its loop is the number of all steps if the last state has
+   *     no successor; null if a limit was reached
+   */
+  @Nullable Lasso walk(long from, LongPredicate inside, int limit) {
+    try (NumberSet one = steps.noStates();
+        PackedArray order = new PackedArray(course.budget(), steps.bits());
+        NumberSet visited = steps.noStates()) {
+      long at = from;
+      while (visited.add(at)) {
+        order.add(at);
+        long[] next = {-1};
+        one.add(at);
+        boolean goesOn =
+            steps.follow(
+                one,
+                _ -> 0,
+                (_, successor) -> {
+                  if (inside.test(successor)) {
+                    next[0] = successor;
+                  }
+                  return next[0] < 0;
+                });
+        if (order.size() > limit || (!goesOn && next[0] < 0)) {
+          return null;
+        }
+        if (next[0] < 0) {
+          return new Lasso(events(order, at), (int) order.size() - 1);
+        }
+        at = next[0];
+      }
+      int loop = 0;
+      while (order.get(loop) != at) {
+        loop++;
+      }
+      order.add(at);
+      return new Lasso(events(order, at), loop);
+    }
+  }
+
+  /** The events between consecutive states. */
+  private Path events(PackedArray states, long last) {
+    Path path = new Path(course.budget(), states.size() - 1);
+    for (int step = 0; step < path.length(); step++) {
+      set(path, step, states.get(step), step + 1 == path.length() ? last : states.get(step + 1L));
     }
     return path;
   }

@@ -6,12 +6,13 @@ import io.nutshell.model.State;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.auto.AutoStore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The layer loop: breadth-first search for a store that takes states in batches. It expands all
- * states of a layer, offers their successors to the store, and has the store settle each batch when
- * it is full and when the layer ends; the new states are the next layer. So a state's layer is its
- * distance from the initial state, and traces are shortest.
+ * states of a layer, offers their successors to the store, and has the store settle them when the
+ * layer ends; the new states are the next layer. So a state's layer is its distance from the
+ * initial state, and traces are shortest.
  */
 public final class LayerSearch {
   /** Passed as the id: states have no lasting numbers in this search. */
@@ -25,6 +26,7 @@ public final class LayerSearch {
   private final State target = new State(1);
   private final BatchStore.Visitor visitor = this::found;
   private final BatchStore.Visitor noting = this::note;
+  private @Nullable LayerTeam together;
 
   private LayerSearch(Course course, BatchStore store) {
     this.course = course;
@@ -95,6 +97,9 @@ public final class LayerSearch {
       inLayer = false;
       traces.layer = course.depth;
       boolean expanding = course.depth < course.limits.maxDepth();
+      if (expanding && !expandTogether()) {
+        return;
+      }
       while (store.next(source)) {
         if (!(expanding ? expand() : look())) {
           return;
@@ -111,6 +116,28 @@ public final class LayerSearch {
   }
 
   /**
+   * Has several threads expand the layer, or the first part of it, if it is large enough; false if
+   * the search must stop.
+   */
+  private boolean expandTogether() {
+    Parallelism how = course.exploration.parallelism();
+    if (how.team().size() == 1
+        || course.states < how.minStates()
+        || store.waiting() < how.minLayer()
+        || course.countsSteps()) {
+      return true;
+    }
+    BatchStore.Rounds rounds = store.rounds(how.team());
+    if (rounds == null) {
+      return true;
+    }
+    if (together == null) {
+      together = new LayerTeam(course, store, how.team());
+    }
+    return together.expand(rounds);
+  }
+
+  /**
    * Marks the journal only at the end of a layer, since another search may find the states of a
    * layer in another order.
    */
@@ -123,7 +150,7 @@ public final class LayerSearch {
 
   private boolean begin() {
     course.exploration.model().initial(source);
-    boolean _ = store.offer(source);
+    store.offer(source);
     return store.settle(visitor);
   }
 
@@ -180,8 +207,8 @@ public final class LayerSearch {
     for (Past.Expanded expanded : past.sample()) {
       expansion.begin(expanded.state());
       while (expansion.next(target)) {
-        if (!expansion.failed() && !store.offer(target)) {
-          boolean _ = store.settle(none);
+        if (!expansion.failed()) {
+          store.offer(target);
         }
       }
     }
@@ -197,13 +224,7 @@ public final class LayerSearch {
     if (!course.found(index, state)) {
       return false;
     }
-    if (!store.offer(state)) {
-      if (expanded) {
-        settleAndSkip();
-      } else {
-        store.settle(noting);
-      }
-    }
+    store.offer(state);
     return true;
   }
 
@@ -237,9 +258,7 @@ public final class LayerSearch {
         continue;
       }
       course.transitions++;
-      if (!store.offer(target) && !settle()) {
-        return false;
-      }
+      store.offer(target);
     }
     return !expansion.dead() || course.dead(UNNUMBERED, source);
   }

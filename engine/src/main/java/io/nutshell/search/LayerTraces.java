@@ -132,7 +132,7 @@ final class LayerTraces implements Paths {
     State source = new State(1);
     State target = new State(1);
     course.exploration.model().initial(source);
-    boolean _ = store.offer(source);
+    store.offer(source);
     long expanded = 0;
     for (long at = 0; at <= lastLayer; at++) {
       store.settle(_ -> true);
@@ -146,8 +146,8 @@ final class LayerTraces implements Paths {
         }
         expansion.begin(source);
         while (expansion.next(target)) {
-          if (!expansion.failed() && !store.offer(target)) {
-            store.settle(_ -> true);
+          if (!expansion.failed()) {
+            store.offer(target);
           }
         }
       }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param forecast the number of states as predicted from the layers; null if there is no prediction
  * @param statistics what the search counted, by name, for the report
  * @param trouble what went wrong, in words; null if nothing did
+ * @param workload how several threads worked together; null if they did not
  */
 public record Outcome(
     Stop stop,
@@ -30,7 +31,8 @@ public record Outcome(
     Progress.@Nullable Line line,
     @Nullable Forecast forecast,
     Map<String, Long> statistics,
-    @Nullable String trouble) {
+    @Nullable String trouble,
+    @Nullable Workload workload) {
 
   public Outcome {
     statistics = Collections.unmodifiableMap(new LinkedHashMap<>(statistics));
@@ -49,6 +51,7 @@ public record Outcome(
         line,
         forecast,
         statistics,
-        trouble);
+        trouble,
+        workload);
   }
 }

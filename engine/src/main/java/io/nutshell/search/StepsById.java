@@ -55,9 +55,18 @@ final class StepsById implements StoredSteps {
 
   @Override
   public boolean follow(NumberSet frontier, Labels of, Visitor visitor) {
+    return follow(frontier, false, of, visitor);
+  }
+
+  @Override
+  public boolean followDown(NumberSet frontier, Labels of, Visitor visitor) {
+    return follow(frontier, true, of, visitor);
+  }
+
+  private boolean follow(NumberSet frontier, boolean down, Labels of, Visitor visitor) {
     StateStore.BatchInserter several =
         lookUp instanceof StateStore.BatchInserter able ? able : null;
-    long next = frontier.next(0);
+    long next = down ? frontier.previous(size - 1) : frontier.next(0);
     while (next >= 0) {
       long last;
       batch.clear();
@@ -69,12 +78,12 @@ final class StepsById implements StoredSteps {
         if (++course.expanded % Course.PULSE == 0 && !course.pulse(frontier.count())) {
           return false;
         }
-        next = frontier.next(last + 1);
+        next = down ? frontier.previous(last - 1) : frontier.next(last + 1);
       } while (several != null && next >= 0 && !batch.full());
       if (!settle(several, visitor)) {
         return false;
       }
-      next = frontier.next(last + 1);
+      next = down ? frontier.previous(last - 1) : frontier.next(last + 1);
     }
     return true;
   }

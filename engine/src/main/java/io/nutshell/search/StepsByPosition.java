@@ -76,6 +76,12 @@ final class StepsByPosition implements StoredSteps {
     return finder.settle(found);
   }
 
+  /** States are read fast in ascending order only. */
+  @Override
+  public boolean followDown(NumberSet frontier, Labels labels, Visitor visitor) {
+    return follow(frontier, labels, visitor);
+  }
+
   @Override
   public void close() {
     finder.close();

@@ -53,13 +53,14 @@ final class StoredCycles {
   /** What is left to do after the states were found, which took {@code nanos}. */
   private static Exploration rest(Exploration all, long nanos) {
     return new Exploration(
-        all.model(),
-        all.store(),
-        all.traces(),
-        all.budget(),
-        all.observer(),
-        all.limits().after(nanos),
-        all.listener());
+            all.model(),
+            all.store(),
+            all.traces(),
+            all.budget(),
+            all.observer(),
+            all.limits().after(nanos),
+            all.listener())
+        .on(all.parallelism());
   }
 
   /** Adds the numbers of the accepting states to a set; false if a limit was reached. */

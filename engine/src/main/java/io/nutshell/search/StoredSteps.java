@@ -67,6 +67,13 @@ sealed interface StoredSteps extends AutoCloseable permits StepsById, StepsByPos
    */
   boolean follow(NumberSet frontier, Labels labels, Visitor visitor);
 
+  /**
+   * As {@link #follow}, in descending order where the states can be read in it as fast. In a
+   * breadth-first numbering, most steps lead to higher numbers, so what is known of targets spreads
+   * to sources in few passes.
+   */
+  boolean followDown(NumberSet frontier, Labels labels, Visitor visitor);
+
   @Override
   void close();
 }

@@ -1,15 +1,17 @@
 package io.nutshell.store;
 
 import io.nutshell.model.State;
+import io.nutshell.parallel.Team;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A set of states that takes them in batches, and hands them back layer by layer.
  *
  * <p>It does not know at once whether a state is new, and has no ids for states. States are
- * {@linkplain #offer offered} as they are generated; when the batch is full or the layer ends, the
- * batch is {@linkplain #settle settled}, and the new states form the next layer. {@link #advance}
- * goes to that layer, and {@link #next} returns its states, each once.
+ * {@linkplain #offer offered} as they are generated; when the layer ends, they are {@linkplain
+ * #settle settled}, and the new ones form the next layer. {@link #advance} goes to that layer, and
+ * {@link #next} returns its states, each once.
  *
  * <p><b>Memory.</b> Tables grow as they fill and are charged to the exploration's budget. After a
  * {@link io.nutshell.memory.MemoryExhausted} only the methods of {@link StateSet} may be called.
@@ -24,17 +26,16 @@ public interface BatchStore extends StateSet {
   }
 
   /**
-   * Adds a state to the batch: first the initial one, then successors of the state that {@link
-   * #next} returned last.
-   *
-   * @return whether there is room for another; if not, {@link #settle} must be called next
+   * Takes a state, which may be known: first the initial one, then successors of the state that
+   * {@link #next} returned last.
    */
-  boolean offer(State state);
+  void offer(State state);
 
   /**
-   * Empties the batch: its new states are added to the set and to the next layer.
+   * Adds the states offered since the last time to the set, and the new ones to the next layer.
    *
-   * @param visitor receives each new state, until it returns false
+   * @param visitor receives each new state, until it returns false, in an order that depends only
+   *     on what was offered in which layer
    * @return whether it went on to the last
    */
   boolean settle(Visitor visitor);
@@ -56,6 +57,46 @@ public interface BatchStore extends StateSet {
 
   /** Reads the next state of this layer; false if there is none. */
   boolean next(State target);
+
+  /** Several threads read the layer and offer successors, in rounds. */
+  interface Rounds {
+    /**
+     * Begins the next round; returns the number of its chunks, which are numbered from 0. If there
+     * are none, what is left of the layer must be read by one thread.
+     */
+    int begin();
+
+    /** What a thread uses, in this layer. */
+    Lane lane(int worker);
+
+    /** Ends a round; no thread uses its lane. */
+    void end();
+  }
+
+  /** Reads chunks of a layer on one of several threads. */
+  interface Lane {
+    /** Begins to read a chunk. */
+    void open(int chunk);
+
+    /** Reads the next state of the chunk; false if there is none. */
+    boolean next(State target);
+
+    /**
+     * Takes a successor of the state read last; returns false if it does not. Then the store must
+     * be offered the state after the round, in the order of the chunks and their states.
+     */
+    boolean offer(State state);
+  }
+
+  /**
+   * Has several threads read the layer, of which nothing was read yet. Nothing that the store
+   * returns depends on their number.
+   *
+   * @return null if one thread must read it
+   */
+  default @Nullable Rounds rounds(Team team) {
+    return null;
+  }
 
   /**
    * Removes all states and begins again, which is also allowed after memory was exhausted. From now

@@ -2,6 +2,7 @@ package io.nutshell.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.check.ctl.CtlSearch;
 import io.nutshell.check.property.Deadlock;
 import io.nutshell.check.property.Invariant;
 import io.nutshell.check.property.Property;
@@ -13,6 +14,7 @@ import io.nutshell.model.Model;
 import io.nutshell.search.FrontierSearch;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Order;
+import io.nutshell.search.Parallelism;
 import io.nutshell.store.LossyStore;
 import io.nutshell.store.exact.ExactStore;
 import java.util.List;
@@ -35,7 +37,9 @@ final class CheckerTest {
           Companion.NONE,
           null,
           null,
-          true);
+          true,
+          CtlSearch.Options.DEFAULT,
+          Parallelism.NONE);
 
   private static Report check(Limits limits, Property... properties) {
     return new Checker(List.of(properties), false, LOSSY, limits, _ -> {}, _ -> {})

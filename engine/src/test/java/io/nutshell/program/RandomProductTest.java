@@ -3,14 +3,17 @@ package io.nutshell.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.nutshell.automaton.BranchingParser;
 import io.nutshell.automaton.FormulaParser;
 import io.nutshell.check.Report;
+import io.nutshell.check.ctl.CtlSearch;
 import io.nutshell.check.ltl.Fair;
 import io.nutshell.check.ltl.Product;
 import io.nutshell.check.property.Ltl;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Temporal;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.fixture.CtlOracle;
 import io.nutshell.fixture.LtlOracle;
 import io.nutshell.fixture.RandomFormulas;
 import io.nutshell.fixture.Seeds;
@@ -29,6 +32,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Products of random programs and random formulas. */
 final class RandomProductTest {
@@ -113,6 +117,37 @@ final class RandomProductTest {
                   .run();
           PropertyResult result = report.properties().getFirst();
           assertThat(result.verdict())
+              .as(formula)
+              .isEqualTo(holds ? Verdict.HOLDS : Verdict.VIOLATED);
+          checked[holds ? 1 : 0]++;
+        });
+    assertThat(checked[0]).isGreaterThan(20);
+    assertThat(checked[1]).isGreaterThan(20);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree", "delta", "comback", "sorted", "auto"})
+  void branching_formulas_are_answered_as_the_oracle_does(String store) {
+    int[] checked = new int[2];
+    Seeds.each(
+        300,
+        seed -> {
+          Program program = RandomPrograms.generate(seed, SOUND);
+          ProgramModel wide = model(program, RandomPrograms.declared(program), SOUND);
+          if (!small(wide)) {
+            return;
+          }
+          Random random = new Random(seed);
+          String formula = RandomFormulas.branching(random, 4, () -> "a" + random.nextInt(50));
+          boolean holds = CtlOracle.holds(wide, BranchingParser.parse(formula));
+          Report report =
+              Check.of(model(program, RandomPrograms.narrow(program, seed), SOUND))
+                  .ctl(formula)
+                  .branching(
+                      new CtlSearch.Options(seed % 2 == 0, seed % 3 == 0, true, (int) (seed % 5)))
+                  .store(store)
+                  .run();
+          assertThat(report.properties().getFirst().verdict())
               .as(formula)
               .isEqualTo(holds ? Verdict.HOLDS : Verdict.VIOLATED);
           checked[holds ? 1 : 0]++;

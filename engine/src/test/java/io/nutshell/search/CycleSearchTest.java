@@ -46,7 +46,7 @@ final class CycleSearchTest {
   private static final int SEEDS = 300;
 
   /** Parts of a sorted store that are so small that each search has several batches. */
-  private static final Sizes TINY = new Sizes(16, 4, 4, 2, 4, 8, 16);
+  private static final Sizes TINY = new Sizes(16, 4, 4, 2, 4, 4, 8, 16);
 
   @TempDir java.nio.file.Path place;
 

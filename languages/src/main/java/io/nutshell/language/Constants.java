@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Values given on the command line or by a program, which replace those of constants in the source.
- * How a symmetric net is explored, {@code --unfold=yes} or {@code --unfold=no}, is given likewise,
- * because whatever depends on the one depends on the other: certificates, comparisons.
+ * How a symmetric net is explored, {@code --unfold=yes} or {@code --unfold=no}, and that the time
+ * of a timed net is left out, {@code --untimed=yes}, are given likewise, because whatever depends
+ * on the one depends on the other: certificates, comparisons.
  *
  * <p>The reader of a model looks up each constant that it finds, and finally checks that every
  * given name is one of them. An instance serves one model only.
@@ -24,10 +25,13 @@ public final class Constants {
   private static final int MAX_LISTED = 10;
 
   private static final String UNFOLD = "--unfold";
+  private static final String UNTIMED = "--untimed";
+  private static final String CHANCE = "--seed";
 
   private final Map<String, String> given;
   private final Set<String> known = new LinkedHashSet<>();
   private boolean canUnfold;
+  private boolean canUntime;
 
   private Constants(Map<String, String> given) {
     this.given = given;
@@ -90,6 +94,38 @@ public final class Constants {
     return Optional.of(value.equals("yes"));
   }
 
+  /** The assignment that leaves out the time of a timed net. */
+  public static String withoutTime() {
+    return UNTIMED + "=yes";
+  }
+
+  /**
+   * Whether to leave out the time; asked by a language that has timed nets.
+   *
+   * @throws InputError if the value is neither yes nor no
+   */
+  public boolean untimed() {
+    canUntime = true;
+    String value = given.getOrDefault(UNTIMED, "no");
+    if (!value.equals("yes") && !value.equals("no")) {
+      throw new InputError(
+          null,
+          Phrase.of("%s cannot be '%s'", Control.UNTIMED, value),
+          Phrase.plain("leave out the value"));
+    }
+    return value.equals("yes");
+  }
+
+  /** The assignment that allows random functions, for a simulation. */
+  public static String chance(long seed) {
+    return CHANCE + "=" + seed;
+  }
+
+  /** The seed of random functions; empty if these are refused. */
+  public Optional<Long> chance() {
+    return Optional.ofNullable(given.get(CHANCE)).map(Long::valueOf);
+  }
+
   /** Whether the same values are given to the same names, in any order. */
   public boolean givesTheSameAs(Constants other) {
     return given.equals(other.given);
@@ -117,8 +153,14 @@ public final class Constants {
           Phrase.of("%s is for symmetric nets in PNML, and the model is none", Control.UNFOLD),
           Phrase.plain("leave it out"));
     }
+    if (given.containsKey(UNTIMED) && !canUntime) {
+      throw new InputError(
+          null,
+          Phrase.of("%s is for timed nets in .cpn files, and the model is none", Control.UNTIMED),
+          Phrase.plain("leave it out"));
+    }
     for (String name : given.keySet()) {
-      if (!name.equals(UNFOLD) && !known.contains(name)) {
+      if (!name.startsWith("--") && !known.contains(name)) {
         throw new InputError(
             null,
             Phrase.of("%s: the model has no constant '%s'", Control.CONSTANT.to(name), name),

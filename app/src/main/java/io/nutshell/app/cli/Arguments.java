@@ -78,13 +78,26 @@ final class Arguments {
     return Languages.load(model(), Constants.of(constants()));
   }
 
-  /** What {@code --set} and {@code --unfold} give, as {@link Constants#of} reads it. */
+  /**
+   * What {@code --set}, {@code --unfold} and {@code --untimed} give, as {@link Constants#of} reads
+   * it.
+   */
   List<String> constants() {
     List<String> constants = new ArrayList<>(texts("--set"));
     if (has("--unfold")) {
       constants.add(Constants.unfold(word("--unfold", "yes", List.of("yes", "no")).equals("yes")));
     }
+    if (has("--untimed")) {
+      constants.add(Constants.withoutTime());
+    }
     return constants;
+  }
+
+  /** Loads the model for a simulation, in which functions of the model may be random. */
+  Model loadModel(long seed) {
+    List<String> constants = constants();
+    constants.add(Constants.chance(seed));
+    return Languages.load(model(), Constants.of(constants));
   }
 
   /**

@@ -155,6 +155,11 @@ final class CheckCommand implements Subcommand {
     }
   }
 
+  private static String threads(int asked) {
+    int threads = asked > 0 ? asked : SearchLimits.processors();
+    return threads == 1 ? "one thread" : threads + " threads";
+  }
+
   private static String announcement(Path file, String questions, CheckOptions options) {
     return "Checking "
         + file
@@ -164,7 +169,9 @@ final class CheckCommand implements Subcommand {
         + options.order().words()
         + ", "
         + options.store()
-        + " store, at most "
+        + " store, "
+        + threads(options.limits().threads())
+        + ", at most "
         + Figures.bytes(options.limits().memory())
         + ")";
   }

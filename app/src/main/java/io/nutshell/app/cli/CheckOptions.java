@@ -56,7 +56,8 @@ record CheckOptions(
             SweepOptions.regressOption(),
             SweepOptions.collectOption(),
             Options.value("--emptiness", "SEARCH", emptinesses()),
-            Options.store(Stores.DEFAULT, _ -> true)),
+            Options.store(Stores.DEFAULT, _ -> true),
+            SearchLimits.threadsOption()),
         new Options.Section(
             "When to stop",
             SearchLimits.memoryOption(),

@@ -31,6 +31,7 @@ final class Commands {
         new ReplayCommand(),
         new VerifyCommand(),
         new SimulateCommand(),
+        new ExploreCommand(),
         new GraphCommand(),
         new LtlCommand(),
         new InfoCommand(),

@@ -50,7 +50,11 @@ final class CompareCommand implements Subcommand {
             Options.value(
                 "--order",
                 "ORDERS",
-                "Some of " + names(", ") + ", with commas between them. Default: bfs.")),
+                "Some of " + names(", ") + ", with commas between them. Default: bfs."),
+            Options.value(
+                "--threads",
+                "THREADS",
+                "How many threads each may use. Default: 1, since not every method uses more.")),
         new Options.Section(
             "When to stop",
             Options.value(
@@ -81,7 +85,8 @@ final class CompareCommand implements Subcommand {
         new Limits(
             asked.memory(),
             asked.timeout() == null ? Duration.ofDays(10_000) : asked.timeout(),
-            asked.maxStates());
+            asked.maxStates(),
+            Math.max(1, asked.threads()));
     boolean json = arguments.json();
     String colour = arguments.colour();
     boolean quiet = arguments.has("--quiet");

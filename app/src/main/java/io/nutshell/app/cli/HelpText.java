@@ -36,6 +36,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             nutshell replay model.dve t.json     does a stored trace still fit the model?
             nutshell compare model.dve           the storage methods side by side on a model
             nutshell simulate model.dve          walk through it step by step
+            nutshell explore model.dve           the same on a page, with graph, net and source
             nutshell resume DIR                  go on with a run that check --checkpoint DIR kept
             nutshell verify all.cert model.dve   are a check's answers right, without trust in it?
             nutshell graph model.dve -o g.svg    draw its states
@@ -159,9 +160,10 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           "nutshell mcc FOLDER [--examination NAME]... [OPTION]...",
           """
           FOLDER is as the contest gives them: a net in model.pnml, and formulas in files such as
-          ReachabilityCardinality.xml. What is asked about markings is answered by one exploration,
+          ReachabilityCardinality.xml. What needs no exploration is answered first, then what is
+          asked about markings and all formulas of computation tree logic by one exploration, and
           each formula of linear temporal logic by one of its own, a line each, in the contest's
-          form. CANNOT_COMPUTE says that a limit came first.
+          form. CANNOT_COMPUTE says that a limit came first, or that a formula is wrong.
           """,
           """
           @|bold Examples|@
@@ -274,6 +276,28 @@ record HelpText(String summary, String synopsis, List<String> description, List<
             0  as it should be
             1  something that a script expects is not so
             2  bad input: the command, the model or a line of the script cannot be used
+          """);
+
+  static final HelpText EXPLORE =
+      text(
+          "Opens a page in a browser on which one walks in a model.",
+          "nutshell explore MODEL [--port N] [--invariant EXPR] [OPTION]...",
+          """
+          The page shows the state with what the last step changed, the enabled events with their
+          effects, why the others are not enabled, the graph of what was visited, a net with its
+          tokens, and the source. It finds the shortest way to a condition or a deadlock and checks
+          properties. The path is in the address. Only this machine can open the page, and only with
+          the token in its address.
+          """,
+          """
+          @|bold Examples|@
+            nutshell explore model.dve
+            nutshell explore model.dve --invariant '!(P.critical && Q.critical)'
+            nutshell explore net.pnml --port 8080 --no-open
+
+          @|bold Exit codes|@
+            0  the page was ended, by Ctrl-C or from the page
+            2  bad input: the command, the model or a property cannot be used
           """);
 
   static final HelpText GRAPH =

@@ -49,7 +49,8 @@ final class MccCommand implements Subcommand {
                 String.join(", ", TITLES)
                     + ". May be repeated. Default: all that the folder has files for.")),
         new Options.Section("The model", Options.unfold()),
-        new Options.Section("How to explore", Options.numberedStore()),
+        new Options.Section(
+            "How to explore", Options.numberedStore(), SearchLimits.threadsOption()),
         SearchLimits.section(),
         new Options.Section("What to show", Options.quiet(), Options.colour(), Options.help()));
   }
@@ -64,7 +65,13 @@ final class MccCommand implements Subcommand {
     Path folder = arguments.file(0);
     SearchLimits limits = SearchLimits.of(arguments);
     String store = arguments.store(Options.NUMBERED_STORE);
-    List<Examination> wanted = examinations(arguments.texts("--examination"));
+    List<Examination> wanted;
+    try {
+      wanted = examinations(arguments.texts("--examination"));
+    } catch (InputError unknown) {
+      console.out().println("DO_NOT_COMPETE");
+      throw unknown;
+    }
     ProgressDisplay progress =
         new ProgressDisplay(
             console.err(), console.errIsTerminal(), console.errPalette(arguments.colour()), console.columns(), "");
@@ -73,7 +80,18 @@ final class MccCommand implements Subcommand {
     try {
       contest =
           limits.load(
-              () -> Contest.of(folder, Constants.of(arguments.constants()), wanted, console.out()));
+              () ->
+                  Contest.of(
+                      folder,
+                      Constants.of(arguments.constants()),
+                      wanted,
+                      console.out(),
+                      wrong -> {
+                        int _ = Failures.explain(wrong, console);
+                      }));
+    } catch (InputError unreadable) {
+      console.out().println("CANNOT_COMPUTE");
+      throw unreadable;
     } catch (LoadingTimeout late) {
       console.err().println(late.getMessage());
       console.out().println("CANNOT_COMPUTE");

@@ -140,9 +140,16 @@ final class Options {
             + ".");
   }
 
+  static OptionSpec untimed() {
+    return flag(
+        "--untimed",
+        "Of a timed net in a .cpn file: leave out time stamps, delays and the clock, so that tokens"
+            + " are always ready.");
+  }
+
   /** The options that decide which model a file means. */
   static Section modelSection() {
-    return new Section("The model", set(), unfold(), language());
+    return new Section("The model", set(), unfold(), untimed(), language());
   }
 
   static PositionalParamSpec model() {

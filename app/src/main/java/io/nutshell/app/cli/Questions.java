@@ -133,6 +133,15 @@ final class Questions {
 
   /** Adds all properties to a check, or reports all mistakes in them. */
   void addTo(Check check, Model model) {
+    properties(model).forEach(check::property);
+    of(model).stream()
+        .flatMap(question -> question.warnings(model).stream())
+        .forEach(warning -> check.note(warning.toString()));
+  }
+
+  /** All properties, or all mistakes in them. */
+  List<Property> properties(Model model) {
+    List<Property> properties = new ArrayList<>();
     List<InputError> wrong = new ArrayList<>(errors);
     for (Question question : of(model)) {
       try {
@@ -143,14 +152,14 @@ final class Questions {
               question.start(), inapplicable, "ask for a property of another kind");
         }
         Watcher _ = property.watcher(model); // Reports mistakes before the search begins.
-        check.property(property);
-        question.warnings(model).forEach(warning -> check.note(warning.toString()));
+        properties.add(property);
       } catch (InputError error) {
         wrong.add(error);
       }
     }
     wrong.sort((a, b) -> Integer.compare(line(a), line(b)));
     InputError.throwIfAny(wrong);
+    return properties;
   }
 
   /**

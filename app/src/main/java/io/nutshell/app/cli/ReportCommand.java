@@ -4,16 +4,20 @@ import io.nutshell.app.pages.SurveyPage;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.ProgressDisplay;
 import io.nutshell.app.report.RunCurve;
+import io.nutshell.app.report.StateSpaceReport;
 import io.nutshell.app.report.Survey;
 import io.nutshell.app.report.SurveyJson;
 import io.nutshell.app.report.SurveyText;
 import io.nutshell.app.report.Typed;
 import io.nutshell.check.Report;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.language.cpn.CpnLanguage;
+import io.nutshell.language.cpn.NetNodes;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** {@code nutshell report}: explores a model and describes its whole state space. */
 final class ReportCommand implements Subcommand {
@@ -27,7 +31,8 @@ final class ReportCommand implements Subcommand {
   public List<Options.Section> options() {
     return List.of(
         Options.modelSection(),
-        new Options.Section("How to explore", Options.numberedStore()),
+        new Options.Section(
+            "How to explore", Options.numberedStore(), SearchLimits.threadsOption()),
         SearchLimits.section(),
         new Options.Section(
             "What to show",
@@ -88,7 +93,7 @@ final class ReportCommand implements Subcommand {
     if (json) {
       new SurveyJson(report).print(console.out(), file.toString(), Version.text());
     } else {
-      new SurveyText(report, console.outPalette(colour), console.out()).print(file.toString());
+      print(report, file, colour, console);
     }
     console.out().flush(); // A file may be /dev/stdout.
     if (html != null) {
@@ -100,6 +105,17 @@ final class ReportCommand implements Subcommand {
     return report.complete() && report.analyses().structure() != null
         ? 0
         : Verdict.INCOMPLETE.exitCode();
+  }
+
+  /** Prints a coloured net as CPN Tools does, and other models in the form of Nutshell. */
+  private static void print(Report report, Path file, String colour, Console console) {
+    Optional<NetNodes> nodes = CpnLanguage.nodes(report.model());
+    if (nodes.isPresent()) {
+      new StateSpaceReport(report, nodes.get(), console.out())
+          .print(file.toString(), LocalDateTime.now(ZoneId.systemDefault()));
+    } else {
+      new SurveyText(report, console.outPalette(colour), console.out()).print(file.toString());
+    }
   }
 
   private static Report run(Check check, ProgressDisplay progress, Interruption interruption) {

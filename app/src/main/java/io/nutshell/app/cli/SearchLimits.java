@@ -1,6 +1,7 @@
 package io.nutshell.app.cli;
 
 import io.nutshell.app.report.Figures;
+import io.nutshell.model.InputError;
 import io.nutshell.plan.Check;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
@@ -15,14 +16,26 @@ import picocli.CommandLine.Model.OptionSpec;
  * The limits of a search, for the commands that explore a whole state space.
  *
  * @param timeout for loading and exploring the model together; null for none
+ * @param threads 0 for as many as there are processors
  * @param start the start time by {@link System#nanoTime}
  */
-record SearchLimits(long memory, @Nullable Duration timeout, long maxStates, long start) {
+record SearchLimits(
+    long memory, @Nullable Duration timeout, long maxStates, int threads, long start) {
   /** The rest is left for the Java heap, the compiled model and other processes. */
   private static final String DEFAULT_MEMORY = "75%";
 
+  private static final int MAX_THREADS = 1024;
+
   static Options.Section section() {
     return new Options.Section("When to stop", memoryOption(), timeoutOption(), maxStatesOption());
+  }
+
+  static OptionSpec threadsOption() {
+    return Options.value(
+        "--threads",
+        "THREADS",
+        "How many threads a breadth-first search uses once it is large; all answers and counts are"
+            + " the same for every number. Default: one for each processor.");
   }
 
   static OptionSpec memoryOption() {
@@ -46,21 +59,56 @@ record SearchLimits(long memory, @Nullable Duration timeout, long maxStates, lon
         arguments.bytes("--memory", DEFAULT_MEMORY),
         nanos == null ? null : Duration.ofNanos(nanos),
         arguments.number("--max-states", 1, Long.MAX_VALUE),
+        threads(arguments),
         System.nanoTime());
   }
 
-  /** Warns if {@code --memory} is more than the machine has. */
+  private static int threads(Arguments arguments) {
+    String typed = arguments.text("--threads", "");
+    if (typed.isEmpty()) {
+      return 0;
+    }
+    try {
+      int threads = Integer.parseInt(typed);
+      if (threads >= 1 && threads <= MAX_THREADS) {
+        return threads;
+      }
+    } catch (NumberFormatException _) {
+      // Reported below, like a number that is out of range.
+    }
+    throw new InputError(
+        null,
+        "--threads cannot be '%s': it is a whole number from 1 to %,d"
+            .formatted(typed, MAX_THREADS),
+        "--threads " + processors());
+  }
+
+  /** The processors that this process may use. */
+  static int processors() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
+  /** Warns if {@code --memory} or {@code --threads} is more than the machine has. */
   void warn(Console console) {
     long machine = MachineMemory.bytes();
     if (memory > machine) {
-      console
-          .err()
-          .println(
-              console.errPalette("auto").warning("warning:")
-                  + " --memory is %s, and the machine or container has %s in all"
-                      .formatted(Figures.bytes(memory), Figures.bytes(machine)));
-      console.err().flush();
+      warn(
+          console,
+          "--memory is %s, and the machine or container has %s in all"
+              .formatted(Figures.bytes(memory), Figures.bytes(machine)));
     }
+    if (threads > processors()) {
+      warn(
+          console,
+          "--threads is %d, and this process may use %s: more threads do not help"
+              .formatted(
+                  threads, processors() == 1 ? "one processor" : processors() + " processors"));
+    }
+  }
+
+  private static void warn(Console console, String line) {
+    console.err().println(console.errPalette("auto").warning("warning:") + " " + line);
+    console.err().flush();
   }
 
   void addTo(Check check) {
@@ -74,6 +122,9 @@ record SearchLimits(long memory, @Nullable Duration timeout, long maxStates, lon
    */
   void addTo(Check check, int share) {
     check.memory(memory).maxStates(maxStates);
+    if (threads > 0) {
+      check.threads(threads);
+    }
     if (timeout != null) {
       check.timeout(left(timeout).dividedBy(share));
     }

@@ -7,6 +7,7 @@ import io.nutshell.app.report.Findings;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.TraceFile;
+import io.nutshell.app.report.TraceFormat;
 import io.nutshell.app.report.TraceStyle;
 import io.nutshell.app.report.TraceText;
 import io.nutshell.app.simulate.Lines;
@@ -97,14 +98,19 @@ final class SimulateCommand implements Subcommand {
     OutputFile named = arguments.output("--trace-out");
     TraceFile output = named == null ? null : TraceFile.to(named);
     Path file = arguments.model();
-    Walk walk = new Walk(load(arguments, console));
+    Model model = arguments.loadModel(seed);
+    console.note(model.warnings());
+    Walk walk = new Walk(model);
     if (!arguments.has("--seed")) {
       console.err().println("The seed is " + seed);
     }
     String ended = new RandomSteps(walk, seed).take(steps);
     if (output != null) {
       output.write(
-          walk.model(), file.toString(), Version.text(), List.of(Simulator.result(walk.trace())));
+          walk.model(),
+          file.toString(),
+          Version.text(),
+          List.of(TraceFormat.untitled(walk.trace())));
     }
     new TraceText(walk.model(), style, palette, console.out()).print(walk.trace());
     if (!ended.isEmpty()) {

@@ -53,6 +53,7 @@ final class VerifyCommand implements Subcommand {
                 "The value that a constant had when the model was checked. All must be given that"
                     + " check was given. May be repeated."),
             Options.value("--unfold", "yes|no", "As it was given when the model was checked."),
+            Options.flag("--untimed", "As it was given when the model was checked."),
             Options.flag(
                 "--set-from-certificate",
                 "Take these values from the certificate: the proof is of the model with them.")),

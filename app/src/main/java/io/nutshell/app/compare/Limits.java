@@ -7,4 +7,4 @@ import java.time.Duration;
  *
  * @param memory bytes for its tables
  */
-public record Limits(long memory, Duration timeout, long maxStates) {}
+public record Limits(long memory, Duration timeout, long maxStates, int threads) {}

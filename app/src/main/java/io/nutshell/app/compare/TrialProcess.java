@@ -103,7 +103,8 @@ public final class TrialProcess {
             contender.order().toString(),
             Long.toString(limits.memory()),
             Long.toString(limits.timeout().toMillis()),
-            Long.toString(limits.maxStates())));
+            Long.toString(limits.maxStates()),
+            Integer.toString(limits.threads())));
     command.addAll(constants);
     return command;
   }
@@ -138,7 +139,7 @@ public final class TrialProcess {
   public static int serve(List<String> words, PrintStream out, BooleanSupplier interrupted) {
     Contender contender =
         new Contender(words.get(1), Order.valueOf(words.get(2).toUpperCase(Locale.ROOT)));
-    Constants constants = Constants.of(words.subList(6, words.size()));
+    Constants constants = Constants.of(words.subList(7, words.size()));
     Model model = Languages.load(Path.of(words.get(0)), constants);
     RunCurve curve = new RunCurve();
     long before = ResidentMemory.now();
@@ -150,6 +151,7 @@ public final class TrialProcess {
             .memory(Long.parseLong(words.get(3)))
             .timeout(Duration.ofMillis(Long.parseLong(words.get(4))))
             .maxStates(Long.parseLong(words.get(5)))
+            .threads(Integer.parseInt(words.get(6)))
             .traces(false)
             .onProgress(curve::add)
             .cancelWhen(interrupted)

@@ -11,6 +11,8 @@ public enum Examination {
   UPPER_BOUNDS("UpperBounds", true),
   REACHABILITY_CARDINALITY("ReachabilityCardinality", true),
   REACHABILITY_FIREABILITY("ReachabilityFireability", true),
+  CTL_CARDINALITY("CTLCardinality", true),
+  CTL_FIREABILITY("CTLFireability", true),
   LTL_CARDINALITY("LTLCardinality", true),
   LTL_FIREABILITY("LTLFireability", true);
 
@@ -25,6 +27,11 @@ public enum Examination {
   /** The contest's name for it. */
   public String title() {
     return title;
+  }
+
+  /** Whether its temporal formulas are of computation tree logic. */
+  public boolean branching() {
+    return this == CTL_CARDINALITY || this == CTL_FIREABILITY;
   }
 
   /** Whether its questions are in a file of formulas. */

@@ -1,5 +1,6 @@
 package io.nutshell.app.graph;
 
+import io.nutshell.app.report.EventText;
 import io.nutshell.app.report.Figures;
 import io.nutshell.model.Assertion;
 import io.nutshell.model.EvaluationFault;
@@ -121,7 +122,9 @@ public final class GraphBuilder {
           continue;
         }
         switch (expansion.fault()) {
-          case Fault.Mistake mistake -> violated(source, "model error: " + mistake.message());
+          case Fault.Mistake mistake ->
+              violated(
+                  source, failure(model, expansion.event(), expansion.choice(), mistake.message()));
           case Fault.Overflow overflow -> throw new Outgrown(overflow);
         }
       }
@@ -163,6 +166,11 @@ public final class GraphBuilder {
         known.add(what);
       }
     }
+  }
+
+  /** What is wrong with a state that has an event which is an error of the model. */
+  public static String failure(Model model, long event, int choice, String message) {
+    return EventText.of(model, event, choice) + " is a model error: " + message;
   }
 
   private static boolean holds(Predicate predicate, State state) {

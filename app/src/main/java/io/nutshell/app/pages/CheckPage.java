@@ -3,15 +3,18 @@ package io.nutshell.app.pages;
 import io.nutshell.app.html.Html;
 import io.nutshell.app.html.Page;
 import io.nutshell.app.html.Table;
+import io.nutshell.app.report.ExplanationText;
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.Findings;
 import io.nutshell.app.report.Forecasts;
+import io.nutshell.app.report.TextReport;
 import io.nutshell.app.report.Wording;
 import io.nutshell.check.Coverage;
 import io.nutshell.check.Report;
 import io.nutshell.check.StorageLimits;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Explanation;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Layout;
 import io.nutshell.search.Forecast;
@@ -46,6 +49,7 @@ public final class CheckPage {
     page.figures(figures());
     page.section("properties", "What was checked", this::writeProperties);
     addTraces(page);
+    addExplanations(page);
     if (curve.size() > 1) {
       page.charts("run", "The run", "", RunCharts.of(curve));
     }
@@ -145,7 +149,8 @@ public final class CheckPage {
         String kind = property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ";
         TraceView view = new TraceView(report.model(), trace, traced.size(), net.drawn());
         boolean first = ++number == 1;
-        page.script(TraceView.SCRIPT)
+        page.script(NetView.SCRIPT)
+            .script(TraceView.SCRIPT)
             .section(
                 "trace-" + number,
                 kind + property.name(),
@@ -158,6 +163,32 @@ public final class CheckPage {
                 });
       }
     }
+  }
+
+  /** Explanations, each part folded into the one that it explains. */
+  private void addExplanations(Page page) {
+    int number = 0;
+    for (PropertyResult property : report.properties()) {
+      Explanation why = property.explanation();
+      if (why != null && ExplanationText.speaks(why)) {
+        page.section(
+            "why-" + ++number,
+            TextReport.explanationTitle(property),
+            html -> writeExplanation(html, why, true));
+      }
+    }
+  }
+
+  private void writeExplanation(Html html, Explanation why, boolean open) {
+    if (open) {
+      html.open("details", "open", "open");
+    } else {
+      html.open("details");
+    }
+    html.element("summary", ExplanationText.claim(why));
+    new ExplanationText(report.model()).reasons(why).forEach(line -> html.element("p", line));
+    why.parts().forEach(part -> writeExplanation(html, part, false));
+    html.close();
   }
 
   private void writeDetails(Html html) {

@@ -16,6 +16,8 @@ import tools.jackson.core.JsonGenerator;
  * and for each instance of a page the slots and rules that its shapes stand for.
  */
 final class NetView {
+  static final String SCRIPT = "nets.js";
+
   /** The limits that keep a page small: on the shapes of all instances, and on what is drawn. */
   private static final int MAX_SHAPES = 20_000;
 

@@ -9,9 +9,12 @@ import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.StateText;
 import io.nutshell.app.report.Survey;
 import io.nutshell.app.report.Wording;
+import io.nutshell.check.Coverage;
 import io.nutshell.check.Report;
 import io.nutshell.check.Structure;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.language.cpn.CpnLanguage;
+import io.nutshell.language.cpn.NetNodes;
 import io.nutshell.model.State;
 import io.nutshell.search.Progress;
 import java.util.ArrayList;
@@ -21,6 +24,7 @@ import java.util.Locale;
 /** The report of a whole state space as a page, in the order that Petri net tools use. */
 public final class SurveyPage {
   private static final int MAX_ROWS = 2_000;
+  private static final int MAX_TERMS = 200;
 
   private final Survey survey;
   private final Report report;
@@ -57,6 +61,10 @@ public final class SurveyPage {
     }
     page.section(
         "bounds", report.complete() ? "Bounds" : "Bounds, of what was explored", this::writeBounds);
+    CpnLanguage.nodes(report.model())
+        .ifPresent(
+            nodes ->
+                page.section("multisets", "Multiset bounds", html -> writeMultisets(html, nodes)));
     if (structure != null) {
       page.section("home", "Home " + survey.states(), html -> writeHome(html, structure));
     }
@@ -143,6 +151,36 @@ public final class SurveyPage {
     more(html, rows.size());
   }
 
+  private void writeMultisets(Html html, NetNodes nodes) {
+    Coverage coverage = report.analyses().coverage();
+    if (coverage == null) {
+      return;
+    }
+    Table table =
+        new Table(
+            Table.Column.text("Place"), Table.Column.text("Upper"), Table.Column.text("Lower"));
+    List<NetNodes.NamedPlace> places = nodes.places();
+    for (NetNodes.NamedPlace place : places.subList(0, Math.min(places.size(), MAX_ROWS))) {
+      List<Integer> values = coverage.variables().get(place.slot()).values();
+      table
+          .row()
+          .cell(cell -> cell.element("code", place.name()))
+          .cell(cell -> writeTerms(cell, nodes.upperBound(place.slot(), values)))
+          .cell(cell -> writeTerms(cell, nodes.lowerBound(place.slot(), values)));
+    }
+    table.writeTo(html);
+    more(html, places.size());
+  }
+
+  private static void writeTerms(Html html, List<String> terms) {
+    int shown = Math.min(terms.size(), MAX_TERMS);
+    html.element(
+        "code",
+        terms.isEmpty()
+            ? "empty"
+            : String.join("++ ", terms.subList(0, shown)) + (shown < terms.size() ? "++ …" : ""));
+  }
+
   private static void more(Html html, int count) {
     if (count > MAX_ROWS) {
       html.element("p", "and " + Figures.count(count - (long) MAX_ROWS) + " more rows");
@@ -206,6 +244,7 @@ public final class SurveyPage {
     if (survey.grouped()) {
       columns.add(Table.Column.number("Bindings"));
       columns.add(Table.Column.number("of them occur"));
+      columns.add(Table.Column.text("Fairness"));
     }
     Table table = new Table(columns.toArray(Table.Column[]::new));
     for (Survey.Occurrence event : all.subList(0, Math.min(all.size(), MAX_ROWS))) {
@@ -215,7 +254,10 @@ public final class SurveyPage {
           .cell(cell -> writeKind(cell, event, structured))
           .cell(Figures.count(event.taken()));
       if (survey.grouped()) {
-        table.cell(Figures.count(event.instances())).cell(Figures.count(event.occurring()));
+        table
+            .cell(Figures.count(event.instances()))
+            .cell(Figures.count(event.occurring()))
+            .cell(event.fairness());
       }
     }
     table.writeTo(html);

@@ -1,6 +1,7 @@
 package io.nutshell.app.pages;
 
 import io.nutshell.app.html.Html;
+import io.nutshell.app.report.EventText;
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.Findings;
 import io.nutshell.app.report.Names;
@@ -102,6 +103,14 @@ final class TraceView {
     if (trace.loops()) {
       // Negative if the cycle begins before the steps of the page.
       json.writeNumberProperty("loop", trace.loop() - skipped);
+    }
+    Trace.Failure failure = trace.failure();
+    if (failure != null) {
+      json.writeArrayPropertyStart("failure");
+      json.writeString(EventText.of(model, failure.event(), failure.choice()));
+      json.writeString(Wording.place(describer.position(failure.event())));
+      json.writeString(failure.message());
+      json.writeEndArray();
     }
     json.writeArrayPropertyStart("names");
     for (int slot = 0; slot < layout.slots().size(); slot++) {

@@ -62,7 +62,8 @@ public final class TraceReplay {
           recorded.message(),
           null,
           recorded.assumption(),
-          walked);
+          walked,
+          null);
     }
   }
 

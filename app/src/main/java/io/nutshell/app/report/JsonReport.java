@@ -3,8 +3,10 @@ package io.nutshell.app.report;
 import io.nutshell.check.Report;
 import io.nutshell.check.StorageLimits;
 import io.nutshell.search.Forecast;
+import io.nutshell.search.Workload;
 import io.nutshell.store.Move;
 import java.io.PrintStream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -99,5 +101,32 @@ public final class JsonReport {
     json.writeEndArray();
     json.writeNumberProperty("seconds", Json.rounded(report.effort().seconds()));
     json.writeNumberProperty("cpuSeconds", Json.rounded(report.effort().cpuSeconds()));
+    json.writeNumberProperty("threads", report.effort().threads());
+    writeWorkload(json, report.effort().workload());
+  }
+
+  private static void writeWorkload(JsonGenerator json, @Nullable Workload workload) {
+    if (workload == null) {
+      json.writeNullProperty("workload");
+      return;
+    }
+    json.writeObjectPropertyStart("workload");
+    json.writeNumberProperty("states", workload.states());
+    json.writeNumberProperty("passedOn", workload.passedOn());
+    json.writeNumberProperty("seconds", seconds(workload.nanos()));
+    json.writeNumberProperty("recording", seconds(workload.recording()));
+    json.writeNumberProperty("pausing", seconds(workload.pausing()));
+    json.writeNumberProperty("pauses", workload.pauses());
+    json.writeArrayPropertyStart("expanding");
+    workload.expanding().forEach(nanos -> json.writeNumber(seconds(nanos)));
+    json.writeEndArray();
+    json.writeArrayPropertyStart("waiting");
+    workload.waiting().forEach(nanos -> json.writeNumber(seconds(nanos)));
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static double seconds(long nanos) {
+    return Json.rounded(nanos * 1e-9);
   }
 }

@@ -22,7 +22,8 @@ record LastSteps(int skipped, Trace trace, String caveat) {
             new Trace(
                 whole.steps().get(skipped - 1).target(),
                 whole.steps().subList(skipped, whole.steps().size()),
-                whole.loop() < skipped ? Trace.FINITE : whole.loop() - skipped),
+                whole.loop() < skipped ? Trace.FINITE : whole.loop() - skipped,
+                whole.failure()),
             caveat(whole, skipped));
   }
 

@@ -105,8 +105,11 @@ final class SequenceDiagram {
   private void printViolation(PropertyResult property, Trace trace, String all) {
     String words =
         property.message().isEmpty() && !trace.loops() ? "violated here" : property.message();
+    Trace.Failure failure = trace.failure();
+    String event =
+        failure == null ? "" : "✗ " + EventText.of(model, failure.event(), failure.choice()) + ": ";
     if (!words.isEmpty()) {
-      note(all, text(words));
+      note(all, text(event + words));
     }
   }
 

@@ -12,6 +12,7 @@ import io.nutshell.model.SourcePosition;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,8 @@ public final class Survey {
    * @param occurring how many of them were enabled somewhere
    * @param taken the number of steps of all instances
    * @param live whether it can always occur again
+   * @param fairness how often it occurs in infinite runs: impartial, fair, just or none; empty if
+   *     it is not known, or there are no infinite runs
    */
   public record Occurrence(
       String name,
@@ -40,7 +43,8 @@ public final class Survey {
       long instances,
       long occurring,
       long taken,
-      boolean live) {
+      boolean live,
+      String fairness) {
 
     /** Whether it was never enabled. */
     public boolean dead() {
@@ -106,7 +110,8 @@ public final class Survey {
                       1,
                       event.enabled() ? 1 : 0,
                       event.taken(),
-                      live.contains(event.event())))
+                      live.contains(event.event()),
+                      ""))
           .toList();
     }
     List<Rule> rules = describer.rules();
@@ -129,9 +134,16 @@ public final class Survey {
               instances[rule],
               occurring[rule],
               taken[rule],
-              live.contains(rule)));
+              live.contains(rule),
+              fairness(structure, rule)));
     }
     return all;
+  }
+
+  private static String fairness(@Nullable Structure structure, int rule) {
+    return structure == null || structure.cyclic() == 0 || structure.fairness().isEmpty()
+        ? ""
+        : structure.fairness().get(rule).name().toLowerCase(Locale.ROOT);
   }
 
   /** How many home states there are, in words. */

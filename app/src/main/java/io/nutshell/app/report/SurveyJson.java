@@ -3,12 +3,15 @@ package io.nutshell.app.report;
 import io.nutshell.check.Coverage;
 import io.nutshell.check.Report;
 import io.nutshell.check.Structure;
+import io.nutshell.language.cpn.CpnLanguage;
+import io.nutshell.language.cpn.NetNodes;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Layout;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -80,6 +83,7 @@ public final class SurveyJson {
   private void writeBounds(JsonGenerator json) {
     json.writeObjectPropertyStart("bounds");
     Coverage coverage = report.analyses().coverage();
+    Optional<NetNodes> nodes = CpnLanguage.nodes(report.model());
     if (coverage != null) {
       for (Coverage.Variable variable : coverage.variables()) {
         json.writeObjectPropertyStart(names.full(variable.slot()));
@@ -90,10 +94,22 @@ public final class SurveyJson {
           variable.unseen().forEach(json::writeString);
           json.writeEndArray();
         }
+        if (nodes.isPresent() && !variable.values().isEmpty()) {
+          writeTerms(
+              json, "upperMultiset", nodes.get().upperBound(variable.slot(), variable.values()));
+          writeTerms(
+              json, "lowerMultiset", nodes.get().lowerBound(variable.slot(), variable.values()));
+        }
         json.writeEndObject();
       }
     }
     json.writeEndObject();
+  }
+
+  private static void writeTerms(JsonGenerator json, String name, List<String> terms) {
+    json.writeArrayPropertyStart(name);
+    terms.forEach(json::writeString);
+    json.writeEndArray();
   }
 
   /** Writes the bounds of each coloured place, counting the tokens of all its colours. */
@@ -125,6 +141,12 @@ public final class SurveyJson {
       json.writeNumberProperty("taken", rule.taken());
       json.writeBooleanProperty("dead", report.complete() && rule.dead());
       writeLive(json, structure, rule.live());
+      String fairness = rule.fairness();
+      if (fairness.isEmpty()) {
+        json.writeNullProperty("fairness");
+      } else {
+        json.writeStringProperty("fairness", fairness);
+      }
       json.writeEndObject();
     }
     json.writeEndArray();

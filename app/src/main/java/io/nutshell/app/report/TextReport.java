@@ -4,6 +4,7 @@ import io.nutshell.check.Report;
 import io.nutshell.check.StorageLimits;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
+import io.nutshell.check.trace.Explanation;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.search.Forecast;
 import java.io.PrintStream;
@@ -192,14 +193,30 @@ public final class TextReport {
     TraceText text = new TraceText(report.model(), style, palette, out).atMost(mostSteps);
     for (PropertyResult property : report.properties()) {
       Trace trace = property.trace();
-      if (trace == null) {
-        continue;
+      if (trace != null) {
+        out.println();
+        out.println(palette.strong(traceTitle(property)) + ", " + Findings.length(trace));
+        out.println();
+        text.print(trace);
       }
-      out.println();
-      out.println(palette.strong(traceTitle(property)) + ", " + Findings.length(trace));
-      out.println();
-      text.print(trace);
+      printExplanation(property);
     }
+  }
+
+  private void printExplanation(PropertyResult property) {
+    Explanation why = property.explanation();
+    if (why != null && ExplanationText.speaks(why)) {
+      out.println();
+      out.println(palette.strong(explanationTitle(property)));
+      out.println();
+      new ExplanationText(report.model()).print(why, out);
+    }
+  }
+
+  /** The words above an explanation. */
+  public static String explanationTitle(PropertyResult property) {
+    return "Why %s %s"
+        .formatted(property.name(), property.verdict() == Verdict.HOLDS ? "holds" : "is violated");
   }
 
   static String traceTitle(PropertyResult property) {

@@ -11,16 +11,10 @@ import java.util.Locale;
 /** A file of traces, in the format given by its extension. */
 public final class TraceFile {
 
-  private enum Format {
-    JSON,
-    PLANTUML,
-    MERMAID
-  }
-
   private final OutputFile file;
-  private final Format format;
+  private final TraceFormat format;
 
-  private TraceFile(OutputFile file, Format format) {
+  private TraceFile(OutputFile file, TraceFormat format) {
     this.file = file;
     this.format = format;
   }
@@ -33,17 +27,17 @@ public final class TraceFile {
   public static TraceFile to(OutputFile file) {
     String typed = file.name();
     String extension = typed.substring(typed.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-    Format format =
-        switch (extension) {
-          case "json" -> Format.JSON;
-          case "puml", "plantuml" -> Format.PLANTUML;
-          case "mmd", "mermaid" -> Format.MERMAID;
-          default ->
-              throw new InputError(
-                  null,
-                  file.option() + ": the name '" + typed + "' has no known extension for a trace",
-                  "end it in .json to replay it, .puml for PlantUML or .mmd for Mermaid");
-        };
+    TraceFormat format =
+        TraceFormat.of(extension)
+            .orElseThrow(
+                () ->
+                    new InputError(
+                        null,
+                        file.option()
+                            + ": the name '"
+                            + typed
+                            + "' has no known extension for a trace",
+                        "end it in .json to replay it, .puml for PlantUML or .mmd for Mermaid"));
     return new TraceFile(file, format);
   }
 
@@ -66,17 +60,13 @@ public final class TraceFile {
       return false;
     }
     file.write(
-        stream -> {
-          PrintStream out = new PrintStream(stream, false, StandardCharsets.UTF_8);
-          switch (format) {
-            case JSON -> new TraceJson(model).print(out, modelFile, version, traced);
-            case PLANTUML ->
-                new SequenceDiagram(model, SequenceDiagram.Notation.PLANTUML, out).print(traced);
-            case MERMAID ->
-                new SequenceDiagram(model, SequenceDiagram.Notation.MERMAID, out).print(traced);
-          }
-          out.flush();
-        });
+        stream ->
+            format.print(
+                model,
+                modelFile,
+                version,
+                traced,
+                new PrintStream(stream, false, StandardCharsets.UTF_8)));
     return true;
   }
 }

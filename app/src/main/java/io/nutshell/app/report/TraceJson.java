@@ -1,6 +1,7 @@
 package io.nutshell.app.report;
 
 import io.nutshell.check.property.PropertyResult;
+import io.nutshell.check.trace.Explanation;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Layout;
@@ -62,9 +63,38 @@ final class TraceJson {
         json.writeName("trace");
         writeTrace(json, trace);
       }
+      Explanation why = property.explanation();
+      if (why != null) {
+        json.writeName("explanation");
+        writeExplanation(json, why);
+      }
       json.writeEndObject();
     }
     json.writeEndArray();
+  }
+
+  private void writeExplanation(JsonGenerator json, Explanation why) {
+    json.writeStartObject();
+    json.writeStringProperty("formula", why.claim());
+    json.writeBooleanProperty("holds", why.holds());
+    json.writeNumberProperty("after", why.at());
+    json.writeStringProperty("reason", why.reason());
+    Trace trace = why.trace();
+    if (trace != null) {
+      json.writeArrayPropertyStart("events");
+      for (int i = why.at(); i < trace.steps().size(); i++) {
+        Trace.Step step = trace.steps().get(i);
+        json.writeString(EventText.of(model, step.event(), step.choice()));
+      }
+      json.writeEndArray();
+      if (trace.loops()) {
+        json.writeNumberProperty("loop", trace.loop());
+      }
+    }
+    json.writeArrayPropertyStart("parts");
+    why.parts().forEach(part -> writeExplanation(json, part));
+    json.writeEndArray();
+    json.writeEndObject();
   }
 
   static void writeLocation(JsonGenerator json, @Nullable SourcePosition position) {
@@ -91,6 +121,17 @@ final class TraceJson {
     json.writeEndArray();
     if (trace.loops()) {
       json.writeNumberProperty("loop", trace.loop());
+    }
+    Trace.Failure failure = trace.failure();
+    if (failure != null) {
+      json.writeObjectPropertyStart("failure");
+      json.writeStringProperty("event", describer.event(failure.event()));
+      if (model.choices() > 1) {
+        json.writeNumberProperty("choice", failure.choice());
+      }
+      writeLocation(json, describer.position(failure.event()));
+      json.writeStringProperty("message", failure.message());
+      json.writeEndObject();
     }
     json.writeEndObject();
   }

@@ -2,12 +2,10 @@ package io.nutshell.app.report;
 
 import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Describer;
-import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +14,8 @@ public final class TraceText {
   private static final int MAX_EVENT_WIDTH = 72;
 
   private final Model model;
-  private final Layout layout;
   private final Describer describer;
-  private final Names names;
+  private final Changes changes;
   private final StateText states;
   private final Palette palette;
   private final TraceStyle style;
@@ -27,10 +24,9 @@ public final class TraceText {
 
   public TraceText(Model model, TraceStyle style, Palette palette, PrintStream out) {
     this.model = model;
-    this.layout = model.layout();
     this.describer = model.describer();
-    this.names = new Names(layout);
-    this.states = new StateText(model, names, palette);
+    this.changes = new Changes(model);
+    this.states = new StateText(model, palette);
     this.palette = palette;
     this.style = style;
     this.out = out;
@@ -47,7 +43,24 @@ public final class TraceText {
       case DIFF, FULL, EVENTS -> printSteps(trace, 0);
       case TABLE -> new TraceTable(model, palette, out).print(trace);
       case LANES -> new TraceLanes(new Lanes(model, trace), palette, out).print();
-      case NONE -> {}
+      case NONE -> {
+        return;
+      }
+    }
+    printFailure(trace);
+  }
+
+  /** The event that ends a trace because it is an error of the model. */
+  private void printFailure(Trace trace) {
+    Trace.Failure failure = trace.failure();
+    if (failure != null) {
+      String location = location(describer.position(failure.event()));
+      out.println(
+          "  "
+              + palette.bad("✗  " + EventText.of(model, failure.event(), failure.choice()))
+              + (location.isEmpty() ? "" : "  " + palette.faint(location))
+              + "  "
+              + palette.bad(failure.message()));
     }
   }
 
@@ -57,6 +70,7 @@ public final class TraceText {
       out.println(palette.faint(last.caveat()));
     }
     printSteps(last.trace(), last.skipped());
+    printFailure(last.trace());
   }
 
   /** One step of a longer trace, shown alone. */
@@ -159,33 +173,19 @@ public final class TraceText {
   }
 
   private void printChanges(State before, State after, String indent) {
-    List<Integer> changed = new ArrayList<>();
-    int width = 0;
-    for (int slot = 0; slot < layout.slots().size(); slot++) {
-      if (layout.get(before, slot) != layout.get(after, slot)) {
-        changed.add(slot);
-        width = Math.max(width, names.full(slot).length());
-      }
-    }
+    List<Changes.Change> changed = changes.between(before, after);
+    int width = changed.stream().mapToInt(change -> change.name().length()).max().orElse(0);
     if (changed.isEmpty()) {
       out.println(indent + palette.faint("(nothing changed)"));
     }
-    for (int slot : changed) {
-      out.println(
-          indent + Figures.padded(names.full(slot), width) + "  " + change(slot, before, after));
+    for (Changes.Change change : changed) {
+      out.println(indent + Figures.padded(change.name(), width) + "  " + coloured(change));
     }
   }
 
-  private String change(int slot, State before, State after) {
-    long old = layout.get(before, slot);
-    long now = layout.get(after, slot);
-    return describer
-        .change(slot, old, now)
-        .map(palette::strong)
-        .orElseGet(
-            () ->
-                palette.faint(describer.value(slot, old) + " →")
-                    + " "
-                    + palette.strong(describer.value(slot, now)));
+  private String coloured(Changes.Change change) {
+    return change.delta().isEmpty()
+        ? palette.faint(change.before() + " →") + " " + palette.strong(change.after())
+        : palette.strong(change.delta());
   }
 }

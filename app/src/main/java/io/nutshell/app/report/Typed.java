@@ -32,6 +32,7 @@ public final class Typed {
           case STORE -> "--store";
           case STORES -> "nutshell stores";
           case UNFOLD -> "--unfold";
+          case UNTIMED -> "--untimed";
         };
     return value.isEmpty() ? name : name + (control == Control.HEAP ? "=" : " ") + value;
   }

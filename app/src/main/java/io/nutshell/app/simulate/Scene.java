@@ -1,15 +1,19 @@
 package io.nutshell.app.simulate;
 
+import io.nutshell.app.report.Changes;
 import io.nutshell.app.report.EventText;
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.Palette;
 import io.nutshell.app.report.TraceStyle;
 import io.nutshell.app.report.TraceText;
+import io.nutshell.app.report.Wording;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.check.trace.Walk;
 import io.nutshell.model.Assertion;
 import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
+import io.nutshell.model.State;
 import java.io.PrintStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +25,12 @@ import org.jspecify.annotations.Nullable;
 final class Scene {
   private static final int MAX_ENABLED = 30;
   private static final int MAX_STEPS = 10;
+
+  /** Columns of a line, and of the parts of a line about an enabled event. */
+  private static final int WIDTH = 100;
+
+  private static final int MAX_EVENT_WIDTH = 48;
+  private static final int MIN_EFFECT_WIDTH = 24;
 
   private final Walk walk;
   private final Palette palette;
@@ -107,19 +117,42 @@ final class Scene {
       out.println("  " + palette.bad("✗ deadlock") + "  nothing is enabled here");
     }
     int digits = Integer.toString(enabled.size()).length() + 2;
+    List<Walk.Option> shown = enabled.subList(0, Math.min(most, enabled.size()));
+    int width = 0;
+    for (Walk.Option option : shown) {
+      int length = event(option).length();
+      width = length <= MAX_EVENT_WIDTH ? Math.max(width, length) : width;
+    }
+    Changes changes = new Changes(walk.model());
     int number = 1;
-    for (Walk.Option option : enabled.subList(0, Math.min(most, enabled.size()))) {
-      String fault =
-          option.fault() == null ? "" : "  " + palette.bad("✗ " + option.fault().message());
+    for (Walk.Option option : shown) {
       out.println(
           Figures.rightAligned(Integer.toString(number++), digits)
               + ") "
-              + EventText.of(walk.model(), option.event(), option.choice())
-              + fault);
+              + Figures.padded(event(option), width)
+              + beside(option, changes, digits + 2 + Math.max(width, event(option).length())));
     }
     if (enabled.size() > most) {
       out.println("  … " + Figures.count(enabled.size() - most) + " more: enabled shows all");
     }
+  }
+
+  private String event(Walk.Option option) {
+    return EventText.of(walk.model(), option.event(), option.choice());
+  }
+
+  /** The line of the source and what the event would change, in the columns that are left. */
+  private String beside(Walk.Option option, Changes changes, int used) {
+    String place = Wording.place(walk.model().describer().position(option.event()));
+    String start = place.isEmpty() ? "" : "  " + palette.faint(place);
+    State target = option.target();
+    if (target == null) {
+      Fault.Mistake fault = option.fault();
+      return start + "  " + palette.bad("✗ " + (fault == null ? "" : fault.message()));
+    }
+    int left = Math.max(MIN_EFFECT_WIDTH, WIDTH - used - place.length() - 4);
+    String effect = changes.line(walk.state(), target, left);
+    return start + "  " + (effect.isEmpty() ? palette.faint("(nothing changes)") : effect);
   }
 
   private TraceText text(TraceStyle style) {

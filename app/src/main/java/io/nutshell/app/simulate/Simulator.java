@@ -4,28 +4,34 @@ import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.Names;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.Palette;
+import io.nutshell.app.report.ProgressDisplay;
 import io.nutshell.app.report.TraceFile;
+import io.nutshell.app.report.TraceFormat;
 import io.nutshell.app.report.TraceStyle;
 import io.nutshell.app.report.TraceText;
 import io.nutshell.app.report.Typed;
-import io.nutshell.check.property.PropertyResult;
-import io.nutshell.check.property.Verdict;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.check.trace.Walk;
 import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.SourcePosition;
+import io.nutshell.plan.ShortestWay;
+import io.nutshell.search.Stop;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import java.util.function.BooleanSupplier;
 
 /** A simulation session: reads commands and executes them. */
 public final class Simulator {
+  private static final Duration TIME_LIMIT = Duration.ofSeconds(20);
+  private static final long MEMORY_LIMIT = 1L << 30;
+
   private final String file;
   private final String version;
   private final Walk walk;
@@ -51,13 +57,18 @@ public final class Simulator {
     this.out = out;
   }
 
-  /** What can be typed, for completion: commands and variables. */
+  /** What can be typed, for completion: commands, variables, and whether a process is somewhere. */
   public static List<String> words(Model model) {
     Names names = new Names(model.layout());
-    return Stream.concat(
-            Verb.words().stream(),
-            IntStream.range(0, model.layout().slots().size()).mapToObj(names::full))
-        .toList();
+    List<String> words = new ArrayList<>(Verb.words());
+    for (int slot = 0; slot < model.layout().slots().size(); slot++) {
+      String name = names.full(slot);
+      words.add(name);
+      if (names.standsForGroup(slot)) {
+        model.describer().valueNames(slot).forEach(value -> words.add(name + "." + value));
+      }
+    }
+    return words;
   }
 
   /** Puts the steps of a trace ahead of the walk, where the command forward finds them. */
@@ -83,7 +94,7 @@ public final class Simulator {
         out.println(palette.faint("> " + line.strip()));
       }
       try {
-        if (!execute(line.strip(), lines.position() != null)) {
+        if (!execute(line.strip(), lines)) {
           break;
         }
       } catch (InputError error) {
@@ -105,7 +116,7 @@ public final class Simulator {
   }
 
   /** Executes a line and returns whether to continue. */
-  private boolean execute(String line, boolean strict) {
+  private boolean execute(String line, Lines lines) {
     if (line.isEmpty()) {
       takeOnly();
       return true;
@@ -128,12 +139,12 @@ public final class Simulator {
       case BACK -> moveTo(walk.position() - number(rest, 1));
       case FORWARD -> moveTo(walk.position() + number(rest, 1));
       case JUMP -> moveTo(number(required(verb, rest), 0));
-      case RUN -> runTo(required(verb, rest));
+      case RUN -> runTo(rest, lines);
       case RANDOM -> takeRandomly(rest);
       case STATE -> scene.showState();
       case ENABLED -> scene.showEnabled(Integer.MAX_VALUE);
       case TEST -> out.println("  " + new Condition(required(verb, rest), walk).holds(walk));
-      case EXPECT -> expect(required(verb, rest), strict);
+      case EXPECT -> expect(required(verb, rest), lines.position() != null);
       case TRACE -> trace(rest);
       case WRITE -> write(required(verb, rest));
       case HELP -> help();
@@ -214,25 +225,60 @@ public final class Simulator {
     }
   }
 
-  private void runTo(String expression) {
-    Trace way = new ShortestWay(walk).to(expression);
+  /**
+   * @param expression where to; empty for a deadlock
+   */
+  private void runTo(String expression, Lines lines) {
+    if (!expression.isEmpty()) {
+      Condition _ = new Condition(expression, walk); // Reports a mistake before the search begins.
+    }
+    ShortestWay.Answer answer = lines.interruptibly(wished -> search(expression, lines, wished));
+    List<Trace.Step> way = answer.steps();
+    String wanted = expression.isEmpty() ? "a deadlock" : "such a state";
+    if (!answer.decided()) {
+      String reached =
+          "gave up after " + Figures.count(answer.report().states(), "state", "states");
+      if (answer.report().explored().stop() == Stop.CANCELLED) {
+        out.println("  " + palette.warning("ended") + "  " + reached + " without " + wanted);
+        return;
+      }
+      throw new InputError(
+          null,
+          reached + ": " + answer.report().explored().stop(),
+          "random 1000 " + expression + " finds one by chance, or run to a nearer one first");
+    }
     if (way == null) {
-      out.println("  no state from here satisfies it");
+      out.println(
+          expression.isEmpty()
+              ? "  no deadlock can be reached from here"
+              : "  no state from here satisfies it");
       return;
     }
-    if (way.steps().isEmpty()) {
-      out.println("  it is true here already");
+    if (way.isEmpty()) {
+      out.println(expression.isEmpty() ? "  this is a deadlock" : "  it is true here already");
       return;
     }
     int from = walk.position();
-    for (Trace.Step step : way.steps()) {
-      walk.take(
-          walk.enabled().stream()
-              .filter(o -> o.event() == step.event() && o.choice() == step.choice())
-              .findFirst()
-              .orElseThrow());
-    }
+    walk.follow(way);
     scene.showSteps(from);
+  }
+
+  /** Searches without a limit on time where somebody waits, who can press Ctrl-C. */
+  private ShortestWay.Answer search(String expression, Lines lines, BooleanSupplier wished) {
+    ShortestWay way =
+        expression.isEmpty()
+            ? ShortestWay.toDeadlock(walk.model(), walk.state())
+            : ShortestWay.to(expression, walk.model(), walk.state());
+    way.memory(MEMORY_LIMIT).cancelWhen(wished);
+    if (!lines.attended()) {
+      return way.timeout(TIME_LIMIT).find();
+    }
+    ProgressDisplay progress = new ProgressDisplay(out, true, palette, 80, "");
+    try {
+      return way.onProgress(progress::show).find();
+    } finally {
+      progress.end();
+    }
   }
 
   private void takeRandomly(String rest) {
@@ -282,13 +328,9 @@ public final class Simulator {
     if (target.replaces(Path.of(file))) {
       throw target.refused("it is the model itself");
     }
-    TraceFile.to(target).write(walk.model(), file, version, List.of(result(recorded.trace(walk))));
+    TraceFile.to(target)
+        .write(walk.model(), file, version, List.of(TraceFormat.untitled(recorded.trace(walk))));
     out.println("  " + name + ": " + Figures.count(walk.position(), "step", "steps"));
-  }
-
-  /** The trace of a simulation as a result, which belongs to no property. */
-  public static PropertyResult result(Trace trace) {
-    return new PropertyResult("", "", "", Verdict.UNDECIDED, "", null, trace);
   }
 
   private void help() {

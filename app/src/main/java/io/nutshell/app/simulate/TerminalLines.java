@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReaderBuilder;
@@ -11,6 +14,7 @@ import org.jline.reader.UserInterruptException;
 import org.jline.reader.impl.completer.StringsCompleter;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
 /** Commands typed at a terminal, with editing, history and completion. */
@@ -51,6 +55,23 @@ public final class TerminalLines implements Lines {
       } catch (EndOfFileException _) {
         return null;
       }
+    }
+  }
+
+  @Override
+  public boolean attended() {
+    return true;
+  }
+
+  /** Ctrl-C, which otherwise ends the process, ends the work. */
+  @Override
+  public <T> T interruptibly(Function<BooleanSupplier, T> work) {
+    AtomicBoolean interrupted = new AtomicBoolean();
+    Object usual = Signals.register("INT", () -> interrupted.set(true));
+    try {
+      return work.apply(interrupted::get);
+    } finally {
+      Signals.unregister("INT", usual);
     }
   }
 

@@ -154,6 +154,9 @@
     };
   }
 
+  // The explorer draws charts of a search that is running.
+  globalThis.NutshellCharts = {config};
+
   const figures = [...document.querySelectorAll('figure.chart')].map(figure => ({
     canvas: figure.querySelector('canvas'),
     spec: JSON.parse(figure.querySelector('.chart-data').textContent),

@@ -12,157 +12,6 @@
     return element;
   }
 
-  const SVG = 'http://www.w3.org/2000/svg';
-  const LINE_HEIGHT = 14;
-  const CHARACTER = 6.7;
-  const LINE_LENGTH = 30;
-  const MOST_LINES = 5;
-
-  function draw(tag, attributes, ...children) {
-    const element = document.createElementNS(SVG, tag);
-    Object.entries(attributes).forEach(([name, value]) => element.setAttribute(name, value));
-    element.append(...children);
-    return element;
-  }
-
-  const cut = text => text.length > LINE_LENGTH + 10 ? `${text.slice(0, LINE_LENGTH + 9)}…` : text;
-
-  // A multiset as a few short lines; none if the number of tokens says everything.
-  function markingLines(value, tokens) {
-    if (tokens === 0 || value === String(tokens) || value === `${tokens}\`()`) {
-      return [];
-    }
-    const lines = [];
-    for (const part of value.split(/(?<=\+\+)(?=\d+`)/)) {
-      if (lines.length > 0 && lines.at(-1).length + part.length <= LINE_LENGTH) {
-        lines[lines.length - 1] += part;
-      } else {
-        lines.push(part);
-      }
-    }
-    return lines.length <= MOST_LINES ? lines.map(cut) : [...lines.slice(0, MOST_LINES - 1).map(cut), '…'];
-  }
-
-  // The pages of a net as their author drew them, with the marking of each place and the transition that fired.
-  class Net {
-    constructor(trace, instances) {
-      this.trace = trace;
-      this.instances = instances;
-      this.templates = [...document.querySelectorAll('template.net-page')].map(template => template.content.firstElementChild);
-      this.choice = make('select', {}, ...instances.map((instance, index) => make('option', {value: index, textContent: instance.name})));
-      this.choice.onchange = () => this.open(Number(this.choice.value));
-      this.canvas = make('div', {className: 'canvas', tabIndex: 0});
-      this.root = make('div', {className: 'drawing'});
-      if (instances.length > 1) {
-        this.root.append(make('label', {}, 'Page', this.choice));
-      }
-      this.root.append(this.canvas);
-      this.measure();
-    }
-
-    isPlace(instance, shape) {
-      return this.templates[instance.page].querySelector(`[data-shape="${shape}"] > ellipse`) !== null;
-    }
-
-    // Where each transition is, and the size of the largest marking that each place has in the trace.
-    measure() {
-      this.home = new Map();
-      this.instances.forEach((instance, index) => instance.numbers.forEach((number, shape) => {
-        if (number >= 0 && !this.isPlace(instance, shape)) {
-          this.home.set(number, index);
-        }
-      }));
-      this.largest = this.trace.data.names.map(() => ({width: 0, lines: 0}));
-      const note = (slot, value, tokens) => {
-        const lines = markingLines(value, tokens);
-        const largest = this.largest[slot];
-        largest.width = Math.max(largest.width, ...lines.map(line => line.length * CHARACTER));
-        largest.lines = Math.max(largest.lines, lines.length);
-      };
-      this.trace.data.start.forEach((value, slot) => note(slot, value, this.trace.data.tokens[slot]));
-      this.trace.data.steps.forEach(step => step.changes.forEach(change => note(...change)));
-    }
-
-    // Shows the step that was chosen, on the page where its transition is.
-    show() {
-      const rule = this.trace.at === 0 ? undefined : this.trace.data.events[this.trace.data.steps[this.trace.at - 1].event][2];
-      this.fired = rule;
-      const index = this.home.get(rule) ?? this.index ?? 0;
-      index === this.index ? this.fill() : this.open(index);
-    }
-
-    // Draws a page instance, with room for the markings.
-    open(index) {
-      this.index = index;
-      this.choice.value = index;
-      const instance = this.instances[index];
-      this.svg = this.templates[instance.page].cloneNode(true);
-      this.svg.setAttribute('role', 'img');
-      let {x: left, y: top, width, height} = this.svg.viewBox.baseVal;
-      let [right, bottom] = [left + width, top + height];
-      this.places = [];
-      this.transitions = [];
-      instance.numbers.forEach((number, shape) => {
-        const group = this.svg.querySelector(`[data-shape="${shape}"]`);
-        const ellipse = group.querySelector('ellipse');
-        if (ellipse === null) {
-          const arcs = this.svg.querySelectorAll(`[data-transition="${shape}"]`);
-          this.transitions.push({rule: number, parts: [group, ...arcs]});
-        } else if (number >= 0) {
-          const [cx, cy, rx] = ['cx', 'cy', 'rx'].map(name => Number(ellipse.getAttribute(name)));
-          const place = {slot: number, group, x: cx + rx, y: cy, marking: draw('g', {class: 'marking'})};
-          const largest = this.largest[number];
-          right = Math.max(right, place.x + largest.width + 48);
-          top = Math.min(top, cy - largest.lines * LINE_HEIGHT / 2 - 8);
-          bottom = Math.max(bottom, cy + largest.lines * LINE_HEIGHT / 2 + 8);
-          this.places.push(place);
-        }
-      });
-      this.svg.append(...this.places.map(place => place.marking));
-      this.svg.setAttribute('viewBox', [left, top, right - left, bottom - top].join(' '));
-      this.svg.style.width = `min(100%, ${right - left}px)`;
-      this.svg.style.minWidth = `${Math.min(right - left, 640)}px`;
-      this.canvas.replaceChildren(this.svg);
-      this.fill();
-    }
-
-    fill() {
-      this.svg.setAttribute('aria-label', `${this.instances[this.index].name}, step ${this.trace.number(this.trace.at)}`);
-      for (const {rule, parts} of this.transitions) {
-        parts.forEach(part => part.classList.toggle('fired', rule >= 0 && rule === this.fired));
-      }
-      const {states, tokens, at} = this.trace;
-      for (const place of this.places) {
-        const changed = at > 0 && states[at][place.slot] !== states[at - 1][place.slot];
-        place.group.classList.toggle('changed', changed);
-        place.marking.classList.toggle('changed', changed);
-        place.marking.replaceChildren(...this.marking(place, states[at][place.slot], tokens[at][place.slot]));
-      }
-    }
-
-    // The number of tokens on the border of the place, the tokens beside it.
-    marking({x, y}, value, tokens) {
-      if (tokens === 0) {
-        return [];
-      }
-      const count = tokens.toLocaleString('en');
-      const half = 5 + count.length * CHARACTER / 2;
-      const lines = markingLines(value, tokens);
-      const height = lines.length * LINE_HEIGHT;
-      const start = x + half + 3;
-      const parts = [draw('title', {}, value)];
-      if (lines.length > 0) {
-        const width = Math.max(...lines.map(line => line.length)) * CHARACTER + 8;
-        parts.push(draw('rect', {class: 'tokens', x: start, y: y - height / 2 - 2, width, height: height + 4, rx: 3}));
-      }
-      parts.push(draw('rect', {class: 'count', x: x - half, y: y - 9, width: 2 * half, height: 18, rx: 9}),
-        draw('text', {class: 'count', x, y: y + 4}, count));
-      lines.forEach((line, index) =>
-        parts.push(draw('text', {class: 'tokens', x: start + 4, y: y - height / 2 + LINE_HEIGHT * index + 11}, line)));
-      return parts;
-    }
-  }
-
   class Trace {
     constructor(root) {
       this.root = root;
@@ -223,7 +72,10 @@
       this.root.append(make('div', {className: 'tools'}, this.first, this.back, this.place, this.next, this.last, this.slider));
       const drawn = document.querySelector('.net-data');
       if (drawn) {
-        this.net = new Net(this, JSON.parse(drawn.textContent));
+        const templates = [...document.querySelectorAll('template.net-page')].map(template => template.content.firstElementChild);
+        this.net = new NutshellNet(templates, JSON.parse(drawn.textContent), this.data.names.length);
+        this.data.start.forEach((value, slot) => this.net.note(slot, value, this.data.tokens[slot]));
+        this.data.steps.forEach(step => step.changes.forEach(change => this.net.note(...change)));
         this.root.append(this.net.root);
       }
       const panes = make('div', {className: 'panes'},
@@ -291,7 +143,10 @@
       this.showSteps();
       this.showState();
       this.showTime();
-      this.net?.show();
+      this.net?.show({
+        values: this.states[at], tokens: this.tokens[at], before: at > 0 ? this.states[at - 1] : null,
+        rule: at > 0 ? this.data.events[this.data.steps[at - 1].event][2] : undefined, words: `step ${this.number(at)}`,
+      });
       this.showSource();
     }
 
@@ -326,6 +181,11 @@
         items.push(this.repeats ? this.mark(`↻ Back in the state of step ${this.number(this.loop)}`, this.loop)
           : this.mark(this.loop < 0 ? `↻ Back in the state of step ${this.number(this.loop)}, before this page`
             : 'Deadlock: the system stays here for ever', this.length));
+      }
+      if (to === this.length && this.data.failure) {
+        const [event, where, message] = this.data.failure;
+        items.push(make('li', {className: 'failure'}, make('span', {className: 'n', textContent: '✗'}), make('div', {},
+          make('span', {className: 'event', textContent: event}), make('span', {className: 'at', textContent: where}), make('div', {textContent: message}))));
       }
       if (to < this.length) {
         items.push(make('li', {className: 'more', textContent: `${(this.length - to).toLocaleString('en')} steps after`}));

@@ -36,6 +36,8 @@ final class JsonOutputTest {
             "switches",
             "seconds",
             "cpuSeconds",
+            "threads",
+            "workload",
             "notes",
             "version");
     assertThat(json.get("verdict").stringValue()).isEqualTo("holds");

@@ -2,6 +2,8 @@ package io.nutshell.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.app.simulate.Simulator;
+import io.nutshell.language.registry.Languages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,24 +35,24 @@ final class SimulateCommandTest {
                    P        idle
                    Q        idle
 
-              1) P: idle -> wanting
-              2) Q: idle -> wanting
+              1) P: idle -> wanting  peterson.dve:15  want[0] 0 → 1  P idle → wanting
+              2) Q: idle -> wanting  peterson.dve:25  want[1] 0 → 1  Q idle → wanting
 
             > 1
               1  P: idle -> wanting  peterson.dve:15
                    want[0]  0 → 1
                    P        idle → wanting
 
-              1) P: wanting -> waiting
-              2) Q: idle -> wanting
+              1) P: wanting -> waiting  peterson.dve:16  turn 0 → 1  P wanting → waiting
+              2) Q: idle -> wanting     peterson.dve:25  want[1] 0 → 1  Q idle → wanting
 
             > step 2
               2  Q: idle -> wanting  peterson.dve:25
                    want[1]  0 → 1
                    Q        idle → wanting
 
-              1) P: wanting -> waiting
-              2) Q: wanting -> waiting
+              1) P: wanting -> waiting  peterson.dve:16  turn 0 → 1  P wanting → waiting
+              2) Q: wanting -> waiting  peterson.dve:26  Q wanting → waiting
 
             """);
   }
@@ -82,6 +84,23 @@ final class SimulateCommandTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).contains("  5  ").contains("no state from here satisfies it");
     assertThat(run.out()).doesNotContain("  6  ");
+  }
+
+  @Test
+  void run_without_a_condition_leads_to_the_nearest_deadlock() throws IOException {
+    Run run = script(Run.example("philosophers.dve"), "1", "run", "run", "trace events");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("✗ deadlock", "this is a deadlock", "\n  5  ")
+        .doesNotContain("\n  6  ");
+    assertThat(script(PETERSON, "run").out()).contains("no deadlock can be reached from here");
+  }
+
+  @Test
+  void commands_variables_and_locations_are_completed() {
+    assertThat(Simulator.words(Languages.load(Path.of(PETERSON))))
+        .contains("run", "turn", "want[0]", "P", "P.critical", "Q.idle");
   }
 
   @Test
@@ -146,7 +165,7 @@ final class SimulateCommandTest {
 
     Run run = script(model, "1");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.out()).contains("1) P: a -> a  ✗ division by zero");
+    assertThat(run.out()).contains("1) P: a -> a  model.dve:1  ✗ division by zero");
     assertThat(run.err()).contains("walk.txt:1:1", "an error of the model");
   }
 
@@ -190,7 +209,7 @@ final class SimulateCommandTest {
           back                 | there is no step -1                    | jump 0
           jump                 | jump needs an argument: N              | help
           jump far             | 'far' is no whole number               | help
-          run                  | run needs an argument: EXPR            | help
+          expect               | expect needs an argument: EXPR         | help
           test nix             | 'nix':1:1: there is no                 | declared
           trace tabel          | there is no style 'tabel'              | you meant trace table
           write /no/such/t.json | cannot be written                     | folder

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -138,6 +139,29 @@ final class TraceOutputTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.err()).contains("There is no trace");
     assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void a_trace_to_an_error_of_the_model_ends_with_the_event_that_fails() throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("fails.dve"),
+            "byte x = 1; process P { state a, b; init a; trans a -> b { effect x = 0; },\n"
+                + " b -> a { effect x = 1 / x; }; } system async;");
+    Path file = folder.resolve("fails.json");
+    for (String style : List.of("diff", "full", "events", "table", "lanes")) {
+      Run run = Run.of("check", model.toString(), "--trace", style, "--trace-out", file.toString());
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.out())
+          .as(style)
+          .contains("  ✗  P: b -> a  fails.dve:2  model error: division by zero");
+    }
+    assertThat(Files.readString(file))
+        .contains("\"failure\"", "\"event\" : \"P: b -> a\"", "division by zero");
+    assertThat(Run.of("replay", model.toString(), file.toString()).exitCode()).isZero();
+    Path diagram = folder.resolve("fails.mmd");
+    Run.of("check", model.toString(), "--trace-out", diagram.toString());
+    assertThat(Files.readString(diagram)).contains("✗ P: b -#62; a: model error: division by zero");
   }
 
   @Test

@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  * A headless Chromium driven by its DevTools protocol. It shows one page at a time and records its
  * errors and requests.
  */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
   private static final int PATIENCE_SECONDS = 60;
 
@@ -61,7 +61,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** The installed browser, if any: the one named by CHROMIUM, or the first on the PATH. */
-  static Optional<Path> installed() {
+  public static Optional<Path> installed() {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
     Stream<Path> onPath =
         Stream.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -75,7 +75,7 @@ final class Browser implements AutoCloseable {
   /**
    * @param profile an empty folder for the browser's profile
    */
-  static Browser start(Path executable, Path profile) throws Exception {
+  public static Browser start(Path executable, Path profile) throws Exception {
     Process process =
         new ProcessBuilder(
                 executable.toString(),
@@ -113,7 +113,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Sets the screen for the following pages. */
-  void screen(int width, int height, boolean phone, boolean dark) throws Exception {
+  public void screen(int width, int height, boolean phone, boolean dark) throws Exception {
     call(
         session,
         "Emulation.setDeviceMetricsOverride",
@@ -132,17 +132,22 @@ final class Browser implements AutoCloseable {
   }
 
   /** Opens a file and waits until it is loaded. */
-  void open(Path file) throws Exception {
+  public void open(Path file) throws Exception {
+    open(file.toUri());
+  }
+
+  /** Opens a page and waits until it is loaded. */
+  public void open(URI address) throws Exception {
     problems.clear();
     requests.clear();
-    call(session, "Page.navigate", params().put("url", file.toUri().toString()));
+    call(session, "Page.navigate", params().put("url", address.toString()));
     while (!receive().path("method").stringValue("").equals("Page.loadEventFired")) {
       // Other events are recorded meanwhile.
     }
   }
 
   /** Evaluates a script in the page. */
-  JsonNode evaluate(String script) throws Exception {
+  public JsonNode evaluate(String script) throws Exception {
     JsonNode answer =
         call(
             session,
@@ -157,16 +162,16 @@ final class Browser implements AutoCloseable {
     return answer.get("result").path("value");
   }
 
-  String text(String selector) throws Exception {
+  public String text(String selector) throws Exception {
     return evaluate("document.querySelector('" + selector + "').innerText").stringValue();
   }
 
-  void click(String selector) throws Exception {
+  public void click(String selector) throws Exception {
     evaluate("document.querySelector('" + selector + "').click()");
   }
 
   /** The whole page, as an image. */
-  void screenshot(Path file) throws Exception {
+  public void screenshot(Path file) throws Exception {
     JsonNode shot =
         call(
             session,
@@ -175,13 +180,49 @@ final class Browser implements AutoCloseable {
     Files.write(file, Base64.getDecoder().decode(shot.get("data").stringValue()));
   }
 
+  /** Waits until a condition in the page is true. */
+  public void await(String condition) throws Exception {
+    boolean met =
+        evaluate(
+                "new Promise(done => { let left = 1500; const look = () => { let met; try { met = "
+                    + condition
+                    + "; } catch { met = false; } met || --left === 0 ? done(Boolean(met)) : setTimeout(look, 20); };"
+                    + " look(); })")
+            .booleanValue();
+    if (!met) {
+      throw new AssertionError(
+          "not so after 30 s: " + condition + "; problems of the page: " + problems);
+    }
+  }
+
+  /** Types into an input and presses Enter. */
+  public void submit(String selector, String text) throws Exception {
+    evaluate(
+        "{ const input = document.querySelector('"
+            + selector
+            + "'); input.value = "
+            + MAPPER.writeValueAsString(text)
+            + "; input.form.requestSubmit(); }");
+  }
+
+  public int count(String selector) throws Exception {
+    return evaluate("document.querySelectorAll('" + selector + "').length").asInt();
+  }
+
+  /** The texts of all elements. */
+  public List<String> texts(String selector) throws Exception {
+    JsonNode texts =
+        evaluate("[...document.querySelectorAll('" + selector + "')].map(e => e.innerText)");
+    return texts.valueStream().map(JsonNode::stringValue).toList();
+  }
+
   /** The errors of the page's scripts since it was opened. */
-  List<String> problems() {
+  public List<String> problems() {
     return List.copyOf(problems);
   }
 
   /** The requests of the page since it was opened, including its own. */
-  List<String> requests() {
+  public List<String> requests() {
     return List.copyOf(requests);
   }
 

@@ -150,6 +150,17 @@ final class PagesInBrowserTest {
   }
 
   @Test
+  void a_trace_to_an_error_of_the_model_ends_with_the_event_that_fails() throws Exception {
+    String model =
+        "byte x; process P { state a; init a; trans a -> a { effect x = 1 / x; }; } system async;";
+    String file = Files.writeString(folder.resolve("fails.dve"), model).toString();
+    open("fault", check(1, file));
+
+    assertThat(browser.text(".trace .steps .failure"))
+        .contains("P: a -> a", "fails.dve:1", "division by zero");
+  }
+
+  @Test
   void a_run_that_ends_in_a_deadlock_has_no_step_past_its_end() throws Exception {
     String model = "process P { state a, b, c; init a; trans a -> b {}; } system async;";
     String file = Files.writeString(folder.resolve("ends.dve"), model).toString();

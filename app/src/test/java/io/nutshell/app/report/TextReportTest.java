@@ -116,7 +116,9 @@ final class TextReportTest {
             0.61,
             0.98,
             Map.of("reconstructions", 12_345L),
-            List.of()),
+            List.of(),
+            1,
+            null),
         new Report.Analyses(null, null, null),
         List.of("a range was widened"));
   }

@@ -1,5 +1,9 @@
 package io.nutshell.check.property;
 
+import io.nutshell.automaton.BranchingFormula;
+import io.nutshell.automaton.BranchingFormula.Quantifier;
+import io.nutshell.automaton.BranchingFormula.Temporal;
+import io.nutshell.check.ctl.CtlSearch;
 import io.nutshell.check.graph.Component;
 import io.nutshell.check.graph.Components;
 import io.nutshell.check.graph.StoredGraph;
@@ -16,12 +20,15 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From every reachable state, a state can be reached in which the expression is true. This holds if
- * and only if every terminal component has such a state: no step leaves a terminal component, and
- * every path can be continued into one.
+ * From every reachable state, a state can be reached in which the expression is true: {@code AG EF}
+ * of it.
+ *
+ * <p>In a sweep, which forgets states, this is decided by the terminal components: it holds if and
+ * only if each has such a state, since no step leaves a terminal component, and every path can be
+ * continued into one.
  */
 public record Home(String name, String argument, PropertyKind.Expressions expressions)
-    implements Property {
+    implements Branching {
   public static final PropertyKind KIND =
       new PropertyKind(
           "home",
@@ -31,6 +38,8 @@ public record Home(String name, String argument, PropertyKind.Expressions expres
           "From every reachable state one can get to one in which EXPR is true. May be repeated.",
           Home::new);
 
+  private static final String LOST = "it is lost for good";
+
   @Override
   public PropertyKind kind() {
     return KIND;
@@ -38,7 +47,28 @@ public record Home(String name, String argument, PropertyKind.Expressions expres
 
   @Override
   public Set<Need> needs() {
-    return Set.of(Need.STATES_BACK, Need.MONOTONE_SWEEP);
+    return Set.of(Need.STATES_NUMBERED, Need.MONOTONE_SWEEP);
+  }
+
+  @Override
+  public CtlSearch.Question question() {
+    BranchingFormula again =
+        BranchingFormula.of(
+            Quantifier.SOME, Temporal.EVENTUALLY, new BranchingFormula.Atom(argument));
+    return new CtlSearch.Question(
+        BranchingFormula.of(Quantifier.ALL, Temporal.GLOBALLY, again),
+        new StateAtoms(expressions),
+        false);
+  }
+
+  @Override
+  public String violated(Model model, @Nullable State last) {
+    try {
+      boolean _ = last != null && predicate(model).test(last);
+      return LOST;
+    } catch (EvaluationFault fault) {
+      return LOST + "; " + Invariant.valueless(fault.error());
+    }
   }
 
   private Predicate predicate(Model model) {
@@ -94,9 +124,8 @@ public record Home(String name, String argument, PropertyKind.Expressions expres
           return true;
         }
       }
-      String lost = "it is lost for good";
       return sink.found(
-          state, Finding.of(error == null ? lost : lost + "; " + Invariant.valueless(error)));
+          state, Finding.of(error == null ? LOST : LOST + "; " + Invariant.valueless(error)));
     }
 
     /** A predicate without a value is not true. */

@@ -3,13 +3,13 @@ package io.nutshell.check.property;
 /** What a property may need of the search and the store. */
 public enum Need {
   /**
-   * The store gives states back by their numbers: when all states are found, or a sweep is about to
-   * forget some, the property looks at the steps between them.
+   * The store numbers its states and gives them back: when all states are found, the property looks
+   * at the steps between them. A sweep cannot serve it, except as {@link #MONOTONE_SWEEP} says.
    */
-  STATES_BACK,
+  STATES_NUMBERED,
   /**
-   * A sweep must have a monotone measure, so that the states it forgets have all their successors
-   * explored.
+   * The property can be decided by the states that a sweep is about to forget, if the store gives
+   * them back and the sweep has a monotone measure, so that all their successors are explored.
    */
   MONOTONE_SWEEP
 }

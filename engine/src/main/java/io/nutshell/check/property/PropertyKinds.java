@@ -13,6 +13,7 @@ public final class PropertyKinds {
           Reach.KIND,
           Home.KIND,
           StateCount.KIND,
+          Ctl.KIND,
           Ltl.KIND,
           HoaClaim.KIND,
           NonProgress.KIND,

@@ -1,5 +1,6 @@
 package io.nutshell.check.property;
 
+import io.nutshell.check.trace.Explanation;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.model.Model;
 import io.nutshell.model.SourcePosition;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param assumption what the answer rests on, such as {@code weak fairness of processes}; empty if
  *     nothing
  * @param trace the counterexample or witness; null if there is none or traces are off
+ * @param explanation why a formula of branching logic is true or false; null for other properties
  */
 public record PropertyResult(
     String name,
@@ -26,7 +28,8 @@ public record PropertyResult(
     String message,
     @Nullable SourcePosition position,
     String assumption,
-    @Nullable Trace trace) {
+    @Nullable Trace trace,
+    @Nullable Explanation explanation) {
 
   public PropertyResult(
       String name,
@@ -36,7 +39,7 @@ public record PropertyResult(
       String message,
       @Nullable SourcePosition position,
       @Nullable Trace trace) {
-    this(name, kind, argument, verdict, message, position, "", trace);
+    this(name, kind, argument, verdict, message, position, "", trace, null);
   }
 
   public PropertyResult(
@@ -58,15 +61,32 @@ public record PropertyResult(
   /** The same with its trace in the states of another model. */
   public PropertyResult on(Model model) {
     Trace moved = trace == null ? null : trace.on(model);
-    return new PropertyResult(name, kind, argument, verdict, message, position, assumption, moved);
+    return new PropertyResult(
+        name,
+        kind,
+        argument,
+        verdict,
+        message,
+        position,
+        assumption,
+        moved,
+        explanation == null ? null : explanation.on(model));
   }
 
   /** The same, resting on an assumption. */
   public PropertyResult assuming(String words) {
-    return new PropertyResult(name, kind, argument, verdict, message, position, words, trace);
+    return new PropertyResult(
+        name, kind, argument, verdict, message, position, words, trace, explanation);
   }
 
   public PropertyResult withoutTrace() {
-    return new PropertyResult(name, kind, argument, verdict, message, position, assumption, null);
+    return new PropertyResult(
+        name, kind, argument, verdict, message, position, assumption, null, null);
+  }
+
+  /** The same with an explanation. */
+  public PropertyResult because(Explanation why) {
+    return new PropertyResult(
+        name, kind, argument, verdict, message, position, assumption, trace, why);
   }
 }

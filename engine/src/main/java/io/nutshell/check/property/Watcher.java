@@ -34,9 +34,8 @@ public interface Watcher {
   }
 
   /**
-   * Examines states and the steps between them: all states, after the search has found every one,
-   * or states that a sweep is about to forget. Called only for properties that need {@link
-   * Need#STATES_BACK}.
+   * Examines states that a sweep is about to forget, and the steps between them. Called only for
+   * properties that need {@link Need#MONOTONE_SWEEP}.
    *
    * @param goOn asked now and then
    * @return whether all were examined

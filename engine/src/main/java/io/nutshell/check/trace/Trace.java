@@ -4,6 +4,7 @@ import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.store.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A path from the initial state, replayed by the model's reference executor. It is either finite,
@@ -14,8 +15,10 @@ import java.util.List;
  * @param loop the number of steps before the cycle: the state after them is the last state again.
  *     If it is the number of all steps, the last state is dead and the run stays there for ever.
  *     {@link #FINITE} if there is no cycle
+ * @param failure the event of the last state that is a mistake of the model, if the trace is about
+ *     one; else null
  */
-public record Trace(State initial, List<Step> steps, int loop) {
+public record Trace(State initial, List<Step> steps, int loop, @Nullable Failure failure) {
   public static final int FINITE = -1;
 
   public Trace {
@@ -27,8 +30,11 @@ public record Trace(State initial, List<Step> steps, int loop) {
 
   /** A finite path. */
   public Trace(State initial, List<Step> steps) {
-    this(initial, steps, FINITE);
+    this(initial, steps, FINITE, null);
   }
+
+  /** An enabled event that cannot be fired, and why. */
+  public record Failure(long event, int choice, String message) {}
 
   /** Walks the path from the initial state; a path that does not replay is a defect. */
   static Trace replayed(Model model, Path path) {
@@ -39,7 +45,12 @@ public record Trace(State initial, List<Step> steps, int loop) {
 
   /** The same path as a lasso, whose cycle begins after {@code stem} steps. */
   public Trace looping(int stem) {
-    return new Trace(initial, steps, stem);
+    return new Trace(initial, steps, stem, failure);
+  }
+
+  /** The same path, which ends because an event of its last state fails. */
+  public Trace failing(Failure event) {
+    return new Trace(initial, steps, loop, event);
   }
 
   /** Whether it is an infinite run. */
@@ -62,7 +73,7 @@ public record Trace(State initial, List<Step> steps, int loop) {
     State start = new State(model.layout().words());
     model.initial(start);
     return steps instanceof ReplayedSteps replayed
-        ? new Trace(start, replayed.on(model, start), loop)
+        ? new Trace(start, replayed.on(model, start), loop, failure)
         : this;
   }
 

@@ -1,9 +1,9 @@
 package io.nutshell.check.trace;
 
+import io.nutshell.model.Blocked;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
-import io.nutshell.search.Expansion;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,8 +27,7 @@ public final class Walk {
   public record Option(
       long event, int choice, @Nullable State target, Fault.@Nullable Mistake fault) {}
 
-  private Model model;
-  private Expansion reference;
+  private final Stepping stepping;
   private State initial;
   private final List<Trace.Step> steps = new ArrayList<>();
   private int position;
@@ -36,20 +35,13 @@ public final class Walk {
 
   /** Begins at the initial state. */
   public Walk(Model model) {
-    this.model = model;
-    this.reference = Expansion.byReference(model);
-    this.initial = initial(model);
-  }
-
-  private static State initial(Model model) {
-    State state = new State(model.layout().words());
-    model.initial(state);
-    return state;
+    this.stepping = new Stepping(model);
+    this.initial = stepping.initial();
   }
 
   /** The model as widened so far: its layout reads the states. */
   public Model model() {
-    return model;
+    return stepping.model();
   }
 
   /** The number of steps from the initial state to the current one. */
@@ -78,44 +70,28 @@ public final class Walk {
 
   /** The events that can be taken from here, in the model's order. */
   public List<Option> enabled() {
-    while (enabled == null) {
-      enabled = look();
-    }
-    return enabled;
-  }
-
-  /** Returns null if a range had to be widened, so that the model has changed. */
-  private @Nullable List<Option> look() {
-    List<Option> found = new ArrayList<>();
-    State target = new State(state().length);
-    reference.begin(state());
-    while (reference.next(target)) {
-      if (!reference.failed()) {
-        found.add(new Option(reference.event(), reference.choice(), target.copy(), null));
-        continue;
-      }
-      switch (reference.fault()) {
-        case Fault.Mistake mistake ->
-            found.add(new Option(reference.event(), reference.choice(), null, mistake));
-        case Fault.Overflow overflow -> {
-          widen(overflow);
-          return null;
-        }
+    List<Option> found = enabled;
+    while (found == null) {
+      found = stepping.enabled(state());
+      if (found == null) {
+        convert();
       }
     }
-    return List.copyOf(found);
+    enabled = found;
+    return found;
   }
 
-  private void widen(Fault.Overflow overflow) {
-    model = model.widened(overflow);
-    reference = Expansion.byReference(model);
-    initial = initial(model);
+  /** The events that cannot be taken from here, with the reasons. */
+  public List<Blocked> blocked(int most) {
+    return model().blocked(state(), most);
+  }
+
+  /** Converts all states to the layout of a model that was widened. */
+  private void convert() {
+    initial = stepping.initial();
     for (int i = 0; i < steps.size(); i++) {
       Trace.Step step = steps.get(i);
-      State target = new State(initial.length);
-      if (!reference.repeat(at(i), step.event(), step.choice(), target) || reference.failed()) {
-        throw Replay.defect("a walk differs after a range was widened");
-      }
+      State target = stepping.again(at(i), step.event(), step.choice());
       steps.set(i, new Trace.Step(step.event(), step.choice(), target));
     }
   }
@@ -129,6 +105,17 @@ public final class Walk {
     steps.subList(position, steps.size()).clear();
     steps.add(new Trace.Step(option.event(), option.choice(), target));
     moveTo(position + 1);
+  }
+
+  /** Takes the events of a path from here, all of which can be fired. */
+  public void follow(List<Trace.Step> path) {
+    for (Trace.Step step : path) {
+      take(
+          enabled().stream()
+              .filter(option -> option.event() == step.event() && option.choice() == step.choice())
+              .findFirst()
+              .orElseThrow());
+    }
   }
 
   /** Moves to the state after the given number of steps, back or forward. */

@@ -98,6 +98,11 @@ public final class AutoStore implements StateSet {
     return crowded;
   }
 
+  /** Whether the states will stay where they are until they move to the tight store. */
+  public boolean settled() {
+    return piloted;
+  }
+
   /**
    * Moves the states to the lighter store where the forecast says so.
    *

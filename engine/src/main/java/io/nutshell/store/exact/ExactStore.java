@@ -6,6 +6,8 @@ import io.nutshell.model.Layout;
 import io.nutshell.model.State;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
+import io.nutshell.store.Seekable;
+import io.nutshell.store.Seeker;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.table.Hash;
 import io.nutshell.store.table.IdTable;
@@ -16,7 +18,7 @@ import io.nutshell.store.table.Places;
  * Every state in full: its words in {@link Entries}, in order of discovery, and an {@link IdTable}
  * to find them by hash.
  */
-public final class ExactStore implements StateStore, Removable {
+public final class ExactStore implements StateStore, Removable, Seekable {
   private final Hash hash;
   private final IdTable table;
   private final Entries entries;
@@ -26,6 +28,9 @@ public final class ExactStore implements StateStore, Removable {
   private final State scratch = new State(1);
 
   private final IdTable.Hashes hashOf = this::hashOf;
+
+  /** The states below this id are found by seekers, and nobody writes their entries any more. */
+  private volatile long published;
 
   public ExactStore(Layout layout, MemoryBudget budget) {
     this(layout, budget, Hash.FULL);
@@ -96,6 +101,68 @@ public final class ExactStore implements StateStore, Removable {
       }
       places.take(place);
       return place;
+    }
+
+    @Override
+    public Retrievable reader() {
+      return this;
+    }
+
+    @Override
+    public void get(long id, State target) {
+      entries.get(id, target);
+    }
+  }
+
+  @Override
+  public Finder seeker() {
+    return new Finder();
+  }
+
+  @Override
+  public void publish() {
+    published = places.bound();
+  }
+
+  @Override
+  public void beforeMoving(Runnable quiesce) {
+    table.beforeMoving(quiesce);
+    entries.beforeMoving(quiesce);
+  }
+
+  /** Looks states up for one worker while another adds. */
+  final class Finder implements Seeker, Retrievable {
+    private final Lookup lookup = new Lookup();
+    private long bound;
+
+    @Override
+    public void refresh() {
+      bound = published;
+    }
+
+    @Override
+    public void prepare(State[] states, int begin, int end) {
+      lookup.ensure(end);
+      for (int i = begin; i < end; i++) {
+        lookup.set(i, hash.of(states[i].words, states[i].length));
+      }
+    }
+
+    @Override
+    public void find(State[] states, int count, boolean[] found) {
+      lookup.touch(table, count);
+      for (int i = 0; i < count; i++) {
+        found[i] = holds(states[i], lookup.get(i));
+      }
+    }
+
+    /** An entry that is just being written may name any id: only published ones are compared. */
+    private boolean holds(State state, long hashed) {
+      long id = table.find(hashed, lookup);
+      while (id != IdTable.FREE && !(id < bound && entries.isAt(id, state))) {
+        id = table.findNext(hashed, lookup);
+      }
+      return id != IdTable.FREE;
     }
 
     @Override

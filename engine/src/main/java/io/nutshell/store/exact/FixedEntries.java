@@ -45,6 +45,11 @@ final class FixedEntries implements Entries {
   }
 
   @Override
+  public void beforeMoving(Runnable announce) {
+    region.beforeMoving(announce);
+  }
+
+  @Override
   public void giveBack(long id) {}
 
   @Override

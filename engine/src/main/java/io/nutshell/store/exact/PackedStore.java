@@ -5,6 +5,8 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.State;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
+import io.nutshell.store.Seekable;
+import io.nutshell.store.Seeker;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.table.Hash;
 import java.util.Arrays;
@@ -14,7 +16,7 @@ import java.util.function.Supplier;
  * Every state in full, as some {@link Packing} writes it: an {@link ExactStore} of packed states. A
  * state is packed once when it is added; hashing and comparing use the packed form.
  */
-public final class PackedStore implements StateStore, Removable {
+public final class PackedStore implements StateStore, Removable, Seekable {
   private final Supplier<? extends Packing> packings;
   private final ExactStore store;
 
@@ -45,14 +47,7 @@ public final class PackedStore implements StateStore, Removable {
 
     @Override
     public void prepare(State[] states, int begin, int end) {
-      if (packed.length < end) {
-        int before = packed.length;
-        packed = Arrays.copyOf(packed, 2 * end);
-        Arrays.setAll(packed, i -> i < before ? packed[i] : new State(packing.words()));
-      }
-      for (int i = begin; i < end; i++) {
-        packing.pack(states[i], packed[i].words);
-      }
+      packed = packed(packing, states, begin, end, packed);
       worker.prepare(packed, begin, end);
     }
 
@@ -69,6 +64,74 @@ public final class PackedStore implements StateStore, Removable {
     @Override
     public void get(long id, State target) {
       worker.get(id, scratch);
+      packing.unpack(scratch.words, target);
+    }
+  }
+
+  /**
+   * Packs some states, each into the state at its index; returns the array, perhaps a larger one.
+   */
+  private static State[] packed(
+      Packing packing, State[] states, int begin, int end, State[] packed) {
+    State[] all = packed;
+    if (all.length < end) {
+      State[] more = Arrays.copyOf(all, 2 * end);
+      for (int i = all.length; i < more.length; i++) {
+        more[i] = new State(packing.words());
+      }
+      all = more;
+    }
+    for (int i = begin; i < end; i++) {
+      packing.pack(states[i], all[i].words);
+    }
+    return all;
+  }
+
+  @Override
+  public Seeker seeker() {
+    return new Finder();
+  }
+
+  @Override
+  public void publish() {
+    store.publish();
+  }
+
+  @Override
+  public void beforeMoving(Runnable quiesce) {
+    store.beforeMoving(quiesce);
+  }
+
+  private final class Finder implements Seeker, Retrievable {
+    private final Packing packing = packings.get();
+    private final ExactStore.Finder finder = store.seeker();
+    private final State scratch = new State(packing.words());
+    private State[] packed = {};
+
+    @Override
+    public void refresh() {
+      finder.refresh();
+    }
+
+    @Override
+    public void prepare(State[] states, int begin, int end) {
+      packed = packed(packing, states, begin, end, packed);
+      finder.prepare(packed, begin, end);
+    }
+
+    @Override
+    public void find(State[] states, int count, boolean[] found) {
+      finder.find(packed, count, found);
+    }
+
+    @Override
+    public Retrievable reader() {
+      return this;
+    }
+
+    @Override
+    public void get(long id, State target) {
+      finder.get(id, scratch);
       packing.unpack(scratch.words, target);
     }
   }

@@ -5,6 +5,8 @@ import io.nutshell.memory.Region;
 import io.nutshell.model.State;
 import io.nutshell.store.Lossy;
 import io.nutshell.store.Omissions;
+import io.nutshell.store.Seekable;
+import io.nutshell.store.Seeker;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.table.Hash;
 import java.util.LinkedHashMap;
@@ -15,7 +17,7 @@ import java.util.Map;
  * (paper 000, section 6). A state counts as seen when all its bits are set, so a state may be
  * missed; the fuller the array, the likelier.
  */
-public final class BitstateStore implements StateStore, Lossy {
+public final class BitstateStore implements StateStore, Lossy, Seekable {
   private final Hash hash;
   private final Region array;
   private final long bits;
@@ -63,6 +65,42 @@ public final class BitstateStore implements StateStore, Lossy {
     omissions.added(Math.pow(fill, functions));
     return size++;
   }
+
+  /** A bit that is set stays set, so a lookup may read while another worker sets bits. */
+  @Override
+  public Seeker seeker() {
+    return new Seeker() {
+      @Override
+      public void refresh() {}
+
+      @Override
+      public void find(State[] states, int count, boolean[] found) {
+        for (int i = 0; i < count; i++) {
+          found[i] = holds(states[i]);
+        }
+      }
+    };
+  }
+
+  private boolean holds(State state) {
+    long first = hash.of(state.words, state.length);
+    long step = hash.of(first) | 1;
+    long at = first;
+    for (int i = 0; i < functions; i++) {
+      long bit = Math.unsignedMultiplyHigh(at, bits);
+      if ((array.getLong(bit >>> 6) & 1L << bit) == 0) {
+        return false;
+      }
+      at += step;
+    }
+    return true;
+  }
+
+  @Override
+  public void publish() {}
+
+  @Override
+  public void beforeMoving(Runnable quiesce) {}
 
   @Override
   public long size() {

@@ -5,6 +5,8 @@ import io.nutshell.memory.Region;
 import io.nutshell.model.State;
 import io.nutshell.store.Lossy;
 import io.nutshell.store.Omissions;
+import io.nutshell.store.Seekable;
+import io.nutshell.store.Seeker;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.table.Hash;
 import java.util.LinkedHashMap;
@@ -18,7 +20,7 @@ import java.util.Map;
  * <p>The home slot is the hash scaled to the number of slots: a hash alone says where it belongs,
  * and the table can grow without the states.
  */
-public final class CompactionStore implements StateStore, Lossy {
+public final class CompactionStore implements StateStore, Lossy, Seekable {
   private static final double LOAD = 0.8;
   private static final long SMALLEST = 1L << 10;
 
@@ -29,6 +31,7 @@ public final class CompactionStore implements StateStore, Lossy {
   private Region table;
   private long slots = SMALLEST;
   private long size;
+  private Runnable beforeMoving = () -> {};
 
   /**
    * @param bits 32 or 64
@@ -101,7 +104,9 @@ public final class CompactionStore implements StateStore, Lossy {
   private void grow() {
     long oldSlots = slots;
     Region old = table;
-    table = new Region(budget, bytes(oldSlots + oldSlots / 2));
+    Region larger = new Region(budget, bytes(oldSlots + oldSlots / 2));
+    beforeMoving.run();
+    table = larger;
     slots = oldSlots + oldSlots / 2;
     for (long i = 0; i < oldSlots; i++) {
       long key = bits == Long.SIZE ? old.getLong(i) : old.getInt(i) & 0xffff_ffffL;
@@ -110,6 +115,31 @@ public final class CompactionStore implements StateStore, Lossy {
       }
     }
     old.close();
+  }
+
+  /** A slot is written once, as a whole, so a lookup may read while another worker adds. */
+  @Override
+  public Seeker seeker() {
+    return new Seeker() {
+      @Override
+      public void refresh() {}
+
+      @Override
+      public void find(State[] states, int count, boolean[] found) {
+        for (int i = 0; i < count; i++) {
+          long key = key(states[i]);
+          found[i] = get(CompactionStore.this.find(key)) == key;
+        }
+      }
+    };
+  }
+
+  @Override
+  public void publish() {}
+
+  @Override
+  public void beforeMoving(Runnable quiesce) {
+    beforeMoving = quiesce;
   }
 
   @Override

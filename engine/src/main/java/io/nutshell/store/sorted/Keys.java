@@ -99,6 +99,22 @@ final class Keys {
     return Arrays.copyOfRange(number, first, words);
   }
 
+  /** A value greater than any key, since the highest bit of a key is 0. */
+  static long[] endless(int words) {
+    long[] endless = new long[words];
+    endless[0] = -1;
+    return endless;
+  }
+
+  /** Copies the key of one index to another. */
+  static void move(long[] keys, int from, int to, int words) {
+    if (from != to) {
+      for (int i = 0; i < words; i++) {
+        keys[to * words + i] = keys[from * words + i];
+      }
+    }
+  }
+
   /** Copies a key into one of more words. */
   static void widen(long[] key, int at, int words, long[] target, int to, int wider) {
     Arrays.fill(target, to, to + wider - words, 0);
@@ -109,6 +125,8 @@ final class Keys {
   static void sort(long[] keys, int count, int words) {
     if (words == 1) {
       Arrays.sort(keys, 0, count);
+    } else if (words == 2) {
+      sortPairs(keys, 0, count - 1);
     } else {
       sort(keys, 0, count - 1, words, new long[words]);
     }
@@ -146,6 +164,56 @@ final class Keys {
         swap(keys, j - 1, j, words);
       }
     }
+  }
+
+  /** Sorts keys of two words, from one index of a key to another, both included. */
+  private static void sortPairs(long[] keys, int from, int to) {
+    int first = from;
+    int last = to;
+    while (last - first > INSERTION_SORT_KEYS) {
+      int pivot = median(keys, first, last, 2);
+      long high = keys[2 * pivot];
+      long low = keys[2 * pivot + 1];
+      int i = first;
+      int j = last;
+      while (i <= j) {
+        while (isLess(keys[2 * i], keys[2 * i + 1], high, low)) {
+          i++;
+        }
+        while (isLess(high, low, keys[2 * j], keys[2 * j + 1])) {
+          j--;
+        }
+        if (i <= j) {
+          swap(keys, i++, j--, 2);
+        }
+      }
+      // Recursion only for the smaller part, so that the stack stays shallow.
+      if (j - first < last - i) {
+        sortPairs(keys, first, j);
+        first = i;
+      } else {
+        sortPairs(keys, i, last);
+        last = j;
+      }
+    }
+    for (int i = first + 1; i <= last; i++) {
+      long high = keys[2 * i];
+      long low = keys[2 * i + 1];
+      int j = i;
+      while (j > first && isLess(high, low, keys[2 * j - 2], keys[2 * j - 1])) {
+        keys[2 * j] = keys[2 * j - 2];
+        keys[2 * j + 1] = keys[2 * j - 1];
+        j--;
+      }
+      keys[2 * j] = high;
+      keys[2 * j + 1] = low;
+    }
+  }
+
+  /** Whether a key of two words is less than another; first words are not negative. */
+  private static boolean isLess(long high, long low, long otherHigh, long otherLow) {
+    return high < otherHigh
+        || (high == otherHigh && low + Long.MIN_VALUE < otherLow + Long.MIN_VALUE);
   }
 
   private static int median(long[] keys, int low, int high, int words) {

@@ -19,6 +19,28 @@ final class LayerReader implements AutoCloseable {
     left = layer.size();
   }
 
+  /** The part of the layer in a run. */
+  Run run() {
+    return layer.many;
+  }
+
+  /** Whether several threads may read the layer: nothing is read yet, and all is in memory. */
+  boolean divisible() {
+    return left > 0 && left == layer.many.size() && layer.many.disk() == null;
+  }
+
+  /** Continues at a block of a page of the run; others have read what is before. */
+  void goTo(int page, int block) {
+    Run run = layer.many;
+    left = 0;
+    if (page < run.pages()) {
+      for (int i = page; i < run.pages(); i++) {
+        left += cursor.keysOf(i);
+      }
+      left -= cursor.keysOf(page) - cursor.standBefore(page, block, run.shape.blocks());
+    }
+  }
+
   /** The number of keys still to be read. */
   long left() {
     return left;

@@ -1,29 +1,18 @@
 package io.nutshell.store.sorted;
 
-/** Merges runs and lists of keys into one run. No key may occur in two of them. */
+/** Merges runs into one. No key may occur in two of them. */
 final class Merging {
   private Merging() {}
 
-  /** Merges a run, which is consumed, with a sorted list. */
-  static Run of(RunWriter writer, RunCursor cursor, long[] keys, int count, int words) {
-    boolean more = cursor.next();
-    for (int i = 0; i < count; i++) {
-      if (more && Keys.compare(cursor.key, 0, keys, i * words, words) < 0) {
-        more = writer.copyBelow(cursor, keys, i * words);
-      }
-      writer.add(keys, i * words);
-    }
-    if (more) {
-      writer.copyBelow(cursor, endless(words), 0);
-    }
-    return writer.finish();
+  static Run of(RunWriter writer, int words, RunCursor... cursors) {
+    return of(writer, words, new KeyRange(null, Keys.endless(words), 0, 0), cursors);
   }
 
-  /** Merges several runs. */
-  static Run of(RunWriter writer, int words, RunCursor... cursors) {
+  /** Merges the keys of a range. */
+  static Run of(RunWriter writer, int words, KeyRange range, RunCursor... cursors) {
     int open = 0;
     for (RunCursor cursor : cursors) {
-      if (cursor.next()) {
+      if (cursor.begin(range)) {
         cursors[open++] = cursor;
       }
     }
@@ -41,18 +30,11 @@ final class Merging {
         }
       }
       RunCursor cursor = cursors[least];
-      long[] bound = second < 0 ? endless(words) : cursors[second].key;
-      if (!writer.copyBelow(cursor, bound, 0)) {
+      long[] bound = second < 0 ? range.to() : cursors[second].key;
+      if (!writer.copyBelow(cursor, bound, 0) || !range.before(cursor.key)) {
         cursors[least] = cursors[--open];
       }
     }
     return writer.finish();
-  }
-
-  /** A value greater than any key, since the highest bit of a key is 0. */
-  private static long[] endless(int words) {
-    long[] endless = new long[words];
-    endless[0] = -1;
-    return endless;
   }
 }

@@ -19,14 +19,6 @@ final class OrderSearch {
 
   private static final int MOST_ENTROPY = 12;
 
-  /**
-   * Of a rare gap, each bit beyond MAX_PLAIN_BITS is estimated at FLIP_COST bits, since only the
-   * bits that differ are written.
-   */
-  private static final int MAX_PLAIN_BITS = 24;
-
-  private static final double FLIP_COST = 0.3;
-
   /** The bits of one variable in a key, from the least significant up, and its group. */
   record Field(List<Integer> bits, int group) {
 
@@ -216,15 +208,11 @@ final class OrderSearch {
     }
     for (int bits = 1; bits < lengths.length; bits++) {
       if (lengths[bits] > 0) {
-        cost += lengths[bits] * (rare(bits) + log2((double) count / lengths[bits]));
+        // Flipped bits are often shorter, but an order must not rely on that.
+        cost += lengths[bits] * (bits - 1 + log2((double) count / lengths[bits]));
       }
     }
     return cost;
-  }
-
-  /** An estimate of the bits of a rare gap, without the code for its number of bits. */
-  private static double rare(int bits) {
-    return bits <= MAX_PLAIN_BITS ? bits - 1 : MAX_PLAIN_BITS + FLIP_COST * (bits - MAX_PLAIN_BITS);
   }
 
   private void sort(int[] places) {

@@ -10,7 +10,8 @@ import java.util.Set;
 
 /**
  * Allocates memory in pages of one size, so that a run can be written into the pages that another
- * run frees as it is read.
+ * run frees as it is read. Several threads may take and give back pages once they are {@linkplain
+ * #pin pinned}.
  */
 final class Pages implements AutoCloseable {
   static final int BYTES = 1 << 12;
@@ -38,7 +39,7 @@ final class Pages implements AutoCloseable {
   /**
    * @throws io.nutshell.memory.MemoryExhausted if there is no room
    */
-  int take() {
+  synchronized int take() {
     if (freed == 0) {
       shortage.run();
     }
@@ -49,12 +50,20 @@ final class Pages implements AutoCloseable {
     return made++;
   }
 
+  /**
+   * Has all pages stay where they are from now on, so that several threads may use them; returns
+   * whether that succeeded.
+   */
+  boolean pin() {
+    return region.pin();
+  }
+
   /** Sets a callback that may free pages before another one is allocated. */
   void onShortage(Runnable asked) {
     shortage = asked;
   }
 
-  void giveBack(int page) {
+  synchronized void giveBack(int page) {
     if (freed == free.length) {
       free = Arrays.copyOf(free, 2 * freed);
     }

@@ -98,6 +98,27 @@ final class Run {
     }
   }
 
+  /** Adds all pages of another run in memory, whose keys are greater. */
+  void append(Run other) {
+    if (pages.length < count + other.count) {
+      pages = Arrays.copyOf(pages, count + other.count);
+    }
+    System.arraycopy(other.pages, 0, pages, count, other.count);
+    count += other.count;
+    size += other.size;
+    other.count = 0;
+    other.size = 0;
+  }
+
+  /** The first key of a page in memory, in {@code words} words. */
+  long[] firstKey(int index, int words) {
+    long[] key = new long[words];
+    for (int i = 0; i < shape.words(); i++) {
+      key[words - shape.words() + i] = memory.region.getLong(shape.head(pages[index], 0) + i);
+    }
+    return key;
+  }
+
   /** Called after the last key is written. */
   void finish() {
     if (disk == null) {

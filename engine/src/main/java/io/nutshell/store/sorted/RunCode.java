@@ -21,6 +21,9 @@ final class RunCode implements AutoCloseable {
    */
   private static final long WORTH_A_CODE = 80;
 
+  /** A run of at least 1/UNLIKE of another's keys changes the gaps of the other. */
+  private static final int UNLIKE = 12;
+
   private static final int LARGEST_SAMPLE = 1 << 17;
   private static final int SMALLEST_SAMPLE = 1 << 10;
 
@@ -29,12 +32,16 @@ final class RunCode implements AutoCloseable {
    */
   private static final int PIECE = 64;
 
+  /** A code for lists of keys is remade after this many lists. */
+  private static final int MOST_USES = 64;
+
   private final MemoryBudget budget;
   private final GapSample sample;
   private final FlipLearning flips;
   private int words;
   private GapCode code;
   private long madeAt;
+  private int uses;
 
   /**
    * @param sample scratch memory that all codes share
@@ -77,6 +84,32 @@ final class RunCode implements AutoCloseable {
     renew(sample, run.size());
   }
 
+  /**
+   * Makes a code for the run that two runs will be merged to. Its gaps differ from those of both if
+   * both are large: neighbours are then mostly from different runs.
+   */
+  void learn(Run run, Run other) {
+    if (other.size() < run.size() / UNLIKE) {
+      learn(run);
+      return;
+    }
+    long size = run.size() + other.size();
+    sample.begin(words, sampleSize(size));
+    try (RunCursor beside = new RunCursor(other, words, false)) {
+      forSome(
+          run,
+          words,
+          (int) (sample.capacity() * run.size() / size),
+          cursor -> {
+            sample.beginBlock();
+            boolean _ = beside.seek(cursor.key, 0);
+            sampleUnion(cursor, beside);
+          });
+    }
+    sample.decide(fewest(sample, size));
+    renew(sample, size);
+  }
+
   /** Makes a code for a run of which the given keys, in ascending order, are a stretch. */
   GapCode learn(long[] keys, int count, long size) {
     return learn(sample(keys, count), size);
@@ -87,6 +120,34 @@ final class RunCode implements AutoCloseable {
     GapSample gaps = sample(keys, count);
     gaps.decide(fewest(gaps, count));
     renew(gaps, count);
+  }
+
+  /** Adds the gaps of a cursor's block, with the keys of another run that lie between. */
+  private void sampleUnion(RunCursor block, RunCursor other) {
+    long[] before = block.key.clone();
+    while (block.left > 0) {
+      block.read();
+      while (!other.ended() && Keys.compare(other.key, 0, block.key, 0, words) < 0) {
+        sample.add(before, 0, other.key, 0);
+        System.arraycopy(other.key, 0, before, 0, words);
+        boolean _ = other.next();
+      }
+      sample.add(before, 0, block.key, 0);
+      System.arraycopy(block.key, 0, before, 0, words);
+    }
+  }
+
+  /** Makes a code for runs of about this many keys, if the present code is stale. */
+  void refresh(long[] keys, int count) {
+    if (count > madeAt + madeAt / 4 || uses++ > MOST_USES) {
+      learn(keys, count);
+      uses = 0;
+    }
+  }
+
+  /** The present code does not suit the keys to come. */
+  void forget() {
+    madeAt = 0;
   }
 
   /** A sample of the gaps between the keys, in pieces. */
@@ -144,11 +205,15 @@ final class RunCode implements AutoCloseable {
    * keys in all.
    */
   private static void forSome(Run run, int most, Consumer<RunCursor> action) {
+    forSome(run, run.shape.words(), most, action);
+  }
+
+  private static void forSome(Run run, int words, int most, Consumer<RunCursor> action) {
     int blocks = run.pages() * run.shape.blocks();
     long perBlock = Math.max(1, run.size() / blocks);
     int wanted = (int) Math.max(1, most / perBlock);
     int step = Math.max(1, blocks / wanted);
-    try (RunCursor cursor = new RunCursor(run, run.shape.words(), false)) {
+    try (RunCursor cursor = new RunCursor(run, words, false)) {
       for (int i = 0; i < blocks; i += step) {
         if (cursor.standAt(i / run.shape.blocks(), i % run.shape.blocks())) {
           action.accept(cursor);

@@ -1,41 +1,33 @@
 package io.nutshell.store.sorted;
 
-import io.nutshell.memory.Region;
 import java.util.Arrays;
-import java.util.Objects;
 
 /**
  * Reads a run in ascending order, key by key or with skips. It begins before the first key; {@link
  * #key} holds the current key.
  */
-final class RunCursor implements AutoCloseable {
-  /** The number of valid bits, at least, in eight bytes read from any bit position. */
-  static final int VALID_BITS = Long.SIZE - Byte.SIZE + 1;
-
+final class RunCursor extends GapReader implements AutoCloseable {
   private final Run run;
   private final PageView pages;
-  private final Region region;
   private final PageShape shape;
-
-  final GapCode code;
-  private final long[] table;
-  private final int tableBits;
-  private final long tableMask;
   private final boolean consume;
   private final int stored;
-  private long[] gap;
 
-  /** The current key, in as many words as the constructor was given. */
-  long[] key;
+  /** The page after the last one that is read. */
+  private final int endPage;
 
-  private int words;
-  private int index = -1;
+  /**
+   * The first key of the next block, if {@link #ceilingKnown}: a smaller key can only be in the
+   * current one.
+   */
+  private long[] ceiling;
+
+  private boolean ceilingKnown;
+  private int index;
   private int page = -1;
   private int block;
-  private int left;
-  private long position;
-  private int context;
   private boolean ended;
+  private boolean unread;
 
   /**
    * @param words the number of words of {@link #key}; if the run's keys have fewer, the first words
@@ -43,20 +35,34 @@ final class RunCursor implements AutoCloseable {
    * @param consume whether to free each page after it was read
    */
   RunCursor(Run run, int words, boolean consume) {
+    this(run, new PageView(run), words, consume, 0, run.pages());
+  }
+
+  /** Reads only the pages from one to another. */
+  RunCursor(Run run, int words, boolean consume, int fromPage, int endPage) {
+    this(run, new PageView(run), words, consume, fromPage, endPage);
+  }
+
+  private RunCursor(
+      Run run, PageView pages, int words, boolean consume, int fromPage, int endPage) {
+    super(pages.region, run.code, words);
     this.run = run;
-    this.pages = new PageView(run);
-    this.region = pages.region;
+    this.pages = pages;
     this.shape = run.shape;
-    this.code = run.code;
-    this.table = code.table;
-    this.tableBits = code.tableBits;
-    this.tableMask = (1L << tableBits) - 1;
     this.consume = consume;
-    this.words = words;
     this.stored = shape.words();
-    this.key = new long[words];
-    this.gap = new long[words];
+    this.ceiling = new long[words];
     this.block = shape.blocks();
+    this.endPage = endPage;
+    this.index = fromPage - 1;
+    this.unread = true;
+  }
+
+  /** Goes to the first key of a range; false if the run has none there. */
+  boolean begin(KeyRange range) {
+    long[] from = range.from();
+    boolean there = from == null ? next() : seek(from, 0) || !ended;
+    return there && range.before(key);
   }
 
   /** Whether the run has moved to disk since. */
@@ -71,7 +77,8 @@ final class RunCursor implements AutoCloseable {
     other.ended = ended;
     if (ended) {
       other.close();
-    } else if (index >= 0) {
+    } else if (!unread) {
+      other.unread = false;
       other.index = index;
       other.page = other.pages.load(index);
       other.block = block;
@@ -99,13 +106,11 @@ final class RunCursor implements AutoCloseable {
     return ended;
   }
 
-  /** Returns keys of more words from now on. */
+  @Override
   void widen(int wider) {
-    long[] more = new long[wider];
-    Keys.widen(key, 0, words, more, 0, wider);
-    key = more;
-    gap = new long[wider];
-    words = wider;
+    super.widen(wider);
+    ceiling = new long[wider];
+    ceilingKnown = false;
   }
 
   /** Goes to the next key; false at the end. */
@@ -113,57 +118,13 @@ final class RunCursor implements AutoCloseable {
     if (left == 0) {
       return nextBlock();
     }
-    left--;
-    long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
-    long entry = table[(context << tableBits) + (int) (bits & tableMask)];
-    if (GapCode.kind(entry) == GapCode.EXACT) {
-      position += GapCode.length(entry);
-      context = GapCode.leadsTo(entry);
-      if (words == 1) {
-        key[0] += GapCode.number(entry);
-      } else {
-        Keys.add(key, GapCode.number(entry), words);
-      }
-    } else {
-      unusual(entry, bits);
-    }
+    read();
     return true;
-  }
-
-  int context() {
-    return context;
   }
 
   /** The number of words of the run's keys. */
   int storedWords() {
     return stored;
-  }
-
-  /**
-   * Copies the encoded gaps of the block to a writer that has just written the current key, up to
-   * the first key that is not below a bound or for which the writer's block has no room.
-   *
-   * @return whether the cursor is at that key; if not, it is at the last key of the block, which
-   *     was copied
-   */
-  boolean copyBelow(long[] bound, int at, RunWriter writer) {
-    long[] last = writer.last();
-    long start = position;
-    long end = start + writer.room();
-    int most = left - writer.entriesLeft();
-    int before = left;
-    while (left > 0) {
-      long copied = position;
-      int leadsTo = context;
-      next();
-      if (position > end || left < most || Keys.compare(key, 0, bound, at, words) >= 0) {
-        writer.append(region, start, copied, before - left - 1, leadsTo);
-        return true;
-      }
-      System.arraycopy(key, 0, last, 0, words);
-    }
-    writer.append(region, start, position, before, context);
-    return false;
   }
 
   private boolean nextBlock() {
@@ -173,13 +134,14 @@ final class RunCursor implements AutoCloseable {
     block++;
     if (block >= shape.blocks() || pages.entries(page, block) == 0) {
       leavePage();
-      if (index + 1 >= run.pages()) {
-        index = run.pages();
+      if (index + 1 >= endPage) {
+        index = endPage;
         ended = true;
         end();
         return false;
       }
       page = pages.load(++index);
+      unread = false;
       block = 0;
     }
     enterBlock();
@@ -187,7 +149,7 @@ final class RunCursor implements AutoCloseable {
   }
 
   private void leavePage() {
-    if (consume && index >= 0 && index < run.pages()) {
+    if (consume && !unread && index < endPage) {
       run.drop(index);
     }
   }
@@ -203,101 +165,21 @@ final class RunCursor implements AutoCloseable {
   }
 
   private void enterBlock() {
-    long head = shape.head(page, block);
-    for (int i = 0; i < stored; i++) {
-      key[words - stored + i] = region.getLong(head + i);
-    }
-    for (int i = 0; i < words - stored; i++) {
-      key[i] = 0;
-    }
+    readHead(page, block, key);
+    ceilingKnown = false;
     left = pages.entries(page, block) - 1;
     position = shape.gaps(page, block) << 6;
     context = 0;
   }
 
-  /** Reads a gap whose code is not in the first table, or that has no code of its own. */
-  private void unusual(long found, long read) {
-    long bits = read;
-    long entry = code.resolve(found, bits);
-    if (GapCode.kind(entry) == GapCode.RARE && GapCode.number(entry) == GapCode.OTHERS) {
-      position += GapCode.length(entry);
-      bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
-      entry = code.resolve(table[(int) (bits & tableMask)], bits);
+  private void readHead(int ofPage, int ofBlock, long[] target) {
+    long head = shape.head(ofPage, ofBlock);
+    for (int i = 0; i < stored; i++) {
+      target[words - stored + i] = region.getLong(head + i);
     }
-    int codeLength = GapCode.length(entry);
-    position += codeLength;
-    context = GapCode.leadsTo(entry);
-    long number = GapCode.number(entry);
-    int kind = GapCode.kind(entry);
-    if (kind == GapCode.EXACT) {
-      Keys.add(key, number, words);
-    } else if (kind == GapCode.RARE && number > 0) {
-      Keys.add(key, code.longGap(number), words);
-    } else if (kind == GapCode.BITS && code.flips((int) number)) {
-      flip((int) number);
-    } else if (kind == GapCode.BITS && codeLength + number <= VALID_BITS) {
-      // All bits of the gap have been read already.
-      int more = (int) number - 1;
-      position += more;
-      Keys.add(key, (1L << more) | ((bits >>> codeLength) & ((1L << more) - 1)), words);
-    } else {
-      readLong((int) number);
+    for (int i = 0; i < words - stored; i++) {
+      target[i] = 0;
     }
-  }
-
-  /** Reads a gap of {@code bits} bits; if that is 0, their number is read first. */
-  private void readLong(int bits) {
-    int length = bits;
-    if (bits == 0) {
-      length = (int) read(GapCode.NUMBER_BITS);
-      context = code.contextOfBits(length);
-      if (code.flips(length)) {
-        flip(length);
-        return;
-      }
-    }
-    int rest = length - 1;
-    if (rest < Long.SIZE) {
-      Keys.add(key, (1L << rest) | read(rest), words);
-      return;
-    }
-    Arrays.fill(gap, 0);
-    int word = words - 1;
-    for (; rest >= Long.SIZE; rest -= Long.SIZE) {
-      gap[word--] = read(Long.SIZE);
-    }
-    gap[word] = (1L << rest) | read(rest);
-    Keys.add(key, gap, words);
-  }
-
-  /** Reads the bits that differ, from the given highest one down. */
-  private void flip(int highest) {
-    FlipCode flips = Objects.requireNonNull(code.flips);
-    int bit = highest - 1;
-    while (bit >= 0) {
-      key[words - 1 - bit / Long.SIZE] ^= 1L << bit;
-      long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
-      int entry = flips.entry(bit, bits);
-      position += FlipCode.length(entry);
-      bit =
-          FlipCode.numbered(entry)
-              ? (int) read(FlipCode.NUMBER_BITS) - 1
-              : FlipCode.next(entry, bit);
-    }
-  }
-
-  private long read(int count) {
-    if (count == 0) {
-      return 0;
-    }
-    long at = position >>> 3;
-    int shift = (int) position & 7;
-    long value = region.getLongAtByte(at) >>> shift;
-    if (shift + count > Long.SIZE) {
-      value |= region.getLongAtByte(at + 1) >>> shift << 8;
-    }
-    position += count;
-    return count == Long.SIZE ? value : value & ((1L << count) - 1);
   }
 
   /**
@@ -305,7 +187,7 @@ final class RunCursor implements AutoCloseable {
    * equal. The keys of successive calls must not descend.
    */
   boolean seek(long[] target, int at) {
-    if (index < 0 && !nextBlock()) {
+    if (unread && !nextBlock()) {
       return false;
     }
     if (ended) {
@@ -315,45 +197,54 @@ final class RunCursor implements AutoCloseable {
     if (order >= 0) {
       return order == 0;
     }
-    leap(target, at);
-    if (words == 1) {
-      return seekInBlock(target[at]);
+    if (!ceilingKnown || Keys.compare(target, at, ceiling, 0, words) >= 0) {
+      leap(target, at);
+      findCeiling();
     }
-    while (true) {
-      order = Keys.compare(key, 0, target, at, words);
-      if (order >= 0) {
-        return order == 0;
-      }
-      if (!next()) {
-        return false;
-      }
-    }
+    return (seekInBlock(target, at) || nextBlock()) && Keys.compare(key, 0, target, at, words) == 0;
   }
 
-  private boolean seekInBlock(long target) {
-    long now = key[0];
-    while (now < target && left > 0) {
-      long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
-      long entry = table[(context << tableBits) + (int) (bits & tableMask)];
-      left--;
-      if (GapCode.kind(entry) == GapCode.EXACT) {
-        position += GapCode.length(entry);
-        context = GapCode.leadsTo(entry);
-        now += GapCode.number(entry);
-      } else {
-        key[0] = now;
-        unusual(entry, bits);
-        now = key[0];
+  /**
+   * Drops the keys that the run has from a list in ascending order; returns the number of others,
+   * which are then at its front.
+   */
+  int drop(long[] keys, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      if (!seek(keys, i * words)) {
+        Keys.move(keys, i, kept++, words);
       }
     }
-    key[0] = now;
-    return now == target || (now < target && nextBlock() && key[0] == target);
+    return kept;
+  }
+
+  /** Finds the first key of the block after the current one, if it is in memory. */
+  private void findCeiling() {
+    ceilingKnown = !ended;
+    if (ended) {
+      return;
+    }
+    int nextPage = page;
+    int nextBlock = block + 1;
+    if (nextBlock >= shape.blocks() || pages.entries(page, nextBlock) == 0) {
+      if (index + 1 >= endPage) {
+        Arrays.fill(ceiling, -1);
+        return;
+      }
+      if (pages.onDisk()) {
+        ceilingKnown = false;
+        return;
+      }
+      nextPage = run.page(index + 1);
+      nextBlock = 0;
+    }
+    readHead(nextPage, nextBlock, ceiling);
   }
 
   /** Goes to the last block whose first key is not greater than the given one. */
   private void leap(long[] target, int at) {
     int leapt = index;
-    if (index + 1 < run.pages() && pages.compareFirst(index + 1, target, at, words) <= 0) {
+    if (index + 1 < endPage && pages.compareFirst(index + 1, target, at, words) <= 0) {
       leapt = lastPage(target, at);
       if (consume) {
         throw new IllegalStateException("a run that is consumed is read from key to key");
@@ -394,12 +285,12 @@ final class RunCursor implements AutoCloseable {
     int low = index + 1;
     int step = 1;
     int high = low + step;
-    while (high < run.pages() && pages.compareFirst(high, target, at, words) <= 0) {
+    while (high < endPage && pages.compareFirst(high, target, at, words) <= 0) {
       low = high;
       step *= 2;
       high = low + step;
     }
-    high = Math.min(high, run.pages());
+    high = Math.min(high, endPage);
     while (high - low > 1) {
       int middle = (low + high) >>> 1;
       if (pages.compareFirst(middle, target, at, words) <= 0) {
@@ -479,10 +370,29 @@ final class RunCursor implements AutoCloseable {
     return there;
   }
 
+  /**
+   * Goes to the position before the first key of a block.
+   *
+   * @return the number of keys in this block and the next ones of its page, {@code blocks} in all
+   */
+  long standBefore(int pageIndex, int ofBlock, int blocks) {
+    index = pageIndex;
+    page = pages.load(index);
+    unread = false;
+    block = ofBlock - 1;
+    left = 0;
+    long keys = 0;
+    for (int i = ofBlock; i < Math.min(ofBlock + blocks, shape.blocks()); i++) {
+      keys += pages.entries(page, i);
+    }
+    return keys;
+  }
+
   /** Goes to the first key of the given block of the given page of the run. */
   boolean standAt(int pageIndex, int ofBlock) {
     index = pageIndex;
     page = pages.load(index);
+    unread = false;
     if (pages.entries(page, ofBlock) == 0) {
       return false;
     }

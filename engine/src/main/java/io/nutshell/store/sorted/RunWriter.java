@@ -97,7 +97,7 @@ final class RunWriter {
    * is its current one, and it has the same code in the same context.
    */
   private boolean continues(RunCursor other) {
-    return other.code == code && other.context() == context && other.storedWords() == words;
+    return other.code == code && other.context == context && other.storedWords() == words;
   }
 
   /** The number of bits left in the block. */
@@ -119,7 +119,7 @@ final class RunWriter {
   void append(Region from, long start, long end, int count, int leadsTo) {
     long position = start;
     while (position < end) {
-      int some = (int) Math.min(end - position, RunCursor.VALID_BITS);
+      int some = (int) Math.min(end - position, GapReader.VALID_BITS);
       put(from.getLongAtByte(position >>> 3) >>> (position & 7), some);
       position += some;
     }

@@ -8,6 +8,8 @@ package io.nutshell.store.sorted;
  * @param recentFraction the table of recent keys has at most 1/recentFraction of all keys, and
  *     fewer if keys are wide
  * @param batchFraction a batch takes at most 1/batchFraction of the bytes of the set
+ * @param candidateFraction keys not looked up yet take at most 1/candidateFraction of the bytes of
+ *     the set
  * @param least the least number of keys of a part
  * @param firstOrder the number of keys at which their order is first chosen
  * @param takenOver the largest number of words of keys sorted at once when all come from another
@@ -18,13 +20,14 @@ public record Sizes(
     int youngFraction,
     int recentFraction,
     int batchFraction,
+    int candidateFraction,
     int least,
     int firstOrder,
     int takenOver) {
 
   private static final int MOST = 1 << 22;
 
-  public static final Sizes USUAL = new Sizes(128, 24, 512, 8, 1024, 2344, MOST);
+  public static final Sizes USUAL = new Sizes(128, 24, 512, 16, 8, 1024, 2344, MOST);
 
   /** Batch sizes are rounded such that there are STEPS sizes per doubling. */
   private static final int STEPS = 8;
@@ -47,6 +50,21 @@ public record Sizes(
   PageShape shape(int words, Run like) {
     boolean dense = like.pages() * (long) Pages.BYTES * Byte.SIZE < DENSE * like.size();
     return dense ? PageShape.of(words, Math.max(Long.BYTES, blockBytes * words / 3)) : shape(words);
+  }
+
+  /** The most bytes of keys that are not looked up yet, beside runs of {@code setBytes} bytes. */
+  long candidates(long setBytes, long limit) {
+    return Math.min(Math.max(setBytes / candidateFraction, (long) least * Long.BYTES), limit / 16);
+  }
+
+  /** The number of keys of a layer that are kept in full before a run is begun. */
+  int listed() {
+    return Math.max(1, least / 2);
+  }
+
+  /** The least number of pages of a run that one of several threads merges. */
+  int rangePages() {
+    return Math.max(1, least / 32);
   }
 
   long young(long old) {

@@ -1,6 +1,7 @@
 package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.parallel.Team;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * A run merged from a run on disk is written to disk as well.
  */
 final class SortedSet implements AutoCloseable {
-  /** The number of keys of a layer that are kept in full before a run is begun. */
-  private static final int MAX_LISTED = 512;
-
   /**
    * Memory left free for tables and file buffers: 1/RESERVED_PART of the limit, and RESERVED_BYTES.
    */
@@ -44,6 +42,9 @@ final class SortedSet implements AutoCloseable {
   private RunCode layerCode;
   private RunCode youngCode;
   private RunCode oldCode;
+  private final Candidates candidates;
+  private final Rewriting rewriting;
+  private Run fresh;
   private Run next;
   private Run current;
   private Run young;
@@ -69,13 +70,16 @@ final class SortedSet implements AutoCloseable {
     this.words = words;
     shape = sizes.shape(words);
     recent = new KeyTable(budget, words);
-    few = new long[MAX_LISTED * words];
+    few = new long[sizes.listed() * words];
     budget.charge((long) few.length * Long.BYTES);
     flips = new FlipLearning(budget);
     GapSample sample = new GapSample(words, 0);
     layerCode = new RunCode(budget, words, sample, flips);
     youngCode = new RunCode(budget, words, sample, flips);
     oldCode = new RunCode(budget, words, sample, flips);
+    rewriting = new Rewriting(memory, sizes, annex);
+    candidates = new Candidates(memory, sizes, new RunCode(budget, words, sample, flips));
+    fresh = empty(layerCode);
     next = empty(layerCode);
     current = empty(layerCode);
     young = empty(youngCode);
@@ -87,41 +91,140 @@ final class SortedSet implements AutoCloseable {
   }
 
   long size() {
-    return recent.count() + next.size() + current.size() + young.size() + old.size();
+    return recent.count() + fresh.size() + next.size() + current.size() + young.size() + old.size();
   }
 
   /** The number of keys of the next layer so far. */
   long waiting() {
-    return fewCount + next.size();
+    return fewCount + next.size() + fresh.size();
   }
 
   /** The bytes of the runs, in memory and on disk. */
   long bytes() {
-    long pages = (long) next.pages() + current.pages() + young.pages() + old.pages();
+    long pages =
+        (long) fresh.pages() + next.pages() + current.pages() + young.pages() + old.pages();
     return pages * Pages.BYTES;
   }
 
+  /** Has these threads merge and look up together from now on; returns whether they can. */
+  boolean use(Team threads) {
+    return rewriting.use(threads);
+  }
+
   /**
-   * Adds keys in ascending order; new ones go to the next layer.
-   *
-   * @return the number of new keys, which are then at the front of the array, in the same order
+   * Adds keys in ascending order, none twice. Whether they are new is found out later, for many at
+   * once.
    */
-  int add(long[] keys, int count) {
+  void add(long[] keys, int count) {
+    makeRoom((long) count * words * Long.BYTES);
+    addTogether(keys, count);
+    siftIfMany();
+  }
+
+  /** The same on one of several threads; then {@link #siftIfMany} must be called by one. */
+  void addTogether(long[] keys, int count) {
+    int left = dropRecent(keys, count);
+    if (left > 0) {
+      candidates.add(keys, left, words);
+    }
+  }
+
+  /** Looks the candidates up if they take much memory. */
+  void siftIfMany() {
+    if (candidates.areMany(bytes())) {
+      sift();
+    }
+  }
+
+  /** Whether memory may become short, so that runs have to move to disk. */
+  boolean crowded() {
+    return annex != null && (spilled || memory.room() < budget.limit() / 2);
+  }
+
+  /** Looks up all candidates in one pass over the runs; new ones go to the fresh run. */
+  private void sift() {
+    if (candidates.isEmpty()) {
+      return;
+    }
+    makeRoom(0);
+    layerCode.learn(candidates.largest(fresh.size() > current.size() / 2 ? fresh : current));
+    fresh = rewriting.sifted(candidates, words, layerCode.code(), fresh, next, current, young, old);
+  }
+
+  /**
+   * Finds out which of all keys added are new, and of the given ones, which are added too; calls
+   * the visitor with each new key, in ascending order, until it returns false.
+   */
+  boolean settle(long[] keys, int count, Visitor visitor) {
+    if (!candidates.isEmpty() || fresh.size() > 0) {
+      add(keys, count);
+      sift();
+      boolean goOn = tell(visitor);
+      if (next.size() > 0) {
+        next = rewriting.merged(words, layerCode.code(), null, next, fresh);
+      } else if (fewCount + fresh.size() <= sizes.listed()) {
+        listFresh();
+      } else {
+        next = fresh;
+      }
+      fresh = empty(layerCode);
+      return goOn;
+    }
     makeRoom((long) count * words * Long.BYTES);
     int left = dropRecent(keys, count);
-    left = dropFound(next, keys, left);
-    left = dropFound(current, keys, left);
-    left = dropFound(young, keys, left);
-    left = dropFound(old, keys, left);
-    if (next.size() == 0 && fewCount + left <= MAX_LISTED) {
-      System.arraycopy(keys, 0, few, fewCount * words, left * words);
-      fewCount += left;
-      addRecent(keys, left);
+    for (Run run : new Run[] {next, current, young, old}) {
+      if (run.size() > 0 && left > 0) {
+        try (RunCursor cursor = new RunCursor(run, words, false)) {
+          left = cursor.drop(keys, left);
+        }
+      }
+    }
+    boolean goOn = true;
+    for (int i = 0; i < left && goOn; i++) {
+      goOn = visitor.found(keys, i * words);
+    }
+    if (next.size() == 0 && fewCount + left <= sizes.listed()) {
+      list(keys, left);
     } else if (left > 0) {
       layerCode.learn(next);
-      next = merged(next, keys, left, layerCode.code());
+      next = rewriting.merged(next, keys, left, words, layerCode.code());
     }
-    return left;
+    return goOn;
+  }
+
+  private void list(long[] keys, int count) {
+    System.arraycopy(keys, 0, few, fewCount * words, count * words);
+    fewCount += count;
+    addRecent(keys, count);
+  }
+
+  private void listFresh() {
+    long[] keys = new long[(int) fresh.size() * words];
+    int count = 0;
+    try (RunCursor cursor = new RunCursor(fresh, words, false)) {
+      while (cursor.next()) {
+        System.arraycopy(cursor.key, 0, keys, count++ * words, words);
+      }
+    }
+    fresh.drop();
+    list(keys, count);
+  }
+
+  private boolean tell(Visitor visitor) {
+    try (RunCursor cursor = new RunCursor(fresh, words, false)) {
+      while (cursor.next()) {
+        if (!visitor.found(cursor.key, 0)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Receives keys. */
+  interface Visitor {
+    /** Returns whether to go on. */
+    boolean found(long[] keys, int at);
   }
 
   /** Whether some run is on disk, or was. */
@@ -137,7 +240,7 @@ final class SortedSet implements AutoCloseable {
     long wanted = bytes + budget.limit() / RESERVED_PART + RESERVED_BYTES;
     while (memory.room() < wanted || memory.used() / Pages.BYTES > annex.mostPages()) {
       Run largest = old;
-      for (Run run : new Run[] {next, current, young}) {
+      for (Run run : new Run[] {fresh, next, current, young}) {
         largest = run.inMemory() > largest.inMemory() ? run : largest;
       }
       if (largest.inMemory() == 0) {
@@ -148,13 +251,6 @@ final class SortedSet implements AutoCloseable {
     }
   }
 
-  /** A writer for the run that replaces another, in memory or on disk like that one. */
-  private RunWriter writerLike(Run run, GapCode code) {
-    return run.disk() == null || annex == null
-        ? new RunWriter(memory, sizes.shape(words, run), code)
-        : new RunWriter(Run.on(annex, memory, sizes.shape(words, run), code));
-  }
-
   private int dropRecent(long[] keys, int count) {
     if (recent.count() == 0) {
       return count;
@@ -162,33 +258,10 @@ final class SortedSet implements AutoCloseable {
     int kept = 0;
     for (int i = 0; i < count; i++) {
       if (!recent.contains(keys, i * words)) {
-        keep(keys, i, kept++);
+        Keys.move(keys, i, kept++, words);
       }
     }
     return kept;
-  }
-
-  private int dropFound(Run run, long[] keys, int count) {
-    if (run.size() == 0) {
-      return count;
-    }
-    int kept = 0;
-    try (RunCursor cursor = new RunCursor(run, words, false)) {
-      for (int i = 0; i < count; i++) {
-        if (!cursor.seek(keys, i * words)) {
-          keep(keys, i, kept++);
-        }
-      }
-    }
-    return kept;
-  }
-
-  private void keep(long[] keys, int from, int to) {
-    if (from != to) {
-      for (int i = 0; i < words; i++) {
-        keys[to * words + i] = keys[from * words + i];
-      }
-    }
   }
 
   private void addRecent(long[] keys, int count) {
@@ -198,7 +271,7 @@ final class SortedSet implements AutoCloseable {
     }
     if (count > most) {
       youngCode.learn(young);
-      young = merged(young, keys, count, youngCode.code());
+      young = rewriting.merged(young, keys, count, words, youngCode.code());
       return;
     }
     recent.reserve(recent.count() + count);
@@ -210,17 +283,13 @@ final class SortedSet implements AutoCloseable {
   private void mergeRecent() {
     int count = recent.count();
     youngCode.learn(young);
-    young = merged(young, recent.sorted(), count, youngCode.code());
+    young = rewriting.merged(young, recent.sorted(), count, words, youngCode.code());
     recent.clear();
     if (young.size() > sizes.young(old.size())) {
       oldCode.learn(old);
-      old = merged(writerLike(old, oldCode.code()), cursor(old), cursor(young));
+      old = rewriting.merged(words, oldCode.code(), null, old, young);
       young = empty(youngCode);
     }
-  }
-
-  private RunCursor cursor(Run consumed) {
-    return new RunCursor(consumed, words, true);
   }
 
   /**
@@ -231,16 +300,14 @@ final class SortedSet implements AutoCloseable {
   Layer advance(boolean keep) {
     makeRoom(0);
     if (current.size() > 0) {
-      RunCursor read = new RunCursor(current, words, !keep);
+      Run kept = keep ? current : null;
       if (young.size() + current.size() > sizes.young(old.size())) {
-        oldCode.learn(old.size() == 0 ? current : old);
-        Run largest = old.size() > current.size() ? old : current;
-        old = merged(writerLike(largest, oldCode.code()), cursor(old), cursor(young), read);
+        learnUnion(oldCode, old, current);
+        old = rewriting.merged(words, oldCode.code(), kept, old, young, current);
         young = empty(youngCode);
       } else {
-        youngCode.learn(young.size() == 0 ? current : young);
-        Run largest = young.size() > current.size() ? young : current;
-        young = merged(writerLike(largest, youngCode.code()), cursor(young), read);
+        learnUnion(youngCode, young, current);
+        young = rewriting.merged(words, youngCode.code(), kept, young, current);
       }
     }
     current = next;
@@ -250,13 +317,12 @@ final class SortedSet implements AutoCloseable {
     return new Layer(words, fewOnes, current);
   }
 
-  /** Merges a run, which is consumed, with a list of keys. */
-  private Run merged(Run run, long[] keys, int count, GapCode code) {
-    return Merging.of(writerLike(run, code), cursor(run), keys, count, words);
-  }
-
-  private Run merged(RunWriter writer, RunCursor... cursors) {
-    return Merging.of(writer, words, cursors);
+  private static void learnUnion(RunCode code, Run run, Run other) {
+    if (run.size() >= other.size()) {
+      code.learn(run, other);
+    } else {
+      code.learn(other, run);
+    }
   }
 
   /** A sample of the keys. */
@@ -269,12 +335,12 @@ final class SortedSet implements AutoCloseable {
   private void unite() {
     int count = recent.count();
     if (count > 0) {
-      young = merged(young, recent.sorted(), count, youngCode.code());
+      young = rewriting.merged(young, recent.sorted(), count, words, youngCode.code());
       recent.clear();
     }
     if (young.size() > 0) {
       oldCode.learn(old);
-      old = merged(writerLike(old, oldCode.code()), cursor(old), cursor(young));
+      old = rewriting.merged(words, oldCode.code(), null, old, young);
       young = empty(youngCode);
     }
   }
@@ -303,6 +369,9 @@ final class SortedSet implements AutoCloseable {
             budget,
             (keys, count) -> layerCode.learn(keys, count, current.size()));
     next = empty(layerCode);
+    fresh = empty(layerCode);
+    youngCode.forget();
+    candidates.reordered();
     int count = layer.few.length / words;
     long[] fewOnes = new long[layer.few.length];
     for (int i = 0; i < count; i++) {
@@ -315,7 +384,7 @@ final class SortedSet implements AutoCloseable {
   /** Makes room for keys of more words. */
   void widen(int wider) {
     recent.widen(wider);
-    long[] more = new long[MAX_LISTED * wider];
+    long[] more = new long[sizes.listed() * wider];
     budget.charge((long) (more.length - few.length) * Long.BYTES);
     for (int i = 0; i < fewCount; i++) {
       Keys.widen(few, i * words, words, more, i * wider, wider);
@@ -323,6 +392,7 @@ final class SortedSet implements AutoCloseable {
     few = more;
     words = wider;
     shape = sizes.shape(words);
+    candidates.widen(words);
     layerCode.widen(words);
     youngCode.widen(words);
     oldCode.widen(words);
@@ -357,8 +427,7 @@ final class SortedSet implements AutoCloseable {
   /** All keys in one run. No more can be added. */
   Run finish() {
     unite();
-    Run largest = old.size() > current.size() ? old : current;
-    old = merged(writerLike(largest, oldCode.code()), cursor(old), cursor(current), cursor(next));
+    old = rewriting.merged(words, oldCode.code(), null, old, current, next);
     current = empty(layerCode);
     next = empty(layerCode);
     return old;
@@ -368,6 +437,7 @@ final class SortedSet implements AutoCloseable {
   public void close() {
     recent.close();
     budget.release((long) few.length * Long.BYTES);
+    candidates.close();
     layerCode.close();
     youngCode.close();
     oldCode.close();

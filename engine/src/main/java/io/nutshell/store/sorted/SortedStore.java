@@ -3,6 +3,7 @@ package io.nutshell.store.sorted;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
+import io.nutshell.parallel.Team;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.Move;
 import io.nutshell.store.Positions;
@@ -43,13 +44,15 @@ public final class SortedStore implements BatchStore {
   private final MemoryBudget budget;
   private final Sizes sizes;
   private final @Nullable Annex annex;
-  private final State found = new State(1);
+  private final State state = new State(1);
   private Pages memory;
   private KeyTable batch;
   private SortedSet set;
   private StateKeys keys;
   private OrderChooser chooser;
   private LayerReader current;
+  private @Nullable SortedRounds rounds;
+  private Team team = Team.alone();
   private @Nullable KeptLayers kept;
   private @Nullable SortedPositions positions;
   private long[] key = new long[1];
@@ -78,6 +81,7 @@ public final class SortedStore implements BatchStore {
     memory = new Pages(budget);
     batch = new KeyTable(budget, 1);
     set = new SortedSet(budget, memory, 1, sizes, annex);
+    boolean _ = set.use(team);
     keys = new StateKeys(layout);
     chooser = new OrderChooser(layout, sizes.firstOrder());
     current = new LayerReader(set.advance(false), 1);
@@ -85,7 +89,7 @@ public final class SortedStore implements BatchStore {
   }
 
   @Override
-  public boolean offer(State state) {
+  public void offer(State state) {
     int missing = keys.key(state, key);
     while (missing >= 0) {
       if (keys.widen(missing)) {
@@ -94,7 +98,9 @@ public final class SortedStore implements BatchStore {
       missing = keys.key(state, key);
     }
     batch.add(key, 0);
-    return batch.hasRoom(most);
+    if (!batch.hasRoom(most)) {
+      flush();
+    }
   }
 
   /** Makes room in all parts for keys of their present number of words. */
@@ -145,27 +151,61 @@ public final class SortedStore implements BatchStore {
     }
   }
 
+  /** Passes the batch on to the set. */
+  private void flush() {
+    long began = System.nanoTime();
+    int count = batch.count();
+    set.add(batch.sorted(), count);
+    emptied(began);
+  }
+
+  @Override
+  public @Nullable Rounds rounds(Team threads) {
+    team = threads;
+    if (!set.use(team) || !current.divisible() || set.crowded()) {
+      return null;
+    }
+    if (rounds == null) {
+      rounds = new SortedRounds(budget, team.size(), set, keys, this::mostKeys, current);
+    }
+    rounds.open(current);
+    return rounds;
+  }
+
   @Override
   public boolean settle(Visitor visitor) {
-    int offered = batch.count();
-    if (offered == 0) {
-      return true;
-    }
-    long[] sorted = batch.sorted();
     long began = System.nanoTime();
-    int fresh = set.add(sorted, offered);
+    if (rounds != null) {
+      rounds.flush(team);
+    }
+    int count = batch.count();
+    boolean all =
+        set.settle(
+            batch.sorted(),
+            count,
+            (found, at) -> {
+              keys.state(found, at, state);
+              return visitor.found(state);
+            });
+    emptied(began);
+    return all;
+  }
+
+  private void emptied(long began) {
     if (set.spilled() && !toldOfDisk) {
       tell(began);
-    }
-    boolean goOn = true;
-    for (int i = 0; i < fresh && goOn; i++) {
-      keys.state(sorted, i * key.length, found);
-      goOn = visitor.found(found);
     }
     batch.clear();
     most = mostKeys();
     batch.shrink(most);
-    return goOn;
+  }
+
+  /** Frees the tables, which are empty, until they are used again. */
+  private void shrink() {
+    batch.shrink(0);
+    if (rounds != null) {
+      rounds.shrink();
+    }
   }
 
   /** The largest number of keys of a batch. */
@@ -221,7 +261,7 @@ public final class SortedStore implements BatchStore {
 
   /** Searches for a better order of the bits, and sorts all keys again if there is one. */
   private Layer chooseOrder(Layer layer) {
-    batch.shrink(0);
+    shrink();
     long size = set.size();
     KeySample sample = set.sample(chooser.sampleSize(size));
     OrderSearch better = chooser.choose(keys.order(), sample, size);
@@ -275,7 +315,7 @@ public final class SortedStore implements BatchStore {
   @Override
   public Positions positions() {
     if (positions == null) {
-      batch.shrink(0);
+      shrink();
       positions = new SortedPositions(set.finish(), keys, budget, sizes);
     }
     return positions;
@@ -305,6 +345,10 @@ public final class SortedStore implements BatchStore {
     }
     current.close();
     batch.close();
+    if (rounds != null) {
+      rounds.close();
+      rounds = null;
+    }
     set.close();
     memory.close();
   }

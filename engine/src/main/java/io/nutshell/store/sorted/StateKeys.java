@@ -32,8 +32,22 @@ final class StateKeys {
   private long[] nearKey = new long[1];
 
   StateKeys(Layout layout) {
-    fixed = layout.fixedLength();
-    order = new KeyOrder(new int[0], fixed ? layout.words() : 0);
+    this(layout.fixedLength(), layout.fixedLength() ? layout.words() : 0);
+  }
+
+  private StateKeys(boolean fixed, int stateWords) {
+    this.fixed = fixed;
+    order = new KeyOrder(new int[0], stateWords);
+  }
+
+  /** Another converter with the same order, for another thread. */
+  StateKeys copy() {
+    StateKeys copy = new StateKeys(fixed, 0);
+    copy.started = started;
+    copy.base = base;
+    copy.extended = new long[extended.length];
+    copy.reorder(order);
+    return copy;
   }
 
   KeyOrder order() {

@@ -68,6 +68,11 @@ public final class IdTable implements AutoCloseable {
     resize(FIRST_SLOTS);
   }
 
+  /** Runs this each time before the table grows: nobody may look up while it does. */
+  public void beforeMoving(Runnable announce) {
+    entries.beforeMoving(announce);
+  }
+
   private long limit(long count) {
     return (long) (count * shape.load);
   }

@@ -7,6 +7,8 @@ import io.nutshell.model.Slot;
 import io.nutshell.model.State;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
+import io.nutshell.store.Seekable;
+import io.nutshell.store.Seeker;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.table.Hash;
 import io.nutshell.store.table.IdTable;
@@ -36,9 +38,15 @@ import java.util.Map;
  * numbers; binary trees over packed bits, in place of n-ary ones over bytes, keep roots at a few
  * bytes ({@code docs/decisions/binary-trees.md}).
  */
-public final class TreeStore implements StateStore, Removable {
+public final class TreeStore implements StateStore, Removable, Seekable {
   private static final int FLAT_BITS = 40;
   private static final long UNKNOWN = -1;
+
+  /** The reference of a sub-tree that is not stored, to a worker who only looks up. */
+  private static final long ABSENT = -1;
+
+  /** The nodes that seekers find: those below these numbers. */
+  private record Published(long roots, long leaves, long inner) {}
 
   private final Layout layout;
   private final boolean flat;
@@ -46,7 +54,8 @@ public final class TreeStore implements StateStore, Removable {
   private final WordSet leaves;
   private final WordSet inner;
   private final MemoryBudget budget;
-  private TreeShape[] shapes = new TreeShape[0];
+  private volatile TreeShape[] shapes = new TreeShape[0];
+  private volatile Published published = new Published(0, 0, 0);
 
   /** How many states were removed since unused leaves and inner nodes were. */
   private long removed;
@@ -80,13 +89,82 @@ public final class TreeStore implements StateStore, Removable {
 
   @Override
   public Inserter inserter() {
-    return new Worker();
+    return new Worker(false);
   }
 
-  /** One worker's handle: adds and reads trees by their difference from the tree it knows. */
+  @Override
+  public Seeker seeker() {
+    return new Finder();
+  }
+
+  @Override
+  public void publish() {
+    published = new Published(roots.bound(), leaves.bound(), inner.bound());
+  }
+
+  @Override
+  public void beforeMoving(Runnable quiesce) {
+    roots.beforeMoving(quiesce);
+    leaves.beforeMoving(quiesce);
+    inner.beforeMoving(quiesce);
+  }
+
+  /** Looks states up for one worker while another adds. */
+  private final class Finder implements Seeker {
+    private final Worker worker = new Worker(true);
+    private final Lookup lookup = new Lookup();
+    private long bound;
+    private long[] pairs = new long[16];
+
+    /** Whether all nodes below the root are stored; else the state is not. */
+    private boolean[] complete = new boolean[16];
+
+    @Override
+    public void refresh() {
+      Published now = published;
+      bound = now.roots;
+      worker.recentLeaves.upTo(now.leaves);
+      worker.recentInner.upTo(now.inner);
+    }
+
+    @Override
+    public Retrievable reader() {
+      return worker;
+    }
+
+    @Override
+    public void from(long id) {
+      if (!flat) {
+        worker.moveTo(id);
+      }
+    }
+
+    @Override
+    public void prepare(State[] states, int begin, int end) {
+      if (pairs.length < end) {
+        pairs = Arrays.copyOf(pairs, 2 * end);
+        complete = Arrays.copyOf(complete, 2 * end);
+      }
+      for (int i = begin; i < end; i++) {
+        pairs[i] = worker.root(states[i]);
+        complete[i] = flat || pairs[i] != ABSENT;
+      }
+    }
+
+    @Override
+    public void find(State[] states, int count, boolean[] found) {
+      roots.findAll(pairs, complete, count, lookup, bound, found);
+    }
+  }
+
+  /**
+   * One worker's handle: adds and reads trees by their difference from the tree it knows. One that
+   * is only {@code finding} adds nothing.
+   */
   private final class Worker implements BatchInserter, Retrievable {
-    private final RecentWords recentLeaves = new RecentWords(leaves);
-    private final RecentWords recentInner = new RecentWords(inner);
+    private final boolean finding;
+    private final RecentWords recentLeaves;
+    private final RecentWords recentInner;
     private final Lookup lookup = new Lookup();
 
     /** The state last given to {@code from} or read, its id, and the references of its tree. */
@@ -98,6 +176,12 @@ public final class TreeStore implements StateStore, Removable {
     private long[] differing = {};
     private long[] pairs = new long[16];
     private long seen = epoch;
+
+    Worker(boolean finding) {
+      this.finding = finding;
+      recentLeaves = new RecentWords(leaves, finding);
+      recentInner = new RecentWords(inner, finding);
+    }
 
     @Override
     public long addInitial(State state) {
@@ -196,9 +280,11 @@ public final class TreeStore implements StateStore, Removable {
      * hi}.
      */
     private long build(TreeShape shape, State state, int node, int lo, int hi) {
-      return shape.isLeaf(node)
-          ? recentLeaves.add(shape.leafValue(shape.leaf(node), state.words))
-          : recentInner.add(pair(shape, state, node, lo, hi));
+      if (shape.isLeaf(node)) {
+        return recentLeaves.add(shape.leafValue(shape.leaf(node), state.words));
+      }
+      long pair = pair(shape, state, node, lo, hi);
+      return finding && pair == ABSENT ? ABSENT : recentInner.add(pair);
     }
 
     private long pair(TreeShape shape, State state, int node, int lo, int hi) {
@@ -273,6 +359,9 @@ public final class TreeStore implements StateStore, Removable {
   }
 
   private static long paired(long left, long right) {
+    if ((left | right) < 0) {
+      return ABSENT;
+    }
     if (((left | right) >>> Integer.SIZE) != 0) {
       throw new MemoryExhausted("a tree has room for 2^32 different nodes");
     }
@@ -280,13 +369,18 @@ public final class TreeStore implements StateStore, Removable {
   }
 
   private TreeShape shape(int length) {
-    if (shapes.length <= length) {
-      shapes = Arrays.copyOf(shapes, length + 1);
+    TreeShape[] known = shapes;
+    return known.length > length && known[length] != null ? known[length] : newShape(length);
+  }
+
+  /** Several workers may meet states of a new length: the array is replaced, never changed. */
+  private synchronized TreeShape newShape(int length) {
+    TreeShape[] all = Arrays.copyOf(shapes, Math.max(shapes.length, length + 1));
+    if (all[length] == null) {
+      all[length] = new TreeShape(layout, length);
     }
-    if (shapes[length] == null) {
-      shapes[length] = new TreeShape(layout, length);
-    }
-    return shapes[length];
+    shapes = all;
+    return all[length];
   }
 
   @Override

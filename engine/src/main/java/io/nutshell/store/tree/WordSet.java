@@ -29,6 +29,8 @@ final class WordSet implements AutoCloseable {
 
   private int rightBits;
 
+  private Runnable beforeMoving = () -> {};
+
   private WordSet(
       MemoryBudget budget, Hash hash, IdTable.Shape shape, int leftBits, int rightBits) {
     this.hash = hash;
@@ -80,6 +82,38 @@ final class WordSet implements AutoCloseable {
       }
     }
     return append(word, hashed, lookup);
+  }
+
+  /**
+   * The word's number, or -1. May be called while another worker adds: an entry that is just being
+   * written may name any number, so only words below {@code bound}, added earlier, are compared.
+   */
+  long find(long word, long hashed, Lookup lookup, long bound) {
+    long id = table.find(hashed, lookup);
+    while (id != IdTable.FREE && !(id < bound && get(id) == word)) {
+      id = table.findNext(hashed, lookup);
+    }
+    return id;
+  }
+
+  /** Looks up each word as {@link #find}; does not look up those that are not {@code wanted}. */
+  void findAll(
+      long[] words, boolean[] wanted, int count, Lookup lookup, long bound, boolean[] found) {
+    lookup.ensure(count);
+    for (int i = 0; i < count; i++) {
+      lookup.set(i, hash.of(words[i]));
+    }
+    lookup.touch(table, count);
+    for (int i = 0; i < count; i++) {
+      found[i] = wanted[i] && find(words[i], lookup.get(i), lookup, bound) >= 0;
+    }
+  }
+
+  /** Runs this each time before memory moves that lookups read. */
+  void beforeMoving(Runnable announce) {
+    beforeMoving = announce;
+    table.beforeMoving(announce);
+    values.beforeMoving(announce);
   }
 
   private long append(long word, long hashed, Lookup lookup) {
@@ -134,6 +168,7 @@ final class WordSet implements AutoCloseable {
       }
     }
     values.widen(left + right);
+    beforeMoving.run();
     for (long id = 0; id < values.size(); id++) {
       long pair = get(id);
       values.set(id, ((pair >>> Integer.SIZE) << right) | (pair & 0xffff_ffffL));

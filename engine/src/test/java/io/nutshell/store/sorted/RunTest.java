@@ -171,7 +171,7 @@ final class RunTest {
             moves.apply(keys, at, moved, at);
           }
           Keys.sort(moved, keys.length / words, words);
-          Sizes sizes = new Sizes(64, 24, 512, 1 << random.nextInt(12), 2, 100, 100);
+          Sizes sizes = new Sizes(64, 24, 512, 1 << random.nextInt(12), 8, 2, 100, 100);
           MemoryBudget budget = MemoryBudget.unlimited();
           try (Pages memory = new Pages(budget);
               FlipLearning flips = new FlipLearning(budget);

@@ -51,6 +51,7 @@ final class SortedStoreTest extends BatchStoreContract {
             1 + random.nextInt(40),
             1 + random.nextInt(1000),
             1 + random.nextInt(40),
+            1 + random.nextInt(1000),
             1 + random.nextInt(random.nextBoolean() ? 8 : 300),
             1 + random.nextInt(2_000),
             1 + random.nextInt(random.nextBoolean() ? 60 : 10_000));
@@ -150,9 +151,7 @@ final class SortedStoreTest extends BatchStoreContract {
           MemoryBudget budget = MemoryBudget.unlimited();
           try (SortedStore store = new SortedStore(layout, budget, sizes(random))) {
             for (State state : states) {
-              if (!store.offer(state)) {
-                store.settle(_ -> true);
-              }
+              store.offer(state);
             }
             store.settle(_ -> true);
             Positions positions = store.positions();

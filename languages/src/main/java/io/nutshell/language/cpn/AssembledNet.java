@@ -101,7 +101,9 @@ public final class AssembledNet {
               List.copyOf(variables),
               List.copyOf(guards),
               directed,
-              0));
+              0,
+              null,
+              false));
       return this;
     }
 
@@ -129,7 +131,8 @@ public final class AssembledNet {
                 place.colours,
                 place.initial,
                 !changing.get(index),
-                new PlaceMarkings()));
+                new PlaceMarkings(),
+                null));
       }
       Page page = new Page("", "places", List.of(), List.of(), List.of(), position);
       return new AssembledNet(
@@ -139,7 +142,8 @@ public final class AssembledNet {
               finished,
               transitions,
               new Declarations(),
-              List.of()));
+              List.of(),
+              false));
     }
   }
 

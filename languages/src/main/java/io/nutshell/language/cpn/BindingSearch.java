@@ -55,14 +55,14 @@ final class BindingSearch {
     this.transition = transition;
     this.conditions = new Conditions(transition);
     this.events = net.events();
-    this.markings = net.places().stream().map(Place::markings).toArray(PlaceMarkings[]::new);
+    this.markings = net.places().stream().map(Place::ready).toArray(PlaceMarkings[]::new);
     this.plans =
         plans.stream().map(plan -> plan.steps().toArray(Step[]::new)).toArray(Step[][]::new);
     this.memories =
         plans.stream()
             .map(
                 plan ->
-                    PlanMemory.suits(plan)
+                    PlanMemory.suits(plan) && !transition.random()
                         ? new PlanMemory(net, transition, plan, planMemories)
                         : null)
             .toArray(PlanMemory[]::new);
@@ -316,7 +316,7 @@ final class BindingSearch {
       Arrays.sort(found, 0, foundCount);
       int kept = 1;
       for (int i = 1; i < foundCount; i++) {
-        if (found[i].number != found[kept - 1].number) {
+        if (!found[i].equals(found[kept - 1])) {
           found[kept++] = found[i];
         }
       }

@@ -218,7 +218,7 @@ final class CandidateSearch {
   }
 
   private long count(int place, int token) {
-    return marking.get(place).count(net.places().get(place).markings().value(token));
+    return marking.get(place).count(net.places().get(place).ready().value(token));
   }
 
   /** Whether every input place has the tokens that all its arcs take together. */

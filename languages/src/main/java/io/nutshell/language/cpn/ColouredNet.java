@@ -6,12 +6,16 @@ import io.nutshell.language.cpn.ml.ArcExpression;
 import io.nutshell.language.cpn.ml.Declarations;
 import io.nutshell.language.cpn.ml.Frames;
 import io.nutshell.language.cpn.ml.Guard;
+import io.nutshell.language.cpn.ml.MlExpression;
 import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.colour.ColourSet;
+import io.nutshell.language.cpn.ml.colour.Colours;
 import io.nutshell.language.cpn.ml.value.Multiset;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.Warning;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A flat net with compiled inscriptions, and the dictionaries of its markings and events, which
@@ -24,6 +28,7 @@ final class ColouredNet {
   private final List<Transition> transitions;
   private final Declarations declarations;
   private final List<Warning> warnings;
+  private final boolean realTime;
   private final EventTable events;
 
   ColouredNet(
@@ -32,23 +37,26 @@ final class ColouredNet {
       List<Place> places,
       List<Transition> transitions,
       Declarations declarations,
-      List<Warning> warnings) {
+      List<Warning> warnings,
+      boolean realTime) {
     this.name = name;
     this.pages = List.copyOf(pages);
     this.places = List.copyOf(places);
     this.transitions = List.copyOf(transitions);
     this.declarations = declarations;
     this.warnings = List.copyOf(warnings);
+    this.realTime = realTime;
     this.events = new EventTable(this);
   }
 
   /**
-   * A place.
+   * A place, or the clock, which is like a place with one token: the time.
    *
    * @param members every place of a page instance that is this place, the naming one first
    * @param page index of the page instance that names it
    * @param initial the initial marking
    * @param constant whether no event changes its marking
+   * @param timed what is known about time stamps; null if its tokens have none
    */
   record Place(
       int index,
@@ -58,11 +66,50 @@ final class ColouredNet {
       ColourSet colours,
       Multiset initial,
       boolean constant,
-      PlaceMarkings markings) {
+      PlaceMarkings markings,
+      @Nullable TimedMarkings timed) {
 
-    /** A multiset of tokens as text. */
+    static final String CLOCK = "time";
+
+    /** A clock that shows 0. */
+    static Place clock(int index, boolean constant) {
+      return new Place(
+          index,
+          CLOCK,
+          List.of(),
+          0,
+          Colours.times(),
+          Multiset.of(List.of(0.0)),
+          constant,
+          new PlaceMarkings(),
+          null);
+    }
+
+    /** Whether this is the clock of the net. */
+    boolean isClock() {
+      return members.isEmpty() && name.equals(CLOCK);
+    }
+
+    /** The dictionary in which bindings are searched. */
+    PlaceMarkings ready() {
+      return timed == null ? markings : timed.ready();
+    }
+
+    /** The colours of the tokens that a state holds, with their time stamps if they have any. */
+    ColourSet stored() {
+      return timed == null ? colours : Colours.timed(colours);
+    }
+
+    /** A multiset of tokens as text; a time as a number. */
     String print(int number) {
-      return Multisets.multiset(markings, number).print(colours::print);
+      return isClock() && number > 0
+          ? colours.print(markings.value(markings.tokenAt(number, 0)))
+          : print(Multisets.multiset(markings, number));
+    }
+
+    String print(Multiset tokens) {
+      String text = tokens.print(stored()::print);
+      return timed == null ? text : text.replace("++", "+++");
     }
   }
 
@@ -71,6 +118,8 @@ final class ColouredNet {
    *
    * @param variables in the order of their names, which is the order of bindings
    * @param priority transitions with a smaller number go first
+   * @param delay is added to the time stamps of all tokens that it puts; null if there is none
+   * @param random whether its events depend on chance
    */
   record Transition(
       int index,
@@ -81,7 +130,9 @@ final class ColouredNet {
       List<MlVariable> variables,
       List<Guard> guards,
       List<Arc> arcs,
-      int priority) {}
+      int priority,
+      @Nullable MlExpression delay,
+      boolean random) {}
 
   record Arc(Direction direction, int place, ArcExpression expression) {
     boolean takes() {
@@ -117,6 +168,28 @@ final class ColouredNet {
     return warnings;
   }
 
+  /** The clock, if there is one. */
+  Optional<Place> clock() {
+    return places.isEmpty() || !places.getLast().isClock()
+        ? Optional.empty()
+        : Optional.of(places.getLast());
+  }
+
+  /** Whether tokens have time stamps. */
+  boolean isTimed() {
+    return places.stream().anyMatch(place -> place.timed() != null);
+  }
+
+  /** Whether times are reals. */
+  boolean hasRealTime() {
+    return realTime;
+  }
+
+  /** Whether the net was read for simulation, with random functions. */
+  boolean isRandom() {
+    return transitions.stream().anyMatch(Transition::random);
+  }
+
   EventTable events() {
     return events;
   }
@@ -125,7 +198,8 @@ final class ColouredNet {
   long bytes() {
     long sum = events.bytes();
     for (Place place : places) {
-      sum += place.markings().bytes();
+      TimedMarkings timed = place.timed();
+      sum += place.markings().bytes() + (timed == null ? 0 : timed.bytes());
     }
     return sum;
   }

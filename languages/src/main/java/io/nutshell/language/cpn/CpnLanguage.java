@@ -5,6 +5,7 @@ import io.nutshell.language.Language;
 import io.nutshell.model.Model;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads the files of CPN Tools. */
 public final class CpnLanguage implements Language {
@@ -36,6 +37,11 @@ public final class CpnLanguage implements Language {
    */
   public static List<PageDrawing> drawings(Path file) {
     return CpnReader.drawings(file);
+  }
+
+  /** The nodes of a net as CPN Tools names them; empty unless the model is such a net. */
+  public static Optional<NetNodes> nodes(Model model) {
+    return model instanceof CpnModel net ? Optional.of(new NetNodes(net.net())) : Optional.empty();
   }
 
   /** The drawn page instances of a model; empty unless it is a net that was drawn. */

@@ -3,6 +3,7 @@ package io.nutshell.language.cpn;
 import io.nutshell.compact.BitFields;
 import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.ColouredNet.Transition;
+import io.nutshell.model.Blocked;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Dictionary;
 import io.nutshell.model.Fault;
@@ -10,8 +11,10 @@ import io.nutshell.model.Group;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
+import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
 import io.nutshell.model.Reversal;
+import io.nutshell.model.Rule;
 import io.nutshell.model.Slot;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
@@ -74,6 +77,10 @@ final class CpnModel implements Model {
     int[] highs = new int[initial.length];
     Arrays.fill(highs, Integer.MAX_VALUE);
     int[] order = IntStream.range(0, initial.length).toArray();
+    if (net.isRandom()) {
+      // A simulation cannot be repeated with wider slots.
+      return new CpnModel(net, plans, initial, highs, order);
+    }
     Pilot pilot = new Pilot(new CpnModel(net, plans, initial, highs, order), net);
     int[] learnt = pilot.highs();
     return new CpnModel(net, plans, initial, learnt, pilot.order(learnt));
@@ -87,13 +94,17 @@ final class CpnModel implements Model {
         groups.add(new Group(net.pages().get(page).name(), "page"));
       }
     }
+    int clockGroup = groups.size();
+    if (net.clock().isPresent()) {
+      groups.add(new Group("clock", "clock"));
+    }
     List<BitFields.Field> fields = new ArrayList<>();
     for (int index : order) {
       Place place = net.places().get(index);
       fields.add(
           new BitFields.Field(
               place.name(),
-              groupOf[place.page()],
+              place.isClock() ? clockGroup : groupOf[place.page()],
               place.constant() ? initial[index] : 0,
               place.constant() ? initial[index] : highs[index],
               false,
@@ -112,7 +123,9 @@ final class CpnModel implements Model {
   private static int[] groups(ColouredNet net) {
     int[] groupOf = new int[net.pages().size()];
     Arrays.fill(groupOf, -1);
-    net.places().forEach(place -> groupOf[place.page()] = 0);
+    net.places().stream()
+        .filter(place -> !place.isClock())
+        .forEach(place -> groupOf[place.page()] = 0);
     int count = 0;
     for (int page = 0; page < groupOf.length; page++) {
       groupOf[page] = groupOf[page] < 0 ? -1 : count++;
@@ -152,8 +165,15 @@ final class CpnModel implements Model {
   }
 
   @Override
+  public List<Blocked> blocked(State state, int most) {
+    List<String> names = describer().rules().stream().map(Rule::name).toList();
+    return new BlockedTransitions(net, layout, state).list(names, most);
+  }
+
+  @Override
   public Successors reference() {
-    return new ReferenceCursor(net, layout);
+    // Evaluated a second time, random functions would answer differently.
+    return net.isRandom() ? successors() : new ReferenceCursor(net, layout);
   }
 
   @Override
@@ -196,7 +216,30 @@ final class CpnModel implements Model {
     // With priorities, whether an event is enabled depends on all other transitions.
     boolean priorities =
         net.transitions().stream().mapToInt(Transition::priority).distinct().count() > 1;
-    return priorities ? Optional.empty() : Optional.of(new NetReversal(net, layout));
+    // The time at which a token was taken is not known afterwards.
+    return priorities || net.isTimed()
+        ? Optional.empty()
+        : Optional.of(new NetReversal(net, layout));
+  }
+
+  /** The clock never goes back. */
+  @Override
+  public Optional<ProgressMeasure> progress() {
+    if (!net.isTimed()) {
+      return Optional.empty();
+    }
+    Place clock = net.clock().orElseThrow();
+    // Times from 0 on are ordered like the bits of their doubles.
+    Quantity bits =
+        state ->
+            Double.doubleToLongBits(
+                Timing.time(clock.markings(), (int) layout.get(state, clock.index())));
+    Quantity whole =
+        state -> (long) Timing.time(clock.markings(), (int) layout.get(state, clock.index()));
+    return Optional.of(
+        net.hasRealTime()
+            ? ProgressMeasure.of("bits of time()", bits)
+            : ProgressMeasure.of("time()", whole));
   }
 
   @Override

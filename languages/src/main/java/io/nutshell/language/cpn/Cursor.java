@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * in the order of the net; if one of them is enabled, those of lower priority are not.
  */
 final class Cursor implements Successors {
+  static final String TOO_LATE = "a token gets a time stamp of 2^53 or more";
+
   private static final int[] NONE = {};
 
   private final EventTable events;
@@ -29,6 +31,15 @@ final class Cursor implements Successors {
   private final int[] positions;
 
   private final int[] marking;
+
+  /** The time of a timed net; null if there is none. */
+  private final @Nullable Timing timing;
+
+  private final @Nullable TimedMarkings[] timed;
+
+  /** The marking in which bindings are searched: what is ready. */
+  private final int[] ready;
+
   private State source = new State(1);
 
   /** The transition whose events are being listed. */
@@ -49,7 +60,7 @@ final class Cursor implements Successors {
     this.markings = net.places().stream().map(Place::markings).toArray(PlaceMarkings[]::new);
     this.memories = new ChangeMemory[markings.length];
     for (int place = 0; place < markings.length; place++) {
-      memories[place] = new ChangeMemory(markings[place], markings.length);
+      memories[place] = new ChangeMemory(markings[place]::apply, markings.length);
     }
     this.slots = layout.slots().toArray(Slot[]::new);
     this.order =
@@ -65,6 +76,9 @@ final class Cursor implements Successors {
       positions[order[i].index()] = i;
     }
     this.marking = new int[markings.length];
+    this.timing = net.isTimed() ? new Timing(net) : null;
+    this.timed = net.places().stream().map(Place::timed).toArray(TimedMarkings[]::new);
+    this.ready = timing == null ? marking : timing.ready();
     this.at = order.length;
   }
 
@@ -72,6 +86,9 @@ final class Cursor implements Successors {
   public void reset(State newSource) {
     source = newSource;
     decode();
+    if (timing != null) {
+      timing.start(marking);
+    }
     at = -1;
     next = 0;
     end = 0;
@@ -91,6 +108,10 @@ final class Cursor implements Successors {
       int following = at + 1;
       if (following >= order.length
           || (some && at >= 0 && order[following].priority() != order[at].priority())) {
+        if (!some && timing != null && timing.advance()) {
+          at = -1;
+          continue;
+        }
         at = order.length;
         return false;
       }
@@ -103,7 +124,7 @@ final class Cursor implements Successors {
 
   private void open(int position) {
     at = position;
-    int start = enabled[position].find(marking);
+    int start = enabled[position].find(ready);
     list = enabled[position].entries();
     next = start + 1;
     end = next + list[start];
@@ -131,18 +152,33 @@ final class Cursor implements Successors {
     int[] effects = event.effects;
     for (int i = 0; i < effects.length; i += 2) {
       int place = effects[i];
-      int result = memories[place].apply(marking[place], effects[i + 1]);
-      Slot slot = slots[place];
-      if (!slot.admits(result)) {
-        fault =
-            result < 0
-                ? faultOf(event, "a place gets more tokens of one colour than can be counted")
-                : new Fault.Overflow(place, result);
+      TimedMarkings of = timed[place];
+      int result =
+          of == null || timing == null
+              ? memories[place].apply(marking[place], effects[i + 1])
+              : of.apply(marking[place], effects[i + 1], timing.now());
+      if (!put(place, result, words)) {
         return false;
       }
-      slot.set(words, result);
     }
-    return true;
+    return timing == null || put(timing.clockPlace(), timing.nowNumber(), words);
+  }
+
+  private boolean put(int place, int result, long[] words) {
+    Slot slot = slots[place];
+    if (slot.admits(result)) {
+      slot.set(words, result);
+      return true;
+    }
+    fault =
+        result < 0
+            ? faultOf(
+                events.get(current),
+                result == TimedMarkings.TOO_LATE
+                    ? TOO_LATE
+                    : "a place gets more tokens of one colour than can be counted")
+            : new Fault.Overflow(place, result);
+    return false;
   }
 
   static Fault faultOf(Event event, String message) {
@@ -161,6 +197,9 @@ final class Cursor implements Successors {
   @Override
   public boolean seek(State newSource, long event, int choice) {
     reset(newSource);
+    if (timing != null) {
+      return choice == 0 && seekInTime(event);
+    }
     if (event >= 0 && event < events.size() && choice == 0) {
       int wanted = positions[events.get((int) event).transition.index()];
       // Transitions of higher priority come first, and must not be enabled.
@@ -186,6 +225,16 @@ final class Cursor implements Successors {
     return false;
   }
 
+  /** Every event that comes first matters, since it may be enabled earlier. */
+  private boolean seekInTime(long event) {
+    while (next()) {
+      if (current == event) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   @Override
   public boolean refire(State newSource, long event, int choice, State target) {
     if (event < 0 || event >= events.size() || choice != 0) {
@@ -193,6 +242,12 @@ final class Cursor implements Successors {
     }
     source = newSource;
     current = (int) event;
+    if (timing != null) {
+      decode();
+      timing.start(marking);
+      timing.await(events.get(current));
+      return fire(target);
+    }
     int[] effects = events.get(current).effects;
     for (int i = 0; i < effects.length; i += 2) {
       marking[effects[i]] = (int) slots[effects[i]].get(source.words);

@@ -33,11 +33,12 @@ final class EnabledEvents {
   private int remembered;
   private long hits;
   private long misses;
-  private boolean remembers = true;
+  private boolean remembers;
 
   EnabledEvents(ColouredNet net, Transition transition, BindingSearch search) {
     this.search = search;
     this.places = BindingSearch.relevantPlaces(transition);
+    this.remembers = !transition.random();
     this.maxInts = Math.max(MIN_INTS, ALL_INTS / net.transitions().size());
   }
 

@@ -3,19 +3,23 @@ package io.nutshell.language.cpn;
 import io.nutshell.language.cpn.ColouredNet.Arc;
 import io.nutshell.language.cpn.ColouredNet.Transition;
 import io.nutshell.language.cpn.CpnDocument.Direction;
+import io.nutshell.language.cpn.TimedMarkings.Put;
 import io.nutshell.language.cpn.ml.ArcTerm;
 import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.value.MlFault;
+import io.nutshell.language.cpn.ml.value.Stamped;
 import io.nutshell.language.cpn.ml.value.TooManyTokens;
 import io.nutshell.language.cpn.ml.value.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,7 +74,8 @@ final class EventTable {
    */
   synchronized Event of(
       Transition transition, @Nullable Object[] binding, Object[] frame, @Nullable String fault) {
-    Event old = known.get(Event.probe(transition, binding));
+    // By chance, one binding can have several effects.
+    Event old = transition.random() ? null : known.get(Event.probe(transition, binding));
     if (old != null) {
       return old;
     }
@@ -121,7 +126,12 @@ final class EventTable {
       int number, Transition transition, @Nullable Object[] binding, Object[] frame) {
     Map<Integer, TokenCounts> takes = new TreeMap<>();
     Map<Integer, TokenCounts> changes = new TreeMap<>();
+    Map<Integer, Map<Stamped, Long>> puts = new TreeMap<>();
     Set<Integer> reset = new HashSet<>();
+    double delay =
+        transition.delay() == null
+            ? 0
+            : Stamped.time(transition.delay().evaluate(frame), "the delay of the transition");
     for (Arc arc : transition.arcs()) {
       if (arc.direction() == Direction.RESET) {
         reset.add(arc.place());
@@ -132,7 +142,13 @@ final class EventTable {
       if (!arc.takes() && !arc.puts()) {
         continue;
       }
-      PlaceMarkings markings = net.places().get(arc.place()).markings();
+      if (arc.puts() && net.places().get(arc.place()).timed() != null) {
+        Map<Stamped, Long> put = puts.computeIfAbsent(arc.place(), _ -> new LinkedHashMap<>());
+        arc.expression()
+            .evaluate(frame, (token, count) -> put.merge(delayed(token, delay), count, Long::sum));
+        continue;
+      }
+      PlaceMarkings markings = net.places().get(arc.place()).ready();
       TokenCounts taken = takes.computeIfAbsent(arc.place(), _ -> new TokenCounts());
       TokenCounts changed = changes.computeIfAbsent(arc.place(), _ -> new TokenCounts());
       arc.expression()
@@ -152,7 +168,13 @@ final class EventTable {
                 }
               });
     }
-    return new Event(number, transition, binding, flat(takes), effects(changes, reset), null);
+    return new Event(
+        number, transition, binding, flat(takes), effects(changes, takes, puts, reset), null);
+  }
+
+  private static Stamped delayed(Object token, double delay) {
+    Stamped stamped = (Stamped) token;
+    return stamped.delay() ? Stamped.after(stamped.colour(), stamped.time() + delay) : stamped;
   }
 
   /** An event that cannot be fired. It takes the tokens of the terms that can be evaluated. */
@@ -175,7 +197,7 @@ final class EventTable {
   }
 
   private void addKnown(Arc arc, Set<MlVariable> bound, Object[] frame, TokenCounts taken) {
-    PlaceMarkings markings = net.places().get(arc.place()).markings();
+    PlaceMarkings markings = net.places().get(arc.place()).ready();
     if (arc.expression().terms().isEmpty() && bound.containsAll(arc.expression().freeVariables())) {
       try {
         arc.expression()
@@ -217,8 +239,32 @@ final class EventTable {
     return flat.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private int[] effects(Map<Integer, TokenCounts> changes, Set<Integer> reset) {
+  /** The changes of all places, those without time stamps first. */
+  private int[] effects(
+      Map<Integer, TokenCounts> changes,
+      Map<Integer, TokenCounts> takes,
+      Map<Integer, Map<Stamped, Long>> puts,
+      Set<Integer> reset) {
     List<Integer> effects = new ArrayList<>();
+    Set<Integer> touched = new TreeSet<>(changes.keySet());
+    touched.addAll(puts.keySet());
+    for (int place : touched) {
+      TimedMarkings timed = net.places().get(place).timed();
+      if (timed != null) {
+        List<Put> put = new ArrayList<>();
+        puts.getOrDefault(place, Map.of())
+            .forEach((token, count) -> put.add(new Put(token, Math.toIntExact(count))));
+        TokenCounts taken = takes.getOrDefault(place, new TokenCounts());
+        effects.add(place);
+        effects.add(
+            timed.change(
+                new TimedMarkings.Change(
+                    Arrays.stream(taken.clamped().pairs()).boxed().toList(),
+                    put,
+                    reset.contains(place))));
+        changes.remove(place);
+      }
+    }
     changes.forEach(
         (place, counts) -> {
           int[] pairs = counts.pairs();

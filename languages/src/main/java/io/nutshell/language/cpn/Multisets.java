@@ -1,6 +1,11 @@
 package io.nutshell.language.cpn;
 
+import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.language.cpn.ml.value.Stamped;
+import io.nutshell.model.Layout;
+import io.nutshell.model.State;
+import java.util.List;
 import java.util.Map;
 
 /** Converts between multisets of values and their numbers in a place's dictionary. */
@@ -13,6 +18,24 @@ final class Multisets {
       builder.add(markings.value(markings.tokenAt(number, i)), markings.countAt(number, i));
     }
     return builder.build();
+  }
+
+  /** The colours of a place's tokens, without time stamps. */
+  static Multiset colours(Place place, int number) {
+    Multiset tokens = multiset(place.markings(), number);
+    if (place.timed() == null) {
+      return tokens;
+    }
+    Multiset.Builder builder = new Multiset.Builder();
+    tokens.entries().forEach(e -> builder.add(((Stamped) e.getKey()).colour(), e.getValue()));
+    return builder.build();
+  }
+
+  /** The multiset of each place. */
+  static List<Multiset> marking(ColouredNet net, Layout layout, State state) {
+    return net.places().stream()
+        .map(place -> multiset(place.markings(), (int) layout.get(state, place.index())))
+        .toList();
   }
 
   /**

@@ -12,11 +12,15 @@ import io.nutshell.language.cpn.CpnDocument.TransitionNode;
 import io.nutshell.language.cpn.ml.ArcExpression;
 import io.nutshell.language.cpn.ml.Declarations;
 import io.nutshell.language.cpn.ml.Guard;
+import io.nutshell.language.cpn.ml.MlExpression;
 import io.nutshell.language.cpn.ml.MlScope;
 import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.NamedColours;
+import io.nutshell.language.cpn.ml.Times;
+import io.nutshell.language.cpn.ml.library.Surroundings;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.language.cpn.ml.value.Stamped;
 import io.nutshell.language.cpn.ml.value.TooManyTokens;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
@@ -25,9 +29,10 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,23 +46,29 @@ final class NetCompiler {
   /** The priority of a transition without one; smaller numbers come first. */
   private static final int NORMAL_PRIORITY = 1000;
 
-  /** A code segment that gives values to variables: {@code output (x, y);}. */
-  private static final Pattern OUTPUT = Pattern.compile("\\boutput\\b\\s*(?!\\(\\s*\\))\\S");
-
-  private static final Pattern COMMENT = Pattern.compile("\\(\\*.*?\\*\\)", Pattern.DOTALL);
-
   private final CpnDocument document;
   private final FlatNet flat;
   private final Constants constants;
   private final Declarations declarations;
+  private final boolean untimed;
+  private final boolean realTime;
   private final List<Warning> warnings;
+
+  /** Whether some inscription depends on the time. */
+  private boolean readsClock;
+
   private @Nullable InputError wrongDeclaration;
 
   private NetCompiler(CpnDocument document, Constants constants) {
     this.document = document;
     this.flat = Flattening.of(document);
     this.constants = constants;
-    this.declarations = new Declarations(constants::of);
+    this.untimed = constants.untimed();
+    this.realTime = TimeText.isReal(document);
+    this.declarations =
+        new Declarations(
+            constants::of,
+            new Surroundings(realTime, constants.chance().map(Random::new).orElse(null)));
     this.warnings = new ArrayList<>(flat.warnings());
   }
 
@@ -70,15 +81,18 @@ final class NetCompiler {
 
   private ColouredNet net() {
     document.declarations().forEach(this::declare);
-    refuseTime();
     List<Place> places = places();
     constants.requireAllKnown();
     List<Transition> transitions = new ArrayList<>();
     for (FlatNet.Transition transition : flat.transitions()) {
       transitions.add(transition(transitions.size(), transition, places));
     }
+    boolean timed = places.stream().anyMatch(place -> place.timed() != null);
+    if (timed || readsClock) {
+      places.add(Place.clock(places.size(), !timed));
+    }
     return new ColouredNet(
-        document.name(), flat.pages(), places, transitions, declarations, warnings);
+        document.name(), flat.pages(), places, transitions, declarations, warnings, realTime);
   }
 
   private void declare(Declaration declaration) {
@@ -124,41 +138,15 @@ final class NetCompiler {
     return flat.pages().get(page).page().name();
   }
 
-  /** Timed nets are read, and refused: their states have a clock and tokens have time stamps. */
-  private void refuseTime() {
-    for (FlatNet.Place place : flat.places()) {
-      boolean timed = named(place).map(NamedColours::timed).orElse(false);
-      if (timed) {
-        throw timed(
-            place.colourSet().position(),
-            "page '%s', place '%s': its colour set '%s' is timed"
-                .formatted(pageName(place.page()), place.name(), place.colourSet().text()));
-      }
-    }
-    for (FlatNet.Transition transition : flat.transitions()) {
-      Inscription time = transition.node().time();
-      if (time != null) {
-        throw timed(
-            time.position(),
-            "page '%s', transition '%s': it has the time delay '%s'"
-                .formatted(pageName(transition.page()), transition.name(), time.text()));
-      }
-    }
-  }
-
-  private static InputError timed(SourcePosition position, String what) {
-    return new InputError(
-        position,
-        what + ": timed nets are not supported yet",
-        "the net without time, its colour sets not 'timed', answers your question");
-  }
-
   private List<Place> places() {
-    BitSet changing = changing();
+    BitSet timed = timed();
+    BitSet changing = changing(timed);
     List<Place> places = new ArrayList<>();
     for (FlatNet.Place place : flat.places()) {
       String where = "page '%s', place '%s'".formatted(pageName(place.page()), place.name());
       NamedColours colours = colours(place, where);
+      PlaceMarkings markings = new PlaceMarkings();
+      boolean stamped = timed.get(places.size());
       places.add(
           new Place(
               places.size(),
@@ -166,11 +154,46 @@ final class NetCompiler {
               place.members(),
               place.page(),
               colours.colours(),
-              initial(place, colours, where),
+              initial(place, colours, stamped, where),
               !changing.get(places.size()),
-              new PlaceMarkings()));
+              markings,
+              stamped ? new TimedMarkings(markings) : null));
     }
     return places;
+  }
+
+  /** The places whose tokens have time stamps. All places that are one must agree. */
+  private BitSet timed() {
+    BitSet timed = new BitSet();
+    for (int index = 0; index < flat.places().size() && !untimed; index++) {
+      FlatNet.Place place = flat.places().get(index);
+      boolean stamped = isTimed(place.colourSet().text());
+      timed.set(index, stamped);
+      for (FlatNet.Member member : place.members()) {
+        Inscription other = member.node().colourSet();
+        if (other != null
+            && declarations.colours(other.text()).isPresent()
+            && isTimed(other.text()) != stamped) {
+          throw new InputError(
+              other.position(),
+              "page '%s', place '%s': its colour set '%s' is %s, but the place is also '%s', whose colour set '%s' is %s"
+                  .formatted(
+                      pageName(member.page()),
+                      member.node().name(),
+                      other.text(),
+                      stamped ? "not timed" : "timed",
+                      place.name(),
+                      place.colourSet().text(),
+                      stamped ? "timed" : "not"),
+              "use the same colour set for a port and its socket, and in a fusion set");
+        }
+      }
+    }
+    return timed;
+  }
+
+  private boolean isTimed(String colourSet) {
+    return declarations.colours(colourSet).map(NamedColours::timed).orElse(false);
   }
 
   private Optional<NamedColours> named(FlatNet.Place place) {
@@ -194,13 +217,17 @@ final class NetCompiler {
                         "check its declaration: it is missing or has an error"));
   }
 
-  /** The places to which some transition adds tokens, or from which one takes them for good. */
-  private BitSet changing() {
+  /**
+   * The places to which some transition adds tokens, or from which one takes them for good. A token
+   * that returns to a timed place has another stamp.
+   */
+  private BitSet changing(BitSet timed) {
     BitSet changing = new BitSet();
     for (FlatNet.Transition transition : flat.transitions()) {
       for (FlatNet.Arc arc : transition.arcs()) {
         Direction direction = arc.node().direction();
-        if (direction != Direction.BOTH && direction != Direction.INHIBITOR) {
+        if (direction != Direction.INHIBITOR
+            && (direction != Direction.BOTH || timed.get(arc.place()))) {
           changing.set(arc.place());
         }
       }
@@ -208,7 +235,7 @@ final class NetCompiler {
     return changing;
   }
 
-  private Multiset initial(FlatNet.Place place, NamedColours colours, String where) {
+  private Multiset initial(FlatNet.Place place, NamedColours colours, boolean timed, String where) {
     String replacement = replacement(place);
     Inscription inscription = place.initial();
     if (replacement == null && inscription == null) {
@@ -227,9 +254,20 @@ final class NetCompiler {
     MlScope scope = declarations.scope();
     try {
       ArcExpression marking =
-          compiled(position, inWords, () -> scope.arc(text, colours.colours(), inWords));
+          compiled(
+              position, inWords, () -> scope.arc(text, colours.colours(), put(timed), inWords));
       requireClosed(marking.freeVariables(), position, inWords);
-      Multiset tokens = marking.evaluate(scope.newFrame());
+      Object[] frame = scope.newFrame();
+      scope.clock().ifPresent(clock -> frame[clock.slot()] = 0.0);
+      Multiset tokens = marking.evaluate(frame);
+      if (timed) {
+        Multiset.Builder stamped = new Multiset.Builder();
+        for (Map.Entry<Object, Long> entry : tokens.entries()) {
+          Stamped token = (Stamped) entry.getKey();
+          stamped.add(Stamped.at(token.colour(), token.time()), entry.getValue());
+        }
+        tokens = stamped.build();
+      }
       if (tokens.entries().stream().anyMatch(entry -> entry.getValue() > Integer.MAX_VALUE)) {
         throw new TooManyTokens();
       }
@@ -243,13 +281,20 @@ final class NetCompiler {
     }
   }
 
+  /** What becomes of the times of tokens that are put into a place. */
+  private Times put(boolean timed) {
+    return untimed ? Times.DROPPED : timed ? Times.KEPT : Times.REFUSED;
+  }
+
   private static void requireClosed(
       List<MlVariable> variables, SourcePosition position, String where) {
-    if (!variables.isEmpty()) {
-      throw new InputError(
-          position,
-          "%s: it depends on the variable '%s'".formatted(where, variables.getFirst().name()),
-          "only arcs and guards may have variables");
+    for (MlVariable variable : variables) {
+      if (!MlScope.isClock(variable)) {
+        throw new InputError(
+            position,
+            "%s: it depends on the variable '%s'".formatted(where, variable.name()),
+            "only arcs and guards may have variables");
+      }
     }
   }
 
@@ -269,24 +314,31 @@ final class NetCompiler {
     String where =
         "page '%s', transition '%s'".formatted(pageName(transition.page()), transition.name());
     refuseChannel(node, where);
-    code(node, where);
     MlScope scope = declarations.scope();
-    List<Guard> guards = List.of();
+    List<Guard> guards = new ArrayList<>();
     Inscription guard = node.guard();
     if (guard != null) {
       String inWords = where + ", guard";
-      guards = compiled(guard.position(), inWords, () -> scope.guard(guard.text(), inWords));
+      guards.addAll(compiled(guard.position(), inWords, () -> scope.guard(guard.text(), inWords)));
     }
+    code(node, scope, where).ifPresent(guards::add);
     List<Arc> arcs = new ArrayList<>();
     for (FlatNet.Arc arc : transition.arcs()) {
-      arcs.add(arc(scope, arc, places.get(arc.place()), where));
+      arcs.addAll(arcs(scope, arc, places.get(arc.place()), where));
+    }
+    MlExpression delay = delay(node.time(), scope, where);
+    if (scope.clock().isPresent()) {
+      readsClock = true;
+      arcs.add(new Arc(Direction.BOTH, flat.places().size(), scope.clockArc()));
     }
     int priority = priority(node.priority(), where);
     // A name that only a function of the inscription binds is no variable of the transition.
     List<MlVariable> variables =
-        Stream.concat(
+        Stream.of(
                 guards.stream().map(conjunct -> conjunct.condition().freeVariables()),
-                arcs.stream().map(arc -> arc.expression().freeVariables()))
+                arcs.stream().map(arc -> arc.expression().freeVariables()),
+                Stream.ofNullable(delay).map(MlExpression::freeVariables))
+            .flatMap(lists -> lists)
             .flatMap(List::stream)
             .distinct()
             .sorted(Comparator.comparing(MlVariable::name))
@@ -300,10 +352,37 @@ final class NetCompiler {
         variables,
         guards,
         arcs,
-        priority);
+        priority,
+        delay,
+        isRandom(guards, arcs, delay));
   }
 
-  private Arc arc(MlScope scope, FlatNet.Arc arc, Place place, String where) {
+  private static boolean isRandom(
+      List<Guard> guards, List<Arc> arcs, @Nullable MlExpression delay) {
+    return guards.stream()
+            .anyMatch(
+                guard ->
+                    guard.condition().isRandom()
+                        || guard.definitions().stream()
+                            .anyMatch(definition -> definition.value().isRandom()))
+        || arcs.stream().anyMatch(arc -> arc.expression().isRandom())
+        || (delay != null && delay.isRandom());
+  }
+
+  /** The time inscription of a transition; null if it has none, or time is left out. */
+  private @Nullable MlExpression delay(@Nullable Inscription time, MlScope scope, String where) {
+    if (time == null) {
+      return null;
+    }
+    String inWords = where + ", time";
+    MlScope used = untimed ? declarations.scope() : scope;
+    Optional<MlExpression> delay =
+        compiled(time.position(), inWords, () -> used.delay(time.text(), inWords));
+    return untimed ? null : delay.orElse(null);
+  }
+
+  /** An arc; two for an arc both ways at a timed place, since the token gets another stamp. */
+  private List<Arc> arcs(MlScope scope, FlatNet.Arc arc, Place place, String where) {
     ArcNode node = arc.node();
     Inscription inscription = node.inscription();
     boolean bare = node.direction() == Direction.INHIBITOR || node.direction() == Direction.RESET;
@@ -322,17 +401,35 @@ final class NetCompiler {
       throw new InputError(
           position, inWords + ": it has no inscription", "write 'empty' if it moves no tokens");
     }
-    boolean takes = node.direction() == Direction.INPUT || node.direction() == Direction.BOTH;
-    return new Arc(
-        node.direction(),
-        place.index(),
-        compiled(
-            position,
-            inWords,
-            () ->
-                takes
-                    ? scope.inputArc(text, place.colours(), inWords)
-                    : scope.arc(text, place.colours(), inWords)));
+    boolean timed = place.timed() != null;
+    if (timed && node.direction() == Direction.INHIBITOR) {
+      throw new InputError(
+          position,
+          inWords + ": inhibitor arcs from timed places are not supported",
+          "--untimed, or a place without time that has a token as long as this one has none");
+    }
+    Times taken =
+        untimed || node.direction() == Direction.BOTH
+            ? timed || untimed ? Times.DROPPED : Times.REFUSED
+            : timed ? Times.REFUSED_ON_INPUT : Times.REFUSED;
+    List<Arc> arcs = new ArrayList<>();
+    if (node.direction() == Direction.INPUT || node.direction() == Direction.BOTH) {
+      arcs.add(
+          new Arc(
+              timed ? Direction.INPUT : node.direction(),
+              place.index(),
+              compiled(
+                  position, inWords, () -> scope.inputArc(text, place.colours(), taken, inWords))));
+    }
+    if (arcs.isEmpty() || (timed && node.direction() == Direction.BOTH)) {
+      arcs.add(
+          new Arc(
+              arcs.isEmpty() ? node.direction() : Direction.OUTPUT,
+              place.index(),
+              compiled(
+                  position, inWords, () -> scope.arc(text, place.colours(), put(timed), inWords))));
+    }
+    return arcs;
   }
 
   private int priority(@Nullable Inscription inscription, String where) {
@@ -369,21 +466,28 @@ final class NetCompiler {
     }
   }
 
-  /** A code segment without output does not change the marking. */
-  private void code(TransitionNode node, String where) {
+  /**
+   * A code segment that gives values to variables is an equation. One without output does not
+   * change the marking, and is ignored.
+   */
+  private Optional<Guard> code(TransitionNode node, MlScope scope, String where) {
     Inscription code = node.code();
     if (code == null) {
-      return;
+      return Optional.empty();
     }
-    if (OUTPUT.matcher(COMMENT.matcher(code.text()).replaceAll(" ")).find()) {
-      throw new InputError(
-          code.position(),
-          "%s: its code segment gives values to variables".formatted(where),
-          "write the values as an equation of the guard: code segments are not executed");
+    Optional<CodeSegment> segment = CodeSegment.of(code.text());
+    if (segment.isPresent()) {
+      String inWords = where + ", code segment";
+      return Optional.of(
+          compiled(
+              code.position(),
+              inWords,
+              () -> scope.definition(segment.get().output(), segment.get().action(), inWords)));
     }
     Warning warning = new Warning(code.position(), where + ": its code segment is ignored");
     if (!warnings.contains(warning)) {
       warnings.add(warning);
     }
+    return Optional.empty();
   }
 }

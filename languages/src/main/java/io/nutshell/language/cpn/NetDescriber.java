@@ -64,18 +64,29 @@ final class NetDescriber implements Describer {
   }
 
   @Override
+  public boolean hasDictionary(int slot) {
+    return !net.places().get(slot).isClock();
+  }
+
+  @Override
   public long amount(int slot, long value) {
-    return net.places().get(slot).markings().total((int) value);
+    ColouredNet.Place place = net.places().get(slot);
+    return place.isClock()
+        ? (long) Timing.time(place.markings(), (int) value)
+        : place.markings().total((int) value);
   }
 
   @Override
   public Optional<String> change(int slot, long before, long after) {
     ColouredNet.Place place = net.places().get(slot);
+    if (place.isClock()) {
+      return Optional.empty();
+    }
     return Optional.of(
         change(
             Multisets.multiset(place.markings(), (int) before),
             Multisets.multiset(place.markings(), (int) after),
-            place.colours()::print));
+            place.stored()::print));
   }
 
   /** The tokens that a place loses and gains, as text. */

@@ -3,6 +3,7 @@ package io.nutshell.language.cpn;
 import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.ColouredNet.Transition;
 import io.nutshell.language.cpn.ml.MlVariable;
+import io.nutshell.language.cpn.ml.colour.ColourSet;
 import io.nutshell.model.Dictionary;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -41,9 +42,10 @@ final class NetDictionary implements Dictionary {
       PlaceMarkings markings = place.markings();
       int multisets = markings.size();
       int tokens = markings.tokens();
+      ColourSet colours = place.stored();
       out.writeInt(tokens);
       for (int token = 0; token < tokens; token++) {
-        place.colours().write(markings.value(token), out);
+        colours.write(markings.value(token), out);
       }
       out.writeInt(multisets);
       for (int number = 0; number < multisets; number++) {
@@ -97,10 +99,11 @@ final class NetDictionary implements Dictionary {
 
   private void readPlace(DataInput in, Place place) throws IOException {
     PlaceMarkings markings = place.markings();
+    ColourSet colours = place.stored();
     int tokens = in.readInt();
     for (int token = 0; token < tokens; token++) {
       require(
-          markings.token(place.colours().read(in)) == token,
+          markings.token(colours.read(in)) == token,
           "the tokens of %s have other numbers".formatted(place.name()));
     }
     int multisets = in.readInt();

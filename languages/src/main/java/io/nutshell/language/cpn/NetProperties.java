@@ -6,6 +6,7 @@ import io.nutshell.language.cpn.FlatNet.PageInstance;
 import io.nutshell.language.cpn.ml.Markings;
 import io.nutshell.language.cpn.ml.MlExpression;
 import io.nutshell.language.cpn.ml.MlScope;
+import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.colour.ColourSet;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.MlList;
@@ -19,6 +20,7 @@ import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +53,7 @@ final class NetProperties {
     Object[] frame = closed(scope, condition);
     return of -> {
       state = of;
+      readClock(scope, frame);
       try {
         return condition.isTrue(frame);
       } catch (MlFault fault) {
@@ -68,6 +71,7 @@ final class NetProperties {
     Object[] frame = closed(scope, number);
     return of -> {
       state = of;
+      readClock(scope, frame);
       try {
         return (Long) number.evaluate(frame);
       } catch (MlFault fault) {
@@ -77,14 +81,31 @@ final class NetProperties {
   }
 
   private static Object[] closed(MlScope scope, MlExpression expression) {
-    if (!expression.freeVariables().isEmpty()) {
-      throw new InputError(
-          new SourcePosition(EXPRESSION, 0, 0),
-          "the expression has the variable '%s'"
-              .formatted(expression.freeVariables().getFirst().name()),
-          "use 'List.exists' or 'cf' to ask about a token");
+    for (MlVariable variable : expression.freeVariables()) {
+      if (!MlScope.isClock(variable)) {
+        throw new InputError(
+            new SourcePosition(EXPRESSION, 0, 0),
+            "the expression has the variable '%s'".formatted(variable.name()),
+            "use 'List.exists' or 'cf' to ask about a token");
+      }
     }
     return scope.newFrame();
+  }
+
+  /** Gives the expression the time of the state, if it asks for it; 0 in a net without time. */
+  private void readClock(MlScope scope, Object[] frame) {
+    scope
+        .clock()
+        .ifPresent(
+            variable ->
+                frame[variable.slot()] =
+                    net.clock()
+                        .map(
+                            clock ->
+                                Timing.time(
+                                    clock.markings(),
+                                    (int) layout.get(Objects.requireNonNull(state), clock.index())))
+                        .orElse(0.0));
   }
 
   private static EvaluationFault noValue(MlFault fault) {
@@ -145,7 +166,7 @@ final class NetProperties {
       int number = (int) layout.get(of, place.index());
       if (number != numbers[index]) {
         numbers[index] = number;
-        lists[index] = Multisets.multiset(place.markings(), number).toList();
+        lists[index] = Multisets.colours(place, number).toList();
       }
       return lists[index];
     }

@@ -119,7 +119,7 @@ final class PlanMemory {
   PlanMemory(ColouredNet net, Transition transition, Plan plan, PlanMemories all) {
     this.transition = transition;
     this.events = net.events();
-    this.markings = net.places().stream().map(Place::markings).toArray(PlaceMarkings[]::new);
+    this.markings = net.places().stream().map(Place::ready).toArray(PlaceMarkings[]::new);
     this.steps = plan.steps().toArray(Step[]::new);
     this.conditions = new Conditions(transition);
     this.frame = transition.scope().newFrame();

@@ -210,7 +210,7 @@ final class Planner {
         && term.constantCount <= Integer.MAX_VALUE) {
       try {
         Object token = term.term.pattern().expression().evaluate(transition.scope().newFrame());
-        int number = places.get(term.place).markings().token(token);
+        int number = places.get(term.place).ready().token(token);
         steps.add(new Plan.Fixed(term.place, number, (int) term.constantCount));
         return true;
       } catch (MlFault _) {

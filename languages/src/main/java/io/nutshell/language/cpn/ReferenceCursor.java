@@ -7,6 +7,7 @@ import io.nutshell.language.cpn.CpnDocument.Direction;
 import io.nutshell.language.cpn.ml.MlVariable;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.language.cpn.ml.value.Stamped;
 import io.nutshell.language.cpn.ml.value.TooManyTokens;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Layout;
@@ -14,8 +15,10 @@ import io.nutshell.model.Slot;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +33,13 @@ final class ReferenceCursor implements Successors {
   private final Layout layout;
   private State source = new State(1);
   private List<Multiset> marking = List.of();
+
+  /** The time at which the enabled events occur; 0 in a net without time. */
+  private double now;
+
+  /** The colours that are ready at that time, for each place. */
+  private List<Multiset> ready = List.of();
+
   private List<Event> enabled = List.of();
   private int at;
   private @Nullable Fault fault;
@@ -42,25 +52,69 @@ final class ReferenceCursor implements Successors {
   @Override
   public void reset(State newSource) {
     source = newSource;
-    marking =
-        net.places().stream()
-            .map(
-                place ->
-                    Multisets.multiset(
-                        place.markings(), (int) layout.get(newSource, place.index())))
-            .toList();
+    marking = Multisets.marking(net, layout, newSource);
     enabled = enabled();
     at = -1;
   }
 
   private List<Event> enabled() {
+    Optional<Place> clock = net.clock();
+    if (!net.isTimed() || clock.isEmpty()) {
+      ready = marking;
+      return enabled(marking);
+    }
+    // Events occur at the time of the clock, or at the least later stamp at which one is enabled.
+    now = (Double) marking.get(clock.get().index()).entries().getFirst().getKey();
+    TreeSet<Double> times = new TreeSet<>(Set.of(now));
+    for (Place place : net.places()) {
+      if (place.timed() != null) {
+        marking.get(place.index()).entries().forEach(e -> times.add(((Stamped) e.getKey()).time()));
+      }
+    }
+    for (double time : times.tailSet(now)) {
+      ready =
+          net.places().stream()
+              .map(place -> place.isClock() ? Multiset.of(List.of(time)) : ready(place, time))
+              .toList();
+      List<Event> found = enabled(ready);
+      if (!found.isEmpty()) {
+        now = time;
+        return found;
+      }
+    }
+    return List.of();
+  }
+
+  /**
+   * The colours of each place that are ready when the enabled events occur; where none is enabled,
+   * those that are ready at last.
+   */
+  List<Multiset> ready() {
+    return ready;
+  }
+
+  /** The colours of a place that are ready at a time. */
+  private Multiset ready(Place place, double time) {
+    Multiset tokens = marking.get(place.index());
+    if (place.timed() == null) {
+      return tokens;
+    }
+    Multiset.Builder ready = new Multiset.Builder();
+    for (Map.Entry<Object, Long> entry : tokens.entries()) {
+      Stamped token = (Stamped) entry.getKey();
+      ready.add(token.colour(), token.time() <= time ? entry.getValue() : 0);
+    }
+    return ready.build();
+  }
+
+  private List<Event> enabled(List<Multiset> in) {
     Set<Integer> priorities = new TreeSet<>();
     net.transitions().forEach(transition -> priorities.add(transition.priority()));
     for (int priority : priorities) {
       List<Event> found = new ArrayList<>();
       for (Transition transition : net.transitions()) {
         if (transition.priority() == priority) {
-          found.addAll(new CandidateSearch(net, transition, marking).events());
+          found.addAll(new CandidateSearch(net, transition, in).events());
         }
       }
       if (!found.isEmpty()) {
@@ -98,7 +152,12 @@ final class ReferenceCursor implements Successors {
     try {
       for (Place place : net.places()) {
         Multiset before = marking.get(place.index());
-        Multiset after = after(event.transition, frame, place, before);
+        Multiset after =
+            place.isClock() && net.isTimed()
+                ? Multiset.of(List.of(now))
+                : place.timed() != null
+                    ? afterInTime(event.transition, frame, place, before)
+                    : after(event.transition, frame, place, before);
         if (!after.equals(before)) {
           int number = Multisets.number(place.markings(), after);
           Slot slot = layout.slots().get(place.index());
@@ -117,6 +176,51 @@ final class ReferenceCursor implements Successors {
       return false;
     }
     return true;
+  }
+
+  /**
+   * The tokens of a timed place after an event: each token taken is the one of its colour with the
+   * largest stamp that is not above the time; tokens put get the time and their delays.
+   */
+  private Multiset afterInTime(
+      Transition transition, Object[] frame, Place place, Multiset before) {
+    double delay =
+        transition.delay() == null
+            ? 0
+            : Stamped.time(transition.delay().evaluate(frame), "the delay of the transition");
+    boolean reset = false;
+    List<Stamped> tokens = new ArrayList<>();
+    before.toList().forEach(token -> tokens.add((Stamped) token));
+    Multiset.Builder after = new Multiset.Builder();
+    for (Arc arc : transition.arcs()) {
+      if (arc.place() != place.index()) {
+        continue;
+      }
+      reset |= arc.direction() == Direction.RESET;
+      if (arc.takes()) {
+        for (Object colour : arc.expression().evaluate(frame).toList()) {
+          tokens.remove(
+              tokens.stream()
+                  .filter(token -> token.colour().equals(colour) && token.time() <= now)
+                  .max(Comparator.comparingDouble(Stamped::time))
+                  .orElseThrow());
+        }
+      }
+      if (arc.puts()) {
+        for (Map.Entry<Object, Long> entry : arc.expression().evaluate(frame).entries()) {
+          Stamped token = (Stamped) entry.getKey();
+          double time = token.delay() ? now + (token.time() + delay) : token.time();
+          if (time > Stamped.MAX_TIME) {
+            throw MlFault.limit(Cursor.TOO_LATE);
+          }
+          after.add(Stamped.at(token.colour(), time), entry.getValue());
+        }
+      }
+    }
+    if (!reset) {
+      tokens.forEach(token -> after.add(token, 1));
+    }
+    return after.build();
   }
 
   private static Multiset after(

@@ -13,6 +13,8 @@ import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
 import io.nutshell.model.Warning;
+import io.nutshell.program.analysis.Interval;
+import io.nutshell.program.analysis.Intervals;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Operator;
 import java.util.ArrayList;
@@ -210,6 +212,12 @@ final class ColouredModel implements PnmlNet {
   @Override
   public Expression deadlock() {
     return new Expression.Not(atoms.read(new Atoms.AnyFireable()));
+  }
+
+  /** Numbers of tokens are not negative; more is not known. */
+  @Override
+  public Interval range(Expression expression) {
+    return Intervals.of(expression, _ -> new Interval(0, Long.MAX_VALUE));
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.nutshell.language.pnml;
 
+import io.nutshell.automaton.BranchingFormula;
 import io.nutshell.automaton.Formula;
+import io.nutshell.model.InputError;
 import io.nutshell.program.syntax.Expression;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,23 @@ public sealed interface ContestFormula {
     }
   }
 
-  /** A formula of an unsupported logic. */
-  record Other(String id) implements ContestFormula {}
+  /**
+   * Whether a formula of computation tree logic is true in the initial marking. The atoms of all
+   * formulas of one {@link ContestFormulas} have different names, unless they are equal.
+   *
+   * @param atoms the condition that each atom of the formula stands for
+   */
+  record Branching(String id, BranchingFormula formula, Map<String, Expression> atoms)
+      implements ContestFormula {
+    public Branching {
+      atoms = Map.copyOf(atoms);
+    }
+  }
+
+  /**
+   * A formula that cannot be answered.
+   *
+   * @param error why not
+   */
+  record Unusable(String id, InputError error) implements ContestFormula {}
 }

@@ -13,12 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the formula files of the Model Checking Contest. */
 public final class ContestFormulas {
-  private static final Set<String> QUANTIFIERS = Set.of("exists-path", "all-paths");
+  static final Set<String> QUANTIFIERS = Set.of("exists-path", "all-paths");
 
   private final PnmlNet net;
+  private final BranchingFormulas branchingFormulas = new BranchingFormulas(this::condition);
   private final Map<String, Integer> places = new HashMap<>();
   private final Map<String, Integer> transitions = new HashMap<>();
 
@@ -38,10 +40,21 @@ public final class ContestFormulas {
   /**
    * The formulas of a file, in order.
    *
-   * @throws io.nutshell.model.InputError if the file cannot be read, is not a formula file or names
-   *     nodes that the net does not have
+   * @param broken why the rest of the file cannot be read; null if all of it was
    */
-  public List<ContestFormula> read(Path file) {
+  public record Contents(List<ContestFormula> formulas, @Nullable InputError broken) {
+    public Contents {
+      formulas = List.copyOf(formulas);
+    }
+  }
+
+  /**
+   * Reads a file. A formula that is wrong becomes {@link ContestFormula.Unusable}.
+   *
+   * @param branching whether temporal formulas are of computation tree logic
+   * @throws io.nutshell.model.InputError if the file cannot be read or is not a formula file
+   */
+  public Contents read(Path file, boolean branching) {
     List<ContestFormula> formulas = new ArrayList<>();
     try (XmlInput in = XmlInput.open(file)) {
       if (!in.next() || !in.name().equals("property-set")) {
@@ -49,50 +62,62 @@ public final class ContestFormulas {
             "the outermost element is <%s>, not <property-set>".formatted(in.name()),
             "use another file");
       }
-      while (in.next() && in.atStart()) {
-        if (in.name().equals("property")) {
-          formulas.add(property(Element.read(in)));
-        } else {
-          in.skip();
+      try {
+        while (in.next() && in.atStart()) {
+          if (in.name().equals("property")) {
+            formulas.add(property(Element.read(in), branching));
+          } else {
+            in.skip();
+          }
         }
+      } catch (InputError broken) {
+        return new Contents(formulas, broken);
       }
     }
-    return formulas;
+    return new Contents(formulas, null);
   }
 
-  private ContestFormula property(Element property) {
+  private ContestFormula property(Element property, boolean branching) {
     Element id = property.child("id");
     Element formula = property.child("formula");
-    if (id == null || formula == null) {
-      throw property.error(
-          "this property has no %s".formatted(id == null ? "id" : "formula"), "it was cut short");
+    if (id == null) {
+      throw property.error("this property has no id", "it was cut short");
     }
-    Element top = formula.only();
-    return switch (top.name()) {
-      case "place-bound" -> new ContestFormula.Bound(id.text(), nodes(top, "place"));
-      case "exists-path" -> ofSomePath(id.text(), top.only());
-      case "all-paths" -> ofAllPaths(id.text(), top.only());
-      default -> new ContestFormula.Other(id.text());
-    };
-  }
-
-  private ContestFormula ofSomePath(String id, Element path) {
-    return path.name().equals("finally") && plain(path.only())
-        ? new ContestFormula.Reachability(id, true, condition(path.only()))
-        : new ContestFormula.Other(id);
-  }
-
-  /** A formula that quantifies over paths again belongs to an unsupported logic. */
-  private ContestFormula ofAllPaths(String id, Element path) {
-    if (path.name().equals("globally") && plain(path.only())) {
-      return new ContestFormula.Reachability(id, false, condition(path.only()));
+    try {
+      if (formula == null) {
+        throw property.error("this property has no formula", "it was cut short");
+      }
+      return formula(id.text(), formula.only(), branching);
+    } catch (InputError wrong) {
+      return new ContestFormula.Unusable(id.text(), wrong);
     }
-    return contains(path, QUANTIFIERS)
-        ? new ContestFormula.Other(id)
-        : new LinearFormula(this::condition).read(id, path);
   }
 
-  private static boolean plain(Element element) {
+  private ContestFormula formula(String id, Element top, boolean branching) {
+    if (top.name().equals("place-bound")) {
+      return new ContestFormula.Bound(id, nodes(top, "place"));
+    }
+    boolean some = top.name().equals("exists-path");
+    boolean all = top.name().equals("all-paths");
+    if (some && top.only().name().equals("finally") && plain(top.only().only())) {
+      return new ContestFormula.Reachability(id, true, condition(top.only().only()));
+    }
+    if (all && top.only().name().equals("globally") && plain(top.only().only())) {
+      return new ContestFormula.Reachability(id, false, condition(top.only().only()));
+    }
+    if (branching) {
+      return branchingFormulas.read(id, top);
+    }
+    if (!all || contains(top.only(), QUANTIFIERS)) {
+      throw top.error(
+          "this is a formula of no logic that this examination has",
+          "it belongs to another examination");
+    }
+    return new LinearFormula(this::condition).read(id, top.only());
+  }
+
+  /** Whether an element is a condition on single markings. */
+  static boolean plain(Element element) {
     return !contains(element, QUANTIFIERS) && !contains(element, LinearFormula.OPERATORS);
   }
 
@@ -162,13 +187,8 @@ public final class ContestFormulas {
   }
 
   private Expression binary(Operator operator, Element element, boolean conditions) {
-    if (element.children().size() != 2) {
-      throw element.error(
-          "<%s> has %s operands, and needs 2".formatted(element.name(), element.children().size()),
-          "one is missing");
-    }
-    Element left = element.children().get(0);
-    Element right = element.children().get(1);
+    Element left = element.two().getFirst();
+    Element right = element.two().getLast();
     return conditions
         ? Expression.binary(operator, condition(left), condition(right))
         : Expression.binary(operator, number(left), number(right));

@@ -92,6 +92,25 @@ record Element(
     return children.getFirst();
   }
 
+  /** The two operands of a binary operator. */
+  List<Element> two() {
+    if (children.size() != 2) {
+      throw error(
+          "<%s> has %s operands, and needs 2".formatted(name, children.size()),
+          children.size() < 2 ? "one is missing" : "there is one too many");
+    }
+    return children;
+  }
+
+  /** The child of a name, which must be there. */
+  Element part(String wanted) {
+    Element part = child(wanted);
+    if (part == null) {
+      throw error("<%s> has no <%s>".formatted(name, wanted), "it was cut short");
+    }
+    return part;
+  }
+
   @Nullable Element child(String wanted) {
     for (Element child : children) {
       if (child.name.equals(wanted)) {

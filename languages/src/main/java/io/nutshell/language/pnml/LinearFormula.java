@@ -51,11 +51,7 @@ final class LinearFormula {
   }
 
   private Formula operand(Element until, String name) {
-    Element operand = until.child(name);
-    if (operand == null) {
-      throw until.error("<until> has no <%s>".formatted(name), "it was cut short");
-    }
-    return formula(operand.only());
+    return formula(until.part(name).only());
   }
 
   private Formula chain(Element element, Formula none, Function<List<Formula>, Formula> join) {
@@ -68,12 +64,8 @@ final class LinearFormula {
   }
 
   private Formula binary(Element element, BinaryOperator<Formula> join) {
-    if (element.children().size() != 2) {
-      throw element.error(
-          "<%s> has %s operands, and needs 2".formatted(element.name(), element.children().size()),
-          "one is missing");
-    }
-    return join.apply(formula(element.children().get(0)), formula(element.children().get(1)));
+    List<Element> operands = element.two();
+    return join.apply(formula(operands.getFirst()), formula(operands.getLast()));
   }
 
   private Formula condition(Expression condition) {

@@ -14,6 +14,7 @@ import io.nutshell.model.State;
 import io.nutshell.program.Instances;
 import io.nutshell.program.ProgramModel;
 import io.nutshell.program.analysis.Interval;
+import io.nutshell.program.analysis.Intervals;
 import io.nutshell.program.analysis.Ranges;
 import io.nutshell.program.syntax.Command;
 import io.nutshell.program.syntax.Expression;
@@ -171,6 +172,11 @@ public final class NetModel implements PnmlNet {
         Operator.OR,
         transitions.stream().map(number -> program.commands().get(number).guard()).toList(),
         Expression.FALSE);
+  }
+
+  @Override
+  public Interval range(Expression expression) {
+    return Intervals.of(expression, variable -> ranges.sound().get(variable.index()));
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.nutshell.language.pnml.PetriNet.Node;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
+import io.nutshell.program.analysis.Interval;
 import io.nutshell.program.syntax.Expression;
 import java.util.List;
 
@@ -34,6 +35,12 @@ public sealed interface PnmlNet permits NetModel, ColouredModel {
 
   /** Whether no transition can fire. */
   Expression deadlock();
+
+  /**
+   * The values that an expression can have, as far as the bounds of places tell without
+   * exploration.
+   */
+  Interval range(Expression expression);
 
   /**
    * The predicate of an expression over the net.

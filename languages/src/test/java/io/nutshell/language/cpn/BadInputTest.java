@@ -148,20 +148,6 @@ class BadInputTest {
   }
 
   @Test
-  void timed_colour_sets_and_delays_are_refused() {
-    assertThat(refused(NetText.of("colset T = int timed;").place("P", "T", "")).reason())
-        .contains("place 'P'")
-        .contains("timed nets are not supported");
-    assertThat(
-            refused(NetText.of(INT).transition("T", "", "<time><text>@+5</text></time>")).reason())
-        .contains("@+5")
-        .contains("timed nets are not supported");
-    assertThat(NetText.of("colset T = int timed;", INT).place("P", "INT", "").model().layout())
-        .as("a timed colour set that no place has does no harm")
-        .isNotNull();
-  }
-
-  @Test
   void a_code_segment_is_refused_if_it_gives_values_to_variables_and_else_ignored() {
     NetText without =
         NetText.of(INT, "var x : INT;")

@@ -1,24 +1,30 @@
 package io.nutshell.language.cpn.ml;
 
 import io.nutshell.language.cpn.ml.colour.ColourSet;
+import io.nutshell.language.cpn.ml.colour.Colours;
 import io.nutshell.language.cpn.ml.eval.Compiler;
 import io.nutshell.language.cpn.ml.eval.Emitter;
 import io.nutshell.language.cpn.ml.eval.TokenPattern;
 import io.nutshell.language.cpn.ml.syntax.Expr;
 import io.nutshell.language.cpn.ml.types.Type;
+import io.nutshell.language.cpn.ml.types.TypeVariable;
 import io.nutshell.language.cpn.ml.types.Types;
 import io.nutshell.language.cpn.ml.types.Unifier;
 import io.nutshell.language.cpn.ml.typing.Core;
 import io.nutshell.language.cpn.ml.typing.CoreWalker;
+import io.nutshell.language.cpn.ml.typing.Entry;
 import io.nutshell.language.cpn.ml.typing.Inference;
 import io.nutshell.language.cpn.ml.typing.Mismatch;
+import io.nutshell.language.cpn.ml.typing.MultisetForm;
 import io.nutshell.language.cpn.ml.typing.Operator;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.MlList;
 import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.model.InputError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Compiles the inscription of an arc. It is a multiset of colours or a single colour; its type
@@ -29,68 +35,92 @@ final class ArcCompiler {
   private final MlScope scope;
   private final ColourSet colours;
   private final boolean checked;
+  private final Times times;
   private final String where;
 
   /**
    * @param checked whether the evaluation checks that the tokens are in the colour set
    */
-  ArcCompiler(MlScope scope, ColourSet colours, boolean checked, String where) {
+  ArcCompiler(MlScope scope, ColourSet colours, boolean checked, Times times, String where) {
     this.scope = scope;
     this.colours = colours;
     this.checked = checked;
+    this.times = times;
     this.where = where;
   }
 
-  ArcExpression compile(Expr written) {
-    boolean multiset = isMultiset(written);
-    Type type = multiset ? Types.list(colours.type()) : colours.type();
+  ArcExpression compile(Expr inscription) {
+    Expr written = Delays.hoisted(inscription);
     Inference.Typed typed = infer(written);
-    Mismatch.check(written.at(), typed.type(), type);
-    return compile(typed.core(), multiset);
-  }
-
-  private Inference.Typed infer(Expr written) {
-    return new Inference(scope.environment()).infer(written, scope.environment());
-  }
-
-  private boolean isMultiset(Expr written) {
-    // Unification chooses types for variables, so each attempt needs types of its own.
-    boolean multiset = Unifier.unify(infer(written).type(), Types.list(colours.type()));
-    boolean token = Unifier.unify(infer(written).type(), colours.type());
-    return multiset == token ? looksLikeMultiset(written) : multiset;
-  }
-
-  private static boolean looksLikeMultiset(Expr expression) {
-    return switch (expression) {
-      case Expr.Infix infix ->
-          switch (infix.operator()) {
-            case "`", "++", "--", "**" -> true;
-            default -> false;
-          };
-      case Expr.Name name -> name.name().equals("empty");
-      case Expr.Apply apply ->
-          apply.function() instanceof Expr.Name name
-              && (name.name().endsWith(".all") || name.name().equals("list_to_ms"));
-      case Expr.If condition ->
-          looksLikeMultiset(condition.yes()) || looksLikeMultiset(condition.no());
-      case Expr.Case choice ->
-          choice.rules().stream().anyMatch(rule -> looksLikeMultiset(rule.body()));
-      case Expr.Let let -> looksLikeMultiset(let.body());
-      case Expr.Sequence sequence -> looksLikeMultiset(sequence.parts().getLast());
-      case Expr.Typed typed -> looksLikeMultiset(typed.body());
-      case Expr.Handle handle -> looksLikeMultiset(handle.body());
-      default -> false;
+    if (fits(written, Types.list(colours.type()))
+        || fits(written, colours.type())
+        || !hasTimes(written)) {
+      boolean multiset = isMultiset(written, colours.type());
+      Mismatch.check(
+          written.at(), typed.type(), multiset ? Types.list(colours.type()) : colours.type());
+      return compile(typed.core(), multiset, false);
+    }
+    Type stamped = Types.timed(colours.type());
+    boolean several = isMultiset(written, stamped);
+    Mismatch.check(written.at(), typed.type(), several ? Types.list(stamped) : stamped);
+    Delays.requireNotNegative(written.at(), typed.core());
+    return switch (times) {
+      case KEPT -> compile(typed.core(), several, true);
+      case DROPPED -> compile(Delays.stripped(written.at(), typed.core()), several, false);
+      case REFUSED ->
+          throw new InputError(
+              written.at(),
+              "the tokens have a time, but the colour set of the place is not timed",
+              "write 'timed' at the end of its declaration");
+      case REFUSED_ON_INPUT ->
+          throw new InputError(
+              written.at(),
+              "the arc takes tokens before their time, which is not supported",
+              "leave out the delay: tokens are taken when their time has come");
     };
   }
 
-  private ArcExpression compile(Core core, boolean multiset) {
+  /** Compiles one token. */
+  ArcExpression compile(Core token) {
+    return compile(token, false, false);
+  }
+
+  private Inference.Typed infer(Expr written) {
+    return new Inference(scope.environment(), colours.type()).infer(written, scope.environment());
+  }
+
+  /** Whether the type fits; unification chooses types for variables, so types are inferred anew. */
+  private boolean fits(Expr written, Type type) {
+    return Unifier.unify(infer(written).type(), type);
+  }
+
+  /** Whether the type is that of tokens with times, whatever their colours are. */
+  private boolean hasTimes(Expr written) {
+    Type stamped = Types.timed(new TypeVariable(1));
+    return fits(written, Types.list(stamped)) || fits(written, stamped);
+  }
+
+  private boolean isMultiset(Expr written, Type element) {
+    boolean multiset = fits(written, Types.list(element));
+    return multiset == fits(written, element) ? MultisetForm.of(written) : multiset;
+  }
+
+  /**
+   * @param stamped whether the values have times
+   */
+  private ArcExpression compile(Core core, boolean multiset, boolean stamped) {
     Compiler compiler = new Compiler(scope.environment().layout());
-    Emitter emitter =
+    ColourSet required = !checked ? null : stamped ? Colours.timed(colours) : colours;
+    Emitter plain =
         multiset
-            ? Emitter.multiset(core, compiler, checked ? colours : null)
-            : Emitter.token(core, compiler, checked ? colours : null);
-    List<MlVariable> variables = scope.environment().variables(CoreWalker.variables(core));
-    if (variables.isEmpty()) {
+            ? Emitter.multiset(core, compiler, required)
+            : Emitter.token(core, compiler, required);
+    Emitter emitter = times == Times.KEPT && !stamped ? Emitter.undelayed(plain) : plain;
+    Set<Entry.Binding> bindings = CoreWalker.variables(core);
+    List<MlVariable> variables = scope.environment().variables(bindings);
+    boolean random = CoreWalker.isRandom(core);
+    int clock = scope.environment().clock(bindings);
+    if (variables.isEmpty() && !random) {
       Optional<Multiset> value = value(emitter);
       if (value.isPresent()) {
         return new CompiledArc(
@@ -98,6 +128,8 @@ final class ArcCompiler {
             variables,
             constantTerms(value.get()),
             true,
+            false,
+            -1,
             Emitter.constant(value.get()),
             where);
       }
@@ -109,7 +141,8 @@ final class ArcCompiler {
     } else {
       terms.add(term(one(), core));
     }
-    return new CompiledArc(colours, variables, List.copyOf(terms), sum, emitter, where);
+    return new CompiledArc(
+        colours, variables, List.copyOf(terms), sum, random, clock, emitter, where);
   }
 
   /** The multiset of an inscription without variables; empty if it raises an exception. */

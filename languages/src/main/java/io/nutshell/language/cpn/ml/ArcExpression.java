@@ -30,6 +30,11 @@ public interface ArcExpression {
     return terms().orElse(List.of());
   }
 
+  /** Whether the tokens are computed by chance. */
+  default boolean isRandom() {
+    return false;
+  }
+
   /**
    * Evaluates the multiset and hands its tokens to a sink, without building the multiset.
    *

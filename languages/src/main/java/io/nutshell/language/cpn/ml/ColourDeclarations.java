@@ -5,6 +5,7 @@ import io.nutshell.language.cpn.ml.colour.Colours;
 import io.nutshell.language.cpn.ml.eval.Machine;
 import io.nutshell.language.cpn.ml.eval.MlFunction;
 import io.nutshell.language.cpn.ml.library.Library;
+import io.nutshell.language.cpn.ml.library.Surroundings;
 import io.nutshell.language.cpn.ml.syntax.ColoursExpr;
 import io.nutshell.language.cpn.ml.syntax.Dec;
 import io.nutshell.language.cpn.ml.syntax.Expr;
@@ -31,6 +32,11 @@ import org.jspecify.annotations.Nullable;
 /** The declared colour sets. A declaration defines a type, constructors, and functions. */
 final class ColourDeclarations {
   private final Map<String, NamedColours> declared = new HashMap<>();
+  private final Surroundings surroundings;
+
+  ColourDeclarations(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
 
   @Nullable NamedColours find(String name) {
     return declared.get(name);
@@ -41,7 +47,11 @@ final class ColourDeclarations {
     SequencedMap<Constructor, @Nullable ColourSet> constructors = new LinkedHashMap<>();
     ColourSet colours = colours(declaration, constructors, environment);
     String name = declaration.name();
-    declared.put(name, new NamedColours(name, colours, declaration.timed()));
+    boolean timed =
+        declaration.timed()
+            || (declaration.colours() instanceof ColoursExpr.Alias(String original)
+                && isTimed(original));
+    declared.put(name, new NamedColours(name, colours, timed));
     environment.defineType(name, Library.constant(colours.type()));
     constructors.forEach(
         (constructor, argument) ->
@@ -53,7 +63,7 @@ final class ColourDeclarations {
                         argument == null
                             ? colours.type()
                             : Types.function(argument.type(), colours.type())))));
-    ColourFunctions.define(name, colours, environment);
+    ColourFunctions.define(name, colours, surroundings.random(), environment);
   }
 
   private ColourSet colours(
@@ -79,7 +89,8 @@ final class ColourDeclarations {
             switch (kind) {
               case INT -> Types.INT;
               case REAL -> Types.REAL;
-              case INTINF, TIME -> Types.INT_INF;
+              case INTINF -> Types.INT_INF;
+              case TIME -> surroundings.realTime() ? Types.REAL : Types.INT_INF;
             };
         yield range == null ? Colours.all(type) : interval(at, type, range, environment);
       }
@@ -156,6 +167,11 @@ final class ColourDeclarations {
     constructors.put(new Constructor(name, constructors.size(), argument != null), argument);
   }
 
+  private boolean isTimed(String name) {
+    NamedColours colours = declared.get(name);
+    return colours != null && colours.timed();
+  }
+
   private ColourSet required(SourcePosition at, String name) {
     NamedColours colours = declared.get(name);
     if (colours != null) {
@@ -163,7 +179,8 @@ final class ColourDeclarations {
     }
     return switch (name) {
       case "int" -> Colours.all(Types.INT);
-      case "intinf", "time" -> Colours.all(Types.INT_INF);
+      case "intinf" -> Colours.all(Types.INT_INF);
+      case "time" -> Colours.all(surroundings.realTime() ? Types.REAL : Types.INT_INF);
       case "real" -> Colours.all(Types.REAL);
       case "string" -> Colours.all(Types.STRING);
       case "bool" -> Colours.bool(List.of());

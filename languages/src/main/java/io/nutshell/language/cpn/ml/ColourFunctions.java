@@ -17,6 +17,7 @@ import io.nutshell.language.cpn.ml.value.Tuple;
 import io.nutshell.language.cpn.ml.value.Values;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,11 @@ final class ColourFunctions {
     this.environment = environment;
   }
 
-  static void define(String name, ColourSet colours, Environment environment) {
+  /**
+   * @param random the source of random colours; null if these are refused
+   */
+  static void define(
+      String name, ColourSet colours, @Nullable Random random, Environment environment) {
     ColourFunctions functions = new ColourFunctions(name, colours, environment);
     functions.defineGeneral();
     functions.defineSmall();
@@ -45,17 +50,31 @@ final class ColourFunctions {
         List.of("input", "output", "input_ms", "output_ms", "input_col", "output_col")) {
       functions.refuse(operation, "it reads or writes a file", "the inscription can do without it");
     }
-    functions.refuse("ran", Library.RANDOM, Library.RANDOM_HINT);
+    if (random == null || !functions.isSmall()) {
+      functions.refuse("ran", Library.RANDOM, Library.RANDOM_HINT);
+    } else {
+      Entry.Global ran =
+          functions.global(
+              "ran",
+              Types.UNIT,
+              colours.type(),
+              _ -> colours.colour(random.nextLong(colours.size().orElseThrow())));
+      ran.dependOn(false, true);
+      environment.define(ran.name(), ran);
+    }
   }
 
   private void function(String operation, Type from, Type to, Function<Object, Object> body) {
+    Entry.Global global = global(operation, from, to, body);
+    environment.define(global.name(), global);
+  }
+
+  private Entry.Global global(String operation, Type from, Type to, Function<Object, Object> body) {
     String fullName = name + "." + operation;
-    environment.define(
+    return new Entry.Global(
         fullName,
-        new Entry.Global(
-            fullName,
-            Scheme.of(Types.function(from, to)),
-            new NativeFunction(fullName, 1, (arguments, _) -> body.apply(arguments[0]))));
+        Scheme.of(Types.function(from, to)),
+        new NativeFunction(fullName, 1, (arguments, _) -> body.apply(arguments[0])));
   }
 
   private void refuse(String operation, String reason, String hint) {

@@ -2,7 +2,6 @@ package io.nutshell.language.cpn.ml;
 
 import io.nutshell.language.cpn.ml.colour.ColourSet;
 import io.nutshell.language.cpn.ml.eval.Emitter;
-import io.nutshell.language.cpn.ml.eval.Machine;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.Multiset;
 import io.nutshell.language.cpn.ml.value.TokenSink;
@@ -13,12 +12,15 @@ import java.util.Optional;
  * The inscription of an arc as nodes.
  *
  * @param complete whether the summands are the whole inscription
+ * @param clock the slot of the time, if the tokens depend on it; else negative
  */
 record CompiledArc(
     ColourSet colours,
     List<MlVariable> freeVariables,
     List<ArcTerm> summands,
     boolean complete,
+    boolean isRandom,
+    int clock,
     Emitter emitter,
     String where)
     implements ArcExpression {
@@ -30,7 +32,7 @@ record CompiledArc(
 
   @Override
   public void evaluate(Object[] frame, TokenSink sink) {
-    ((Machine) frame[0]).reset();
+    CompiledExpression.prepare(frame, clock);
     try {
       emitter.emit(frame, sink);
     } catch (MlFault fault) {

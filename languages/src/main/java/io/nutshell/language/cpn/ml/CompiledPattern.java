@@ -1,6 +1,5 @@
 package io.nutshell.language.cpn.ml;
 
-import io.nutshell.language.cpn.ml.eval.Machine;
 import io.nutshell.language.cpn.ml.eval.TokenPattern;
 import io.nutshell.language.cpn.ml.typing.Entry;
 import io.nutshell.language.cpn.ml.value.MlFault;
@@ -68,8 +67,10 @@ final class CompiledPattern implements Pattern {
   }
 
   private Matcher guarded(io.nutshell.language.cpn.ml.eval.Matcher matcher) {
+    // The clock of a computed part; a pattern that binds the clock does not read it.
+    int clock = pattern.isVariable() ? -1 : expression.clock();
     return (token, frame) -> {
-      ((Machine) frame[0]).reset();
+      CompiledExpression.prepare(frame, clock);
       try {
         return matcher.match(token, frame);
       } catch (MlFault fault) {

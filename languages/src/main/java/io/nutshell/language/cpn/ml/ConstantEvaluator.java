@@ -51,9 +51,10 @@ final class ConstantEvaluator {
     }
     List<Entry.Binding> bindings = value.bindings();
     for (Entry.Binding binding : bindings) {
-      environment.define(
-          binding.name(),
-          new Entry.Global(binding.name(), binding.scheme(), frame[layout.slot(binding)]));
+      Entry.Global global =
+          new Entry.Global(binding.name(), binding.scheme(), frame[layout.slot(binding)]);
+      global.dependOn(value.definition().value());
+      environment.define(binding.name(), global);
     }
   }
 

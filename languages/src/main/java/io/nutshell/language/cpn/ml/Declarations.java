@@ -3,10 +3,12 @@ package io.nutshell.language.cpn.ml;
 import io.nutshell.language.cpn.ml.colour.ColourSet;
 import io.nutshell.language.cpn.ml.eval.Compiler;
 import io.nutshell.language.cpn.ml.library.Library;
+import io.nutshell.language.cpn.ml.library.Surroundings;
 import io.nutshell.language.cpn.ml.syntax.Dec;
 import io.nutshell.language.cpn.ml.syntax.Expr;
 import io.nutshell.language.cpn.ml.syntax.MlParser;
 import io.nutshell.language.cpn.ml.types.Scheme;
+import io.nutshell.language.cpn.ml.typing.Core;
 import io.nutshell.language.cpn.ml.typing.Datatypes;
 import io.nutshell.language.cpn.ml.typing.DeclarationInference;
 import io.nutshell.language.cpn.ml.typing.Entry;
@@ -36,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Declarations {
   private final Function<String, @Nullable String> replacements;
-  private final Environment environment = new Environment(new Library());
-  private final ColourDeclarations colours = new ColourDeclarations();
+  private final Environment environment;
+  private final ColourDeclarations colours;
   private final Map<String, Refusal> refusedColours = new HashMap<>();
   private final Map<String, ColourSet> variables = new HashMap<>();
   private final List<String> refusals = new ArrayList<>();
@@ -54,7 +56,17 @@ public final class Declarations {
    * @param replacements for the name of a {@code val}, the expression to use instead; null if none
    */
   public Declarations(Function<String, @Nullable String> replacements) {
+    this(replacements, Surroundings.EXPLORATION);
+  }
+
+  /**
+   * @param replacements as above
+   * @param surroundings what the library offers
+   */
+  public Declarations(Function<String, @Nullable String> replacements, Surroundings surroundings) {
     this.replacements = replacements;
+    this.environment = new Environment(new Library(surroundings));
+    this.colours = new ColourDeclarations(surroundings);
   }
 
   /**
@@ -125,9 +137,13 @@ public final class Declarations {
   }
 
   private static void declareFunctions(Dec.Fun functions, Environment to) {
-    Compiler.defineGlobals(
+    Core.Definition.Functions typed =
         new DeclarationInference(to)
-            .functions(functions, to, (name, type) -> new Entry.Global(name, Scheme.of(type))));
+            .functions(functions, to, (name, type) -> new Entry.Global(name, Scheme.of(type)));
+    for (Entry.Named function : typed.names()) {
+      typed.functions().forEach(((Entry.Global) function)::dependOn);
+    }
+    Compiler.defineGlobals(typed);
   }
 
   /** Where a value begins that the user gave in place of one in the file. */

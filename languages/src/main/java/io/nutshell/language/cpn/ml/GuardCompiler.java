@@ -31,6 +31,15 @@ final class GuardCompiler {
     return guards(conjuncts);
   }
 
+  /** The equation of a pattern and a value, of any type. */
+  Guard definition(Expr pattern, Expr value) {
+    Inference.Typed left = new Inference(scope.environment()).infer(pattern, scope.environment());
+    Core right = new Inference(scope.environment()).check(value, left.type(), scope.environment());
+    Core.Operation equation =
+        new Core.Operation(pattern.at(), Operator.EQUAL, left.type(), List.of(left.core(), right));
+    return new Guard(scope.compiled(equation, Types.BOOL, where), definitions(equation));
+  }
+
   private static void split(Core condition, List<Core> conjuncts) {
     if (condition instanceof Core.And(Core left, Core right)) {
       split(left, conjuncts);

@@ -32,6 +32,11 @@ public interface MlExpression {
     return Optional.empty();
   }
 
+  /** Whether the value is computed by chance. */
+  default boolean isRandom() {
+    return false;
+  }
+
   /** Whether the evaluation raises no exception but Overflow. May be false without need. */
   boolean isTotal();
 }

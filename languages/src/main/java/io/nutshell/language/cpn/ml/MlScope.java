@@ -10,6 +10,7 @@ import io.nutshell.language.cpn.ml.types.TypePrinter;
 import io.nutshell.language.cpn.ml.types.Types;
 import io.nutshell.language.cpn.ml.typing.Core;
 import io.nutshell.language.cpn.ml.typing.CoreWalker;
+import io.nutshell.language.cpn.ml.typing.Entry;
 import io.nutshell.language.cpn.ml.typing.Environment;
 import io.nutshell.language.cpn.ml.typing.Inference;
 import io.nutshell.language.cpn.ml.typing.Refusal;
@@ -17,6 +18,8 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -29,6 +32,9 @@ import java.util.function.Supplier;
  * message, such as {@code net.cpn, page Top, transition Send, guard}.
  */
 public final class MlScope implements Frames {
+  /** Time inscriptions without a delay: CPN Tools writes the operator before users go on. */
+  private static final List<String> EMPTY_DELAY = List.of("", "@+", "@++", "@@+");
+
   private final ScopeEnvironment environment;
 
   MlScope(Environment declarations, Map<String, ColourSet> variables, Markings markings) {
@@ -91,11 +97,14 @@ public final class MlScope implements Frames {
   }
 
   CompiledExpression compiled(Core core, Type type, String where) {
+    Set<Entry.Binding> variables = CoreWalker.variables(core);
     return new CompiledExpression(
         new Compiler(environment.layout()).compile(core),
         TypePrinter.print(type),
-        environment.variables(CoreWalker.variables(core)),
+        environment.variables(variables),
         CoreWalker.isTotal(core),
+        CoreWalker.isRandom(core),
+        environment.clock(variables),
         where);
   }
 
@@ -117,11 +126,32 @@ public final class MlScope implements Frames {
   }
 
   /**
+   * Compiles an equation that gives values to the variables of a pattern, as a code segment does.
+   */
+  public Guard definition(String pattern, String value, String where) {
+    return compile(
+        where,
+        () ->
+            new GuardCompiler(this, where)
+                .definition(required(pattern, where), required(value, where)));
+  }
+
+  /**
    * Compiles the inscription of an arc or an initial marking: a multiset, or one colour for one
    * token. The empty text is the empty multiset.
    */
   public ArcExpression arc(String text, ColourSet colours, String where) {
-    return arc(text, colours, true, where);
+    return arc(text, colours, true, Times.REFUSED, where);
+  }
+
+  /**
+   * Compiles the inscription of an arc that puts tokens, or an initial marking.
+   *
+   * @param times what becomes of time stamps and delays; the tokens are {@code Stamped} values if
+   *     these are kept
+   */
+  public ArcExpression arc(String text, ColourSet colours, Times times, String where) {
+    return arc(text, colours, true, times, where);
   }
 
   /**
@@ -129,17 +159,65 @@ public final class MlScope implements Frames {
    * set: the place does not have a token that is not.
    */
   public ArcExpression inputArc(String text, ColourSet colours, String where) {
-    return arc(text, colours, false, where);
+    return arc(text, colours, false, Times.REFUSED, where);
   }
 
-  private ArcExpression arc(String text, ColourSet colours, boolean checked, String where) {
+  /**
+   * @param times what becomes of time stamps and delays
+   */
+  public ArcExpression inputArc(String text, ColourSet colours, Times times, String where) {
+    return arc(text, colours, false, times, where);
+  }
+
+  /** Takes the time from the place that holds it, as an arc with a variable does. */
+  public ArcExpression clockArc() {
+    MlVariable clock = environment.clock();
+    return new ArcCompiler(this, clock.colours(), false, Times.REFUSED, clock.name())
+        .compile(new Core.Variable(Entry.CLOCK));
+  }
+
+  /** The time, if an expression of this scope depends on it. */
+  public Optional<MlVariable> clock() {
+    return variables().stream().filter(variable -> isClock(variable)).findFirst();
+  }
+
+  /** Whether a variable is the time of the clock. */
+  public static boolean isClock(MlVariable variable) {
+    return variable.name().equals(Entry.CLOCK.name());
+  }
+
+  /**
+   * Compiles the time inscription of a transition, {@code @+5}; empty if there is nothing after the
+   * operator.
+   */
+  public Optional<MlExpression> delay(String text, String where) {
+    if (EMPTY_DELAY.contains(text.strip())) {
+      return Optional.empty();
+    }
+    return compile(
+        where,
+        () -> {
+          Expr written = required(text, where);
+          if (!(written instanceof Expr.Delay delay)) {
+            throw new InputError(
+                written.at(), "the time of a transition is a delay", "write @+ before it");
+          }
+          Inference.Typed typed = new Inference(environment).infer(delay.time(), environment);
+          Delays.requireNumber(delay.time().at(), typed.type());
+          Delays.requireNotNegative(delay.time().at(), typed.core());
+          return Optional.of(compiled(typed.core(), typed.type(), where));
+        });
+  }
+
+  private ArcExpression arc(
+      String text, ColourSet colours, boolean checked, Times times, String where) {
     return compile(
         where,
         () -> {
           Expr written =
               MlParser.inscription(text, where)
                   .orElse(new Expr.Name(new SourcePosition(where, 1, 1), "empty"));
-          return new ArcCompiler(this, colours, checked, where).compile(written);
+          return new ArcCompiler(this, colours, checked, times, where).compile(written);
         });
   }
 

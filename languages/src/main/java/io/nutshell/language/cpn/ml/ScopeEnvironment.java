@@ -1,6 +1,7 @@
 package io.nutshell.language.cpn.ml;
 
 import io.nutshell.language.cpn.ml.colour.ColourSet;
+import io.nutshell.language.cpn.ml.colour.Colours;
 import io.nutshell.language.cpn.ml.eval.FrameLayout;
 import io.nutshell.language.cpn.ml.typing.Entry;
 import io.nutshell.language.cpn.ml.typing.Environment;
@@ -44,7 +45,12 @@ final class ScopeEnvironment extends Environment {
   List<MlVariable> variables(Set<Entry.Binding> among) {
     List<MlVariable> found = new ArrayList<>();
     for (Entry.Binding binding : among) {
-      MlVariable variable = variables.get(binding);
+      MlVariable variable =
+          binding == Entry.CLOCK
+              ? variables.computeIfAbsent(
+                  binding,
+                  _ -> new MlVariable(binding.name(), Colours.times(), layout.add(binding)))
+              : variables.get(binding);
       if (variable != null) {
         found.add(variable);
       }
@@ -52,8 +58,19 @@ final class ScopeEnvironment extends Environment {
     return found;
   }
 
+  /** The slot of the time; negative if it is not among the variables. */
+  int clock(Set<Entry.Binding> among) {
+    return among.contains(Entry.CLOCK) ? clock().slot() : -1;
+  }
+
+  /** The time as a variable. */
+  MlVariable clock() {
+    return variables(Set.of(Entry.CLOCK)).getFirst();
+  }
+
   Entry.Binding binding(MlVariable variable) {
-    Entry.Binding binding = bindings.get(variable.name());
+    Entry.Binding binding =
+        variable.name().equals(Entry.CLOCK.name()) ? Entry.CLOCK : bindings.get(variable.name());
     if (binding == null) {
       throw new IllegalArgumentException("the variable is from another scope: " + variable);
     }

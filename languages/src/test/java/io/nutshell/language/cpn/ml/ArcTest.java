@@ -226,12 +226,12 @@ final class ArcTest {
   }
 
   @Test
-  void time_is_refused() {
+  void times_need_a_timed_colour_set() {
     assertThatExceptionOfType(InputError.class)
         .isThrownBy(() -> arc("1`1@+5", "INT"))
-        .withMessageContaining("arc:1:4: a time delay");
+        .withMessageContaining("the colour set of the place is not timed");
     assertThatExceptionOfType(InputError.class)
         .isThrownBy(() -> arc("1`1@5", "INT"))
-        .withMessageContaining("a time stamp");
+        .withMessageContaining("the colour set of the place is not timed");
   }
 }

@@ -37,6 +37,16 @@ public final class Colours {
     return new BasicColours(type, List.of(), List.of());
   }
 
+  /** The times of a clock. */
+  public static ColourSet times() {
+    return new TimeColours();
+  }
+
+  /** Colours with time stamps. */
+  public static ColourSet timed(ColourSet colours) {
+    return new TimedColours(colours);
+  }
+
   /** The numbers of an interval. */
   public static ColourSet interval(Type type, Object low, Object high) {
     return new IntervalColours(type, low, high);

@@ -6,6 +6,7 @@ import io.nutshell.language.cpn.ml.typing.Operator;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.MlList;
 import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.language.cpn.ml.value.Stamped;
 import io.nutshell.language.cpn.ml.value.TokenSink;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,16 @@ public abstract class Emitter {
               multiset(yes, compiler, colours),
               multiset(no, compiler, colours));
       default -> new Elements(compiler.compile(core), restriction(colours));
+    };
+  }
+
+  /** Gives the tokens of a multiset without times a delay of 0. */
+  public static Emitter undelayed(Emitter tokens) {
+    return new Emitter() {
+      @Override
+      public void emit(Object[] frame, TokenSink sink) {
+        tokens.emit(frame, (token, count) -> sink.add(Stamped.after(token, 0), count));
+      }
     };
   }
 

@@ -25,6 +25,7 @@ public final class Machine {
   int depth;
   private int limit = SHALLOW;
   private long calls;
+  private double time;
   @Nullable Closure tailClosure;
   Object @Nullable [] tailFrame;
 
@@ -32,6 +33,15 @@ public final class Machine {
   public void reset() {
     depth = 0;
     calls = 0;
+  }
+
+  /** The time of the clock. */
+  public double time() {
+    return time;
+  }
+
+  public void setTime(double now) {
+    time = now;
   }
 
   /** Counts a call, so that an endless loop of tail calls ends. */

@@ -10,11 +10,13 @@ import io.nutshell.language.cpn.ml.typing.Operator;
 import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.MlList;
 import io.nutshell.language.cpn.ml.value.Multiset;
+import io.nutshell.language.cpn.ml.value.Stamped;
 import io.nutshell.language.cpn.ml.value.StandardException;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Chooses what an operator does by the type of its operands. */
 final class Operations {
@@ -78,6 +80,19 @@ final class Operations {
       case TIMES -> (a, b) -> repeated((Long) a, b);
       case REMOVE -> (a, b) -> difference((MlList) a, (MlList) b);
       case SCALE -> (a, b) -> scaled((Long) a, (MlList) b);
+      case STAMP_ONE -> (a, b) -> Stamped.at(a, Stamped.time(b, "a time stamp"));
+      case STAMP -> {
+        yield (a, b) -> {
+          double time = Stamped.time(b, "a time stamp");
+          return mapped((MlList) a, colour -> Stamped.at(colour, time));
+        };
+      }
+      case DELAY -> {
+        yield (a, b) -> {
+          double delay = Stamped.time(b, "a delay");
+          return mapped((MlList) a, colour -> Stamped.after(colour, delay));
+        };
+      }
       case SAME -> (a, b) -> Multiset.of((MlList) a).equals(Multiset.of((MlList) b));
       case DIFFERENT -> (a, b) -> !Multiset.of((MlList) a).equals(Multiset.of((MlList) b));
       case INCLUDED -> (a, b) -> isIncluded((MlList) a, (MlList) b);
@@ -156,6 +171,14 @@ final class Operations {
       list = new MlList(value, list);
     }
     return list;
+  }
+
+  private static MlList mapped(MlList list, UnaryOperator<Object> function) {
+    MlList result = MlList.EMPTY;
+    for (Object element : list) {
+      result = new MlList(function.apply(element), result);
+    }
+    return result.reverse();
   }
 
   private static MlList scaled(long factor, MlList list) {

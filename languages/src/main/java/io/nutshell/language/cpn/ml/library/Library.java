@@ -36,8 +36,9 @@ public final class Library extends Environment {
   public static final String RANDOM_HINT =
       "a variable of a small colour set, which takes every value, can replace it";
 
-  private static final String TIME = "it reads the clock, and timed nets are not supported";
-  private static final String TIME_HINT = "the net answers your question without time";
+  private static final String STEPS =
+      "it counts the steps of a simulation, and a state does not have them";
+  private static final String STEPS_HINT = "a place with one token can count";
   private static final String EFFECT =
       "it has side effects, which exploration would repeat in any order";
 
@@ -69,7 +70,10 @@ public final class Library extends Environment {
 
   private final Map<String, Definition> definitions = new HashMap<>();
 
-  private record Definition(String type, Object value) {}
+  /** The type of times. */
+  private final Type times;
+
+  private record Definition(String type, Object value, boolean clock, boolean chance) {}
 
   /** A function of one argument, with the machine that calls functions for it. */
   @FunctionalInterface
@@ -89,8 +93,14 @@ public final class Library extends Environment {
     Object call(Object first, Object second, Object third, Machine machine);
   }
 
+  /** The library for exploration. */
   public Library() {
+    this(Surroundings.EXPLORATION);
+  }
+
+  public Library(Surroundings surroundings) {
     super(null);
+    times = surroundings.realTime() ? Types.REAL : Types.INT_INF;
     defineTypes();
     defineConstructors();
     for (Operator operator : Operator.values()) {
@@ -105,12 +115,14 @@ public final class Library extends Environment {
     Numbers.addTo(this);
     Strings.addTo(this);
     define("size", new Entry.StringOrList(global("String.size"), global("List.length")));
-    refuse(
-        RANDOM,
-        RANDOM_HINT,
-        "bernoulli binomial chisq discrete erlang exponential gamma normal poisson rayleigh random"
-            + " student uniform weibull Random.rand Random.randInt");
-    refuse(TIME, TIME_HINT, "time step model_time inst");
+    ModelTime.addTo(this, surroundings.realTime());
+    if (surroundings.random() == null) {
+      refuse(RANDOM, RANDOM_HINT, RandomFunctions.NAMES);
+    } else {
+      RandomFunctions.addTo(this, surroundings.random());
+    }
+    refuse(RANDOM, RANDOM_HINT, "random Random.rand Random.randInt");
+    refuse(STEPS, STEPS_HINT, "step inst");
     refuse(EFFECT, EFFECT_HINT, "print ref use input_line CPN'Env.use_string");
   }
 
@@ -120,13 +132,15 @@ public final class Library extends Environment {
             "bool", Types.BOOL,
             "int", Types.INT,
             "intinf", Types.INT_INF,
-            "time", Types.INT_INF,
+            "time", times,
             "real", Types.REAL,
             "string", Types.STRING,
             "char", Types.CHAR,
             "exn", Types.EXCEPTION,
             "order", Types.ORDER)
         .forEach((name, type) -> defineType(name, constant(type)));
+    defineType("ModelTime.time", constant(times));
+    defineType("Time.time", constant(times));
     defineType("IntInf.int", constant(Types.INT_INF));
     defineType("Int.int", constant(Types.INT));
     defineType("LargeInt.int", constant(Types.INT_INF));
@@ -194,7 +208,24 @@ public final class Library extends Environment {
 
   void value(String names, String type, Object value) {
     for (String name : names.split(" ", -1)) {
-      definitions.put(name, new Definition(type, value));
+      definitions.put(name, new Definition(type, value, false, false));
+    }
+  }
+
+  /** Adds a function that reads the clock. */
+  void clocked(String names, String type, Body body) {
+    depending(names, type, body, true, false);
+  }
+
+  /** Adds a random function. */
+  void random(String names, String type, Function<Object, Object> body) {
+    depending(names, type, (argument, _) -> body.apply(argument), false, true);
+  }
+
+  private void depending(String names, String type, Body body, boolean clock, boolean chance) {
+    Object function = new NativeFunction(names, 1, (args, machine) -> body.call(args[0], machine));
+    for (String name : names.split(" ", -1)) {
+      definitions.put(name, new Definition(type, function, clock, chance));
     }
   }
 
@@ -256,7 +287,7 @@ public final class Library extends Environment {
     return switch (dot < 0 ? "" : name.substring(0, dot)) {
       case "TextIO", "BinIO", "OS", "Posix", "Output", "ConnManagementLayer", "MSC", "Process" ->
           new Entry.Refused(EFFECT, EFFECT_HINT);
-      case "Time", "Timer", "ModelTime", "Date" -> new Entry.Refused(TIME, TIME_HINT);
+      case "Time", "Timer", "Date" -> new Entry.Refused(EFFECT, EFFECT_HINT);
       default -> null;
     };
   }
@@ -267,6 +298,7 @@ public final class Library extends Environment {
       throw new IllegalArgumentException("no library function: " + name);
     }
     Entry.Global global = new Entry.Global(name, scheme(definition.type()), definition.value());
+    global.dependOn(definition.clock(), definition.chance());
     if (TOTAL.contains(name)) {
       global.declareTotal();
     }

@@ -44,6 +44,9 @@ public sealed interface Expr {
 
   record Typed(SourcePosition at, Expr body, TypeExpr type) implements Expr {}
 
+  /** A delay that stands alone, {@code @+5}: the time inscription of a transition. */
+  record Delay(SourcePosition at, Expr time) implements Expr {}
+
   /** A construct that exploration does not offer. */
   record Refused(SourcePosition at, String reason, String hint) implements Expr {}
 

@@ -42,16 +42,10 @@ final class ExpressionReader {
     String operator = rest.operator().getText();
     SourcePosition at = at(rest.operator());
     return switch (operator) {
-      case "@+", "@@+", "@++" -> refusedTime(at);
       case ":=" -> refusedReference(at);
       case "+++" -> new Expr.Infix(at, "++", left, right);
       default -> new Expr.Infix(at, operator, left, right);
     };
-  }
-
-  private static Expr refusedTime(SourcePosition at) {
-    return new Expr.Refused(
-        at, "a time delay: timed nets are not supported", "the net is meaningful without time");
   }
 
   private static Expr refusedReference(SourcePosition at) {
@@ -76,7 +70,7 @@ final class ExpressionReader {
       case CpnMlParser.RaiseContext c -> new Expr.Raise(at, expression(c.expression()));
       case CpnMlParser.LoopContext _ ->
           new Expr.Refused(at, "a while loop works by side effects only", "use a function instead");
-      case CpnMlParser.DelayContext _ -> refusedTime(at);
+      case CpnMlParser.DelayContext c -> new Expr.Delay(at, expression(c.expression()));
       case CpnMlParser.ApplicationContext c -> {
         Expr result = atom(c.atom(0));
         for (CpnMlParser.AtomContext argument : c.atom().subList(1, c.atom().size())) {

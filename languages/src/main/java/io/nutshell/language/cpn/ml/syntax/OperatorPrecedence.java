@@ -90,7 +90,7 @@ final class OperatorPrecedence {
             case "+", "-", "^" -> 60;
             case "::", "@", "^^" -> 50;
             case "`" -> 45;
-            case "@+", "@@+", "@++", "**" -> 44;
+            case "@+", "@@", "@@+", "@++", "**" -> 44;
             case "++", "--", "+++" -> 43;
             case ":=", "o" -> 30;
             case "before" -> 0;

@@ -6,6 +6,7 @@ import java.util.List;
 public final class Types {
   public static final TypeName LIST_NAME = new TypeName("list");
   public static final TypeName OPTION_NAME = new TypeName("option");
+  public static final TypeName TIMED_NAME = new TypeName("timed");
   public static final TypeName FUNCTION_NAME = new TypeName("->", false);
 
   public static final Type UNIT = basic("unit");
@@ -49,6 +50,11 @@ public final class Types {
 
   public static Type list(Type element) {
     return new TypeApplication(LIST_NAME, List.of(element));
+  }
+
+  /** The type of colours with a time; lists of them are timed multisets. */
+  public static Type timed(Type colour) {
+    return new TypeApplication(TIMED_NAME, List.of(colour));
   }
 
   public static Type option(Type value) {

@@ -9,7 +9,10 @@ import java.util.stream.Stream;
 public final class CoreWalker {
   private CoreWalker() {}
 
-  /** The variables that occur in the expression, those that it declares itself included. */
+  /**
+   * The variables that occur in the expression, those that it declares itself included, and {@link
+   * Entry#CLOCK} if its value depends on the time.
+   */
   public static Set<Entry.Binding> variables(Core core) {
     Set<Entry.Binding> found = new LinkedHashSet<>();
     collect(core, found);
@@ -20,7 +23,16 @@ public final class CoreWalker {
     if (core instanceof Core.Variable(Entry.Binding binding)) {
       found.add(binding);
     }
+    if (core instanceof Core.GlobalValue(Entry.Global global) && global.readsClock()) {
+      found.add(Entry.CLOCK);
+    }
     parts(core).forEach(part -> collect(part, found));
+  }
+
+  /** Whether the expression calls a random function. */
+  public static boolean isRandom(Core core) {
+    return (core instanceof Core.GlobalValue(Entry.Global global) && global.isRandom())
+        || parts(core).anyMatch(CoreWalker::isRandom);
   }
 
   private static Stream<Core> parts(Core core) {

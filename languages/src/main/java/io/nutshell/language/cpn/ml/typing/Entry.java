@@ -2,6 +2,7 @@ package io.nutshell.language.cpn.ml.typing;
 
 import io.nutshell.language.cpn.ml.types.Scheme;
 import io.nutshell.language.cpn.ml.types.Type;
+import io.nutshell.language.cpn.ml.types.Types;
 import io.nutshell.language.cpn.ml.value.Constructor;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,9 @@ public sealed interface Entry {
     /** A reference to the value. */
     Core reference();
   }
+
+  /** The time of the clock, as if it were a variable of the net. */
+  Binding CLOCK = new Binding("time()", Types.REAL);
 
   /** A variable of the net, a parameter, or a name declared by let. */
   final class Binding implements Named {
@@ -55,6 +59,8 @@ public sealed interface Entry {
     private Scheme scheme;
     private @Nullable Object value;
     private boolean total;
+    private boolean readsClock;
+    private boolean random;
 
     public Global(String name, Scheme scheme) {
       this.name = name;
@@ -97,6 +103,26 @@ public sealed interface Entry {
 
     public void declareTotal() {
       total = true;
+    }
+
+    /** Whether its value, or what it computes as a function, depends on the time. */
+    public boolean readsClock() {
+      return readsClock;
+    }
+
+    /** Whether it is computed by chance. */
+    public boolean isRandom() {
+      return random;
+    }
+
+    public void dependOn(boolean clock, boolean chance) {
+      readsClock |= clock;
+      random |= chance;
+    }
+
+    /** Depends on what an expression depends on. */
+    public void dependOn(Core core) {
+      dependOn(CoreWalker.variables(core).contains(CLOCK), CoreWalker.isRandom(core));
     }
 
     public void define(Object newValue) {

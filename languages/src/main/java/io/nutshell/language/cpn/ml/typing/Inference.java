@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hindley-Milner type inference for one inscription or declaration. A variable of a type has a
@@ -30,10 +31,20 @@ import java.util.TreeMap;
  */
 public final class Inference {
   private final TypeBuilder types;
+  private final @Nullable Type colour;
   private int level;
 
   public Inference(Environment environment) {
-    types = new TypeBuilder(environment, 1);
+    this(environment, null);
+  }
+
+  /**
+   * @param colour the type of the colours of the place whose marking or arc is typed, which decides
+   *     whether a list with a delay is one token or a multiset; null if there is no place
+   */
+  public Inference(Environment environment, @Nullable Type colour) {
+    this.types = new TypeBuilder(environment, 1);
+    this.colour = colour;
   }
 
   TypeBuilder types() {
@@ -86,8 +97,11 @@ public final class Inference {
       case Expr.If condition -> {
         Core test = check(condition.condition(), Types.BOOL, environment);
         Typed yes = infer(condition.yes(), environment);
-        Core no = check(condition.no(), yes.type(), environment);
-        yield new Typed(new Core.If(test, yes.core(), no), yes.type());
+        Typed no = infer(condition.no(), environment);
+        yes = undelayed(condition.at(), yes, no);
+        no = undelayed(condition.at(), no, yes);
+        Mismatch.check(condition.no().at(), no.type(), yes.type());
+        yield new Typed(new Core.If(test, yes.core(), no.core()), yes.type());
       }
       case Expr.Case choice -> {
         Typed value = infer(choice.value(), environment);
@@ -115,6 +129,11 @@ public final class Inference {
         Type type = types.type(typed.type());
         yield new Typed(check(typed.body(), type, environment), type);
       }
+      case Expr.Delay delay ->
+          throw new InputError(
+              delay.at(),
+              "a delay stands alone only as the time of a transition",
+              "write the tokens before it: 1`x @+ 5");
       case Expr.Refused refused ->
           throw new Refusal(refused.at(), refused.reason(), refused.hint());
     };
@@ -303,18 +322,78 @@ public final class Inference {
   }
 
   private Typed operation(Expr.Infix infix, Environment environment) {
-    Operator operator = Operator.of(infix.operator()).orElseThrow();
-    Operator.Use use = operator.use(level);
     Typed left = infer(infix.left(), environment);
     Typed right = infer(infix.right(), environment);
-    if (infix.operator().equals("@") && isTime(right.type())) {
-      throw new Refusal(infix.at(), "a time stamp: timed nets are not supported", "'^^' was meant");
+    Operator operator =
+        infix.operator().equals("@") && isTime(right.type())
+            ? Operator.STAMP_ONE
+            : Operator.of(infix.operator()).orElseThrow();
+    Operator.Use use = operator.use(level);
+    if (operator == Operator.DELAY || operator == Operator.STAMP) {
+      left = multiset(infix.left(), left, environment);
+    }
+    if (operator == Operator.UNITE) {
+      left = undelayed(infix.at(), left, right);
+      right = undelayed(infix.at(), right, left);
     }
     checkOperand(infix.left().at(), left.type(), use.operands().getFirst(), operator);
     checkOperand(infix.right().at(), right.type(), use.operands().getLast(), operator);
     return new Typed(
         new Core.Operation(infix.at(), operator, use.type(), List.of(left.core(), right.core())),
         use.result());
+  }
+
+  /** A multiset without times gets a delay of 0 if another, to be added to it, has times. */
+  private static Typed undelayed(SourcePosition at, Typed tokens, Typed other) {
+    Type element = element(tokens.type());
+    if (element == null
+        || isTimed(element)
+        || (element instanceof TypeVariable variable && !variable.isOverloaded())) {
+      return tokens;
+    }
+    Type others = element(other.type());
+    return others == null || !isTimed(others)
+        ? tokens
+        : new Typed(
+            new Core.Operation(
+                at, Operator.DELAY, Types.REAL, List.of(tokens.core(), new Core.Constant(0.0))),
+            Types.list(Types.timed(element)));
+  }
+
+  /** The type of the elements of a list; null if it is no list. */
+  private static @Nullable Type element(Type type) {
+    return type.resolved() instanceof TypeApplication application
+            && application.name().equals(Types.LIST_NAME)
+        ? application.arguments().getFirst().resolved()
+        : null;
+  }
+
+  private static boolean isTimed(Type type) {
+    return type instanceof TypeApplication application
+        && application.name().equals(Types.TIMED_NAME);
+  }
+
+  /** The tokens that get a time: a multiset as it is, and one colour as a multiset of one. */
+  private Typed multiset(Expr written, Typed tokens, Environment environment) {
+    return isMultiset(written, tokens.type(), environment)
+        ? tokens
+        : new Typed(new Core.MakeList(List.of(tokens.core())), Types.list(tokens.type()));
+  }
+
+  private boolean isMultiset(Expr written, Type type, Environment environment) {
+    Type resolved = type.resolved();
+    if (resolved instanceof TypeVariable) {
+      return MultisetForm.of(written);
+    }
+    if (!(resolved instanceof TypeApplication application)
+        || !application.name().equals(Types.LIST_NAME)) {
+      return false;
+    }
+    // A list is a multiset, or one colour of a place whose colours are lists.
+    // Unification chooses types for variables, so the attempt needs types of its own.
+    return MultisetForm.of(written)
+        || colour == null
+        || !Unifier.unify(infer(written, environment).type(), colour);
   }
 
   private static boolean isTime(Type type) {
@@ -341,6 +420,10 @@ public final class Inference {
           switch (texts.getLast()) {
             case "real" -> "an int must be converted: real x";
             case "string" -> "a number must be converted: Int.toString x";
+            case "int", "intinf" ->
+                operator == Operator.DELAY
+                    ? "a delay is a number: 1`x @+ 5"
+                    : "parentheses are missing";
             default -> "parentheses are missing";
           });
     }

@@ -31,6 +31,9 @@ public enum Operator {
   UNITE("++", Shape.LISTS, List.of()),
   REMOVE("--", Shape.LISTS, List.of()),
   SCALE("**", Shape.SCALE, List.of()),
+  STAMP("@@", Shape.STAMPS, Types.NUMBERS),
+  STAMP_ONE("@", Shape.STAMP, Types.NUMBERS),
+  DELAY("@+", Shape.STAMPS, Types.NUMBERS),
   SAME("==", Shape.LIST_COMPARISON, List.of()),
   DIFFERENT("<><>", Shape.LIST_COMPARISON, List.of()),
   INCLUDED("<<=", Shape.LIST_COMPARISON, List.of()),
@@ -48,6 +51,8 @@ public enum Operator {
     LISTS,
     TIMES,
     SCALE,
+    STAMP,
+    STAMPS,
     LIST_COMPARISON,
     COMPOSE,
     BEFORE
@@ -65,9 +70,17 @@ public enum Operator {
     this.choices = choices;
   }
 
-  /** The operator that a text names; {@code @} is {@link #APPEND}, and {@code +++} a sum. */
+  /**
+   * The operator that a text names. {@code @} is {@link #APPEND}; where the operand on its right is
+   * a number, it is {@link #STAMP_ONE}.
+   */
   public static Optional<Operator> of(String text) {
-    String symbol = text.equals("@") ? "^^" : text;
+    String symbol =
+        switch (text) {
+          case "@" -> "^^";
+          case "@@+", "@++" -> "@+";
+          default -> text;
+        };
     return Arrays.stream(values()).filter(operator -> operator.symbol.equals(symbol)).findFirst();
   }
 
@@ -107,6 +120,14 @@ public enum Operator {
       case LISTS -> new Use(type, List.of(list, list), list);
       case TIMES -> new Use(type, List.of(Types.INT, type), list);
       case SCALE -> new Use(type, List.of(Types.INT, list), list);
+      case STAMP -> {
+        Type colour = new TypeVariable(level);
+        yield new Use(type, List.of(colour, type), Types.timed(colour));
+      }
+      case STAMPS -> {
+        Type colour = new TypeVariable(level);
+        yield new Use(type, List.of(Types.list(colour), type), Types.list(Types.timed(colour)));
+      }
       case LIST_COMPARISON -> new Use(type, List.of(list, list), Types.BOOL);
       case BEFORE -> new Use(type, List.of(type, Types.UNIT), type);
       case COMPOSE -> {

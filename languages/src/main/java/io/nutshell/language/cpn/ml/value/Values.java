@@ -21,6 +21,7 @@ public final class Values {
       case String text -> bytes += 2L * text.length();
       case BigInteger number -> bytes += number.bitLength() / Byte.SIZE;
       case Constructed constructed -> bytes += bytes(constructed.argument());
+      case Stamped stamped -> bytes += bytes(stamped.colour());
       case Tuple tuple -> {
         for (int i = 0; i < tuple.size(); i++) {
           bytes += 4 + bytes(tuple.get(i));
@@ -54,6 +55,7 @@ public final class Values {
       case Constructed a -> compare(a, (Constructed) right);
       case Tuple a -> compare(a, (Tuple) right);
       case MlRecord a -> compare(a, (MlRecord) right);
+      case Stamped a -> compare(a, (Stamped) right);
       case MlList a -> compare(a, (MlList) right);
       case Boolean a -> a.compareTo((Boolean) right);
       case BigInteger a -> a.compareTo((BigInteger) right);
@@ -80,6 +82,12 @@ public final class Values {
       order = compare(left.get(i), right.get(i));
     }
     return order;
+  }
+
+  private static int compare(Stamped left, Stamped right) {
+    int order = compare(left.colour(), right.colour());
+    order = order != 0 ? order : Double.compare(left.time(), right.time());
+    return order != 0 ? order : Boolean.compare(left.delay(), right.delay());
   }
 
   private static int compare(MlRecord left, MlRecord right) {
@@ -123,6 +131,10 @@ public final class Values {
       case Tuple tuple -> print(tuple, text);
       case MlRecord record -> print(record, text);
       case MlList list -> print(list, text);
+      case Stamped stamped -> {
+        print(stamped.colour(), text);
+        text.append(stamped.delay() ? "@+" : "@").append(Stamped.print(stamped.time()));
+      }
       default -> text.append(value);
     }
   }

@@ -1,4 +1,4 @@
-package io.nutshell.app.simulate;
+package io.nutshell.plan;
 
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;

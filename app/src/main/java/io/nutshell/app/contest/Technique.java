@@ -1,0 +1,30 @@
+package io.nutshell.app.contest;
+
+/** What may decide a question, by the words that the contest's answers name it with. */
+public enum Technique {
+  /** The formula is a constant once it is simplified. */
+  SIMPLIFICATION("QUERY_REDUCTION"),
+  /** The bounds of places make it one. */
+  BOUNDS("TOPOLOGICAL QUERY_REDUCTION"),
+  /** The initial marking decides it. */
+  INITIAL_STATE("INITIAL_STATE"),
+  /** A marking of a random walk decides it. */
+  RANDOM_WALK("RANDOM_WALK"),
+  /** A few markings, found on the fly, decide it. */
+  LOCAL("EXPLICIT CTL_CZERO"),
+  /** Markings were explored. */
+  EXPLORATION("EXPLICIT"),
+  /** Accepting cycles of the product with an automaton were searched for. */
+  AUTOMATON("EXPLICIT LTL_TO_BUCHI");
+
+  private final String words;
+
+  Technique(String words) {
+    this.words = words;
+  }
+
+  /** The words in an answer. */
+  public String words() {
+    return words;
+  }
+}

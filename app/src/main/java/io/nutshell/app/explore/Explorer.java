@@ -1,0 +1,67 @@
+package io.nutshell.app.explore;
+
+import com.sun.net.httpserver.HttpServer;
+import io.nutshell.model.InputError;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** Serves the page of a model on the loopback interface, until it is closed. */
+public final class Explorer implements AutoCloseable {
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Gate gate;
+  private final CountDownLatch ended = new CountDownLatch(1);
+
+  /**
+   * @param port 0 for any that is free
+   * @throws InputError if a property does not fit the model, or the port is taken
+   */
+  public Explorer(Subject subject, int port) {
+    Api api = new Api(subject, ended::countDown);
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    } catch (BindException taken) {
+      throw new InputError(
+          null,
+          "port " + port + " cannot be used: " + taken.getMessage(),
+          "another program has it: without --port a free one is chosen");
+    } catch (IOException | IllegalArgumentException problem) {
+      throw new InputError(
+          null, "no page can be served: " + problem.getMessage(), "use another --port");
+    }
+    gate = new Gate(server.getAddress().getPort(), api);
+    server.createContext("/", gate);
+    server.setExecutor(threads);
+    server.start();
+  }
+
+  /** The address of the page, with the token. */
+  public URI address() {
+    InetSocketAddress bound = server.getAddress();
+    String host = bound.getAddress() instanceof Inet6Address ? "[::1]" : "127.0.0.1";
+    return URI.create("http://" + host + ":" + bound.getPort() + "/" + gate.token() + "/");
+  }
+
+  /**
+   * Waits until the page asks to end.
+   *
+   * @return whether it did, within the time
+   */
+  public boolean await(long milliseconds) throws InterruptedException {
+    return ended.await(milliseconds, TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,75 @@
+package io.nutshell.app.explore;
+
+import io.nutshell.check.property.Deadlock;
+import io.nutshell.check.property.Invariant;
+import io.nutshell.check.property.Property;
+import io.nutshell.check.property.PropertyKind;
+import io.nutshell.model.Assertion;
+import io.nutshell.model.EvaluationFault;
+import io.nutshell.model.Model;
+import io.nutshell.model.Predicate;
+import io.nutshell.model.State;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the properties and the model's assertions say about single states. */
+final class Judge {
+  private final List<Property> properties;
+  private final List<@Nullable Predicate> predicates = new ArrayList<>();
+  private final List<Assertion> assertions;
+
+  /** What a property says about a state: whether its expression is true there. */
+  enum Value {
+    TRUE,
+    FALSE,
+    /** The expression has no value, for example by a division by zero. */
+    NONE,
+    /** The property is about runs, or about all states together. */
+    OF_RUNS
+  }
+
+  Judge(List<Property> properties, Model model) {
+    this.properties = properties;
+    this.assertions = model.assertions();
+    for (Property property : properties) {
+      boolean expression = property.kind().argument() == PropertyKind.Argument.EXPRESSION;
+      predicates.add(expression ? model.predicate(property.argument()) : null);
+    }
+  }
+
+  Value value(int property, State state, boolean dead) {
+    if (properties.get(property).kind().equals(Deadlock.KIND)) {
+      return dead ? Value.TRUE : Value.FALSE;
+    }
+    Predicate predicate = predicates.get(property);
+    return predicate == null ? Value.OF_RUNS : value(predicate, state);
+  }
+
+  static Value value(Predicate predicate, State state) {
+    try {
+      return predicate.test(state) ? Value.TRUE : Value.FALSE;
+    } catch (EvaluationFault _) {
+      return Value.NONE;
+    }
+  }
+
+  /** What is wrong with a state, apart from its steps. */
+  List<String> violations(State state) {
+    List<String> violations = new ArrayList<>();
+    for (Assertion assertion : assertions) {
+      if (value(assertion.predicate(), state) != Value.TRUE) {
+        violations.add("assertion " + assertion.text() + " fails");
+      }
+    }
+    for (int i = 0; i < properties.size(); i++) {
+      Predicate predicate = predicates.get(i);
+      if (predicate != null
+          && properties.get(i).kind().equals(Invariant.KIND)
+          && value(predicate, state) != Value.TRUE) {
+        violations.add("violates " + properties.get(i).argument());
+      }
+    }
+    return violations;
+  }
+}

@@ -1,0 +1,64 @@
+// Small helpers for building the page. Text is always set as text, so names of a model cannot become markup.
+
+export function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    name.includes('-') || name === 'role' || name === 'for' ? element.setAttribute(name, value) : element[name] = value;
+  }
+  element.append(...children);
+  return element;
+}
+
+export const byId = id => document.getElementById(id);
+
+export const count = (number, one, many) => `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+
+export const button = (text, title, onclick) => make('button', {type: 'button', textContent: text, title, onclick});
+
+let clearing;
+
+// A line below the bar: what went wrong, or what happened. It goes away by itself.
+export function say(words, bad = false) {
+  const message = byId('message');
+  message.textContent = words;
+  message.className = bad ? 'bad' : '';
+  message.hidden = words === '';
+  clearTimeout(clearing);
+  if (words !== '') {
+    clearing = setTimeout(() => { message.hidden = true; }, bad ? 12000 : 6000);
+  }
+}
+
+// Runs an action and shows why it failed, if it did.
+export function guarded(action) {
+  return async (...values) => {
+    try {
+      await action(...values);
+    } catch (problem) {
+      say(problem.message, true);
+    }
+  };
+}
+
+// Offers a text as a file.
+export function download(name, type, text) {
+  const link = make('a', {href: URL.createObjectURL(new Blob([text], {type})), download: name});
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+// What an event changes, as short pieces: name, value before, value after.
+export function effects(changes, names) {
+  const line = make('div', {className: 'changes'});
+  for (const [slot, before, after, delta] of changes.slice(0, 12)) {
+    line.append(make('span', {}, `${names[slot]} `,
+      ...delta ? [make('b', {textContent: delta})] : [make('span', {className: 'was', textContent: `${before} → `}), make('b', {textContent: after})]));
+  }
+  if (changes.length > 12) {
+    line.append(make('span', {className: 'was', textContent: `and ${changes.length - 12} more`}));
+  }
+  if (changes.length === 0) {
+    line.append(make('span', {className: 'was', textContent: 'changes nothing'}));
+  }
+  return line;
+}

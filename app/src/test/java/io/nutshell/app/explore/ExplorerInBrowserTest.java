@@ -1,0 +1,436 @@
+package io.nutshell.app.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.nutshell.app.cli.Main;
+import io.nutshell.app.pages.Browser;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Tests the explorer in a real browser; skipped if none is installed. If NUTSHELL_SCREENSHOTS names
+ * a folder, images are saved there for every screen.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class ExplorerInBrowserTest {
+  private static final Path ROOT = Path.of(System.getProperty("nutshell.root", ".."));
+  private static final String GRAPH = "document.querySelector('.graph-canvas')._cyreg.cy";
+
+  @TempDir Path folder;
+  private Browser browser;
+
+  @BeforeAll
+  void start(@TempDir Path profile) throws Exception {
+    Optional<Path> installed = Browser.installed();
+    assumeTrue(
+        installed.isPresent(),
+        "no chromium on the PATH, so no page was opened in a browser (Debian: apt install chromium)");
+    browser = Browser.start(installed.get(), profile);
+  }
+
+  @AfterAll
+  void end() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @Test
+  void a_walk_is_taken_by_clicks_and_keys_and_words_and_its_address_leads_there_again()
+      throws Exception {
+    try (Explored explored = new Explored(dve("peterson"))) {
+      open(explored.address());
+      assertThat(browser.text("#title")).isEqualTo("peterson.dve");
+      assertThat(browser.text("#next h2")).isEqualTo("Next: 2 events");
+      assertThat(browser.text(".events button"))
+          .contains("P: idle -> wanting", "peterson.dve:15", "want[0] 0 → 1", "P idle → wanting");
+      assertThat(browser.count("#state mark")).isZero();
+
+      browser.click(".events li:nth-child(2) button");
+      awaitPlace("step 1 of 1");
+      assertThat(browser.texts("#state mark")).containsExactly("1", "wanting");
+      browser.submit("#typed", "1");
+      awaitPlace("step 2 of 2");
+      browser.evaluate(
+          "document.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}))"
+              .replace("document.dispatch", "document.body.dispatch"));
+      awaitPlace("step 3 of 3");
+      browser.click("#tools button[title^=\"One step back\"]");
+      awaitPlace("step 2 of 3");
+      assertThat(browser.count(".steps .future")).isEqualTo(1);
+
+      String address = browser.evaluate("location.href").stringValue();
+      assertThat(address).endsWith("#1.0.0@2");
+      browser.submit("#typed", "jump 0");
+      awaitPlace("step 0 of 3");
+      browser.click(".steps [data-step=\"1\"]");
+      awaitPlace("step 1 of 3");
+
+      browser.click(".events li:nth-child(2) button");
+      awaitPlace("step 2 of 2");
+      browser.await("document.querySelectorAll('.branches button').length === 1");
+      assertThat(browser.text(".branches button")).isEqualTo("branch at step 1: 3 steps");
+      browser.click(".branches button");
+      awaitPlace("step 3 of 3");
+
+      browser.open(URI.create("about:blank"));
+      open(URI.create(address));
+      awaitPlace("step 2 of 3");
+      assertThat(browser.texts("#state mark")).containsExactly("1", "wanting");
+      assertThat(browser.problems()).isEmpty();
+    }
+  }
+
+  @Test
+  void what_is_wrong_is_said_and_the_walk_is_kept() throws Exception {
+    try (Explored explored = new Explored(dve("peterson"))) {
+      open(explored.address());
+      browser.submit("#typed", "9");
+      awaitMessage("there is no event 9 here");
+      browser.submit("#typed", "fly");
+      awaitMessage("there is no command 'fly'");
+      browser.submit("#typed", "run nix > 3");
+      awaitMessage("nix");
+      browser.submit("#typed", "test turn == 0");
+      awaitMessage("turn == 0: true");
+      browser.submit("#typed", "random 5");
+      awaitPlace("step 5 of 5");
+      browser.evaluate("location.hash = '#0.7.1'");
+      awaitMessage("the path cannot be followed beyond step 1");
+      awaitPlace("step 1 of 1");
+    }
+  }
+
+  @Test
+  void events_that_are_not_enabled_show_the_part_of_the_guard_that_fails() throws Exception {
+    try (Explored explored = new Explored(dve("peterson"))) {
+      open(explored.address(), "#0.0.1");
+      browser.evaluate("document.getElementById('blocked').open = true");
+      browser.await("document.querySelectorAll('.blocked li').length > 3");
+      assertThat(browser.text(".blocked"))
+          .contains(
+              "P: waiting -> critical",
+              "want[1] == 0 || turn == 0 (want[1] = 1, turn = 1)",
+              "Q is at wanting, not at idle");
+      assertThat(browser.text(".blocked .near .code")).isNotEmpty();
+    }
+  }
+
+  @Test
+  void the_graph_grows_and_nothing_that_is_drawn_moves() throws Exception {
+    try (Explored explored = new Explored(dve("philosophers"), "--invariant", "fork[0] == 0")) {
+      open(explored.address());
+      browser.await(GRAPH + ".nodes('.here').length === 1");
+      assertThat(graph("nodes('.ahead').length")).isEqualTo(5);
+      String before =
+          browser.evaluate("JSON.stringify(" + GRAPH + ".$('#s0').position())").stringValue();
+
+      browser.click(".events li:nth-child(1) button");
+      browser.await(GRAPH + ".nodes(':not(.ahead)').length === 2");
+      assertThat(graph("nodes('.violation').length")).isEqualTo(1);
+      assertThat(graph("edges('.trail').length")).isEqualTo(1);
+      browser.click("#tools button[title^=\"One step back\"]");
+      awaitPlace("step 0 of 1");
+      browser.evaluate(GRAPH + ".nodes('.ahead')[1].emit('tap')");
+      browser.await(GRAPH + ".nodes(':not(.ahead)').length === 3");
+      assertThat(
+              browser.evaluate("JSON.stringify(" + GRAPH + ".$('#s0').position())").stringValue())
+          .isEqualTo(before);
+      JsonNode overlaps =
+          browser.evaluate(
+              "{ const nodes = "
+                  + GRAPH
+                  + ".nodes(':not(.ahead)').map(n => n.boundingBox());"
+                  + " nodes.flatMap((a, i) => nodes.slice(i + 1).filter(b => a.x1 < b.x2 && b.x1 < a.x2"
+                  + " && a.y1 < b.y2 && b.y1 < a.y2)).length }");
+      assertThat(overlaps.asInt()).isZero();
+
+      for (int i = 0; i < 3; i++) {
+        browser.click(".graph-view button[title^=\"Visit all\"]");
+        browser.await("!document.getElementById('message').hidden");
+        browser.evaluate("document.getElementById('message').hidden = true");
+      }
+      browser.await("document.querySelector('.graph-words').innerText.includes('components')");
+      assertThat(graph("nodes('.component').length")).isPositive();
+      browser.click(".graph-view button[title^=\"Keep only\"]");
+      browser.await("!document.querySelector('.graph-words').innerText.includes('components')");
+      assertThat(browser.problems()).isEmpty();
+    }
+  }
+
+  @Test
+  void a_deadlock_is_found_by_a_search_and_marked() throws Exception {
+    try (Explored explored = new Explored(dve("philosophers"))) {
+      open(explored.address(), "#0");
+      browser.click("#tab-find");
+      browser.click(".find-view button[title^=\"The nearest\"]");
+      browser.await("document.querySelector('#next .warn')");
+      awaitPlace("step 5 of 5");
+      assertThat(browser.text("#next .warn")).isEqualTo("Deadlock: nothing is enabled here.");
+      assertThat(browser.text(".find-view .answer")).isEqualTo("A shortest path has 4 steps.");
+      browser.click("#tab-graph");
+      browser.await(GRAPH + ".nodes('.dead').length === 1");
+
+      browser.submit("#typed", "jump 0");
+      browser.submit("#typed", "run Phil_0.think && fork[0] > 7");
+      browser.await("document.querySelector('.find-view .answer')?.innerText.includes('No state')");
+    }
+  }
+
+  @Test
+  void a_search_can_be_stopped() throws Exception {
+    String model =
+        "int a; int b; process P { state s; init s; trans s -> s { effect a = a + 1; },"
+            + " s -> s { effect b = b + 1; }; } system async;";
+    try (Explored explored = new Explored(model("endless", model))) {
+      open(explored.address());
+      browser.click("#tab-find");
+      browser.submit("#wanted", "a < 0");
+      browser.await("document.querySelectorAll('.find-view .figures dd').length > 3");
+      browser.await("!document.querySelector('.find-view button[title^=\"End\"]').hidden");
+      browser.click(".find-view button[title^=\"End\"]");
+      browser.await(
+          "document.querySelector('.find-view .answer').innerText.includes('interrupted')");
+      awaitPlace("initial state");
+    }
+  }
+
+  @Test
+  void properties_are_evaluated_here_and_checked_with_charts_and_the_counterexample_is_opened()
+      throws Exception {
+    try (Explored explored =
+        new Explored(
+            ROOT.resolve("bench/models/anderson.5.dve").toString(),
+            "--deadlock",
+            "--invariant",
+            "Slot[0] < 2",
+            "--reach",
+            "P_0.CS")) {
+      open(explored.address());
+      browser.click("#tab-check");
+      assertThat(browser.texts(".property .badge"))
+          .containsExactly("no deadlock here", "true here", "false here");
+      browser.click(".check-view button[title^=\"Explore every\"]");
+      browser.await("document.querySelector('.check-view .answer').innerText !== ''");
+      assertThat(browser.texts(".property .badge")).contains("✓ holds");
+      awaitPlace("step 3 of 3");
+      browser.await("document.querySelectorAll('.check-view canvas').length >= 3");
+      assertThat(browser.texts(".check-view .figures dt"))
+          .contains("States", "States per second", "Memory");
+      assertThat(browser.problems()).isEmpty();
+      look("explorer-check", explored);
+    }
+  }
+
+  @Test
+  void a_lasso_is_opened_in_place_and_goes_round_its_cycle() throws Exception {
+    String model =
+        """
+        byte x;
+        process P { state start, a, b; init start;
+          trans start -> a { effect x = 1; }, a -> b { effect x = 2; }, b -> a { effect x = 1; }; }
+        system async;
+        """;
+    try (Explored explored = new Explored(model("cycle", model))) {
+      open(explored.address());
+      browser.click("#tab-check");
+      browser.submit("#claim", "ltl F G P.b");
+      awaitPlace("step 3 of 3");
+      assertThat(browser.texts(".steps .cycle"))
+          .containsExactly(
+              "↻ The steps from here on repeat for ever", "↻ Back in the state of step 1");
+      assertThat(browser.evaluate("location.hash").stringValue()).isEqualTo("#0.0.0~1");
+      browser.click("#tools button[title^=\"One step forward\"]");
+      awaitPlace("step 2 of 3");
+      browser.click("#tab-graph");
+      browser.await(GRAPH + ".edges('.counterexample').length === 3");
+      browser.submit("#typed", "forward");
+      awaitPlace("step 3 of 3");
+      browser.click("#tab-check");
+      browser.submit("#claim", "invariant x = 3");
+      awaitMessage("x");
+    }
+  }
+
+  @Test
+  void the_source_is_shown_with_the_last_event_and_those_that_are_enabled() throws Exception {
+    try (Explored explored = new Explored(dve("peterson"))) {
+      open(explored.address(), "#0.0.1");
+      browser.click("#tab-source");
+      browser.await("document.querySelectorAll('.source .last').length === 1");
+      assertThat(browser.text(".source .last")).contains("idle -> wanting");
+      assertThat(browser.count(".source .enabled")).isEqualTo(1);
+      assertThat(browser.count(".source .near")).isEqualTo(1);
+      browser.click(".source .enabled");
+      awaitPlace("step 4 of 4");
+      look("explorer-source", explored);
+    }
+  }
+
+  @Test
+  void a_net_is_drawn_with_its_tokens() throws Exception {
+    try (Explored explored = new Explored(ROOT.resolve("examples/pnml/database.pnml").toString())) {
+      open(explored.address());
+      browser.await("document.querySelectorAll('.net-view .net ellipse').length > 3");
+      assertThat(browser.count(".net-view .net .fired")).isZero();
+      assertThat(browser.count(".net-view text.count")).isPositive();
+      browser.click(".events button");
+      awaitPlace("step 1 of 1");
+      browser.await("document.querySelectorAll('.net-view .net g.fired > rect').length === 1");
+      assertThat(browser.count(".net-view .net .changed > ellipse")).isPositive();
+      assertThat(browser.problems()).isEmpty();
+      look("explorer-pnml", explored);
+    }
+  }
+
+  @Test
+  void the_pages_of_a_coloured_net_are_drawn_with_their_tokens() throws Exception {
+    try (Explored explored =
+        new Explored(ROOT.resolve("examples/cpn/philosophers.cpn").toString())) {
+      open(explored.address());
+      browser.await("document.querySelectorAll('.net-view .net ellipse').length === 4");
+      browser.click(".events button");
+      awaitPlace("step 1 of 1");
+      browser.await("document.querySelectorAll('.net-view .net .fired > path').length === 3");
+      browser.evaluate("document.getElementById('blocked').open = true");
+      browser.await("document.querySelectorAll('.blocked li').length > 0");
+      assertThat(browser.text(".blocked")).contains("has no tokens");
+      look("explorer-cpn", explored);
+    }
+  }
+
+  @Test
+  void a_walk_is_exported_and_the_script_takes_it_again() throws Exception {
+    try (Explored explored = new Explored(dve("peterson"))) {
+      String script = explored.post("api/export?format=script", "0.0.1.0").body();
+      Path file =
+          Files.writeString(
+              folder.resolve("walk.txt"),
+              script + "expect P.waiting\nexpect Q.waiting\nexpect want[0] == 1\n");
+      int exitCode =
+          Main.run(
+              new String[] {"simulate", dve("peterson"), "--script", file.toString()},
+              nowhere(),
+              nowhere());
+      assertThat(exitCode).as(script).isZero();
+      Path trace =
+          Files.writeString(
+              folder.resolve("t.json"), explored.post("api/export?format=json", "0.0.1.0").body());
+      assertThat(
+              Main.run(
+                  new String[] {"replay", dve("peterson"), trace.toString()}, nowhere(), nowhere()))
+          .isZero();
+      assertThat(explored.post("api/export?format=puml", "0.0").body()).startsWith("@startuml");
+      assertThat(explored.post("api/export?format=mmd", "0.0").body())
+          .startsWith("sequenceDiagram");
+      assertThat(explored.get("api/graph.svg").body()).contains("<svg", "wanting");
+      open(explored.address(), "#0.0");
+      browser.click("#tab-export");
+      assertThat(
+              browser.evaluate("document.querySelector('.export-view input').value").stringValue())
+          .endsWith("#0.0");
+      look("explorer-export", explored);
+    }
+  }
+
+  @Test
+  void the_page_fits_every_screen() throws Exception {
+    try (Explored explored = new Explored(dve("philosophers"))) {
+      open(explored.address(), "#0.1.2");
+      browser.await(GRAPH + ".nodes('.here').length === 1");
+      look("explorer", explored);
+      browser.click("#quit");
+      assertThat(explored.exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void names_of_a_model_cannot_become_markup() throws Exception {
+    Path model =
+        Files.copy(
+            Path.of(dve("philosophers")),
+            Files.createDirectory(folder.resolve("<"))
+                .resolve("script><img src=x onerror=alert(1)>.dve"));
+    try (Explored explored = new Explored(model.toString())) {
+      open(explored.address());
+      assertThat(browser.count("img")).isZero();
+      assertThat(browser.text("#title")).isEqualTo("script><img src=x onerror=alert(1)>.dve");
+      assertThat(browser.problems()).isEmpty();
+    }
+  }
+
+  /**
+   * Looks at the page as it is on a laptop and on a phone, in light and dark mode: it must fit, and
+   * report no errors, and everything it requests comes from the server.
+   */
+  private void look(String name, Explored explored) throws Exception {
+    String images = System.getenv("NUTSHELL_SCREENSHOTS");
+    for (boolean phone : List.of(true, false)) {
+      for (boolean dark : List.of(true, false)) {
+        int width = phone ? 390 : 1280;
+        browser.screen(width, phone ? 844 : 900, phone, dark);
+        browser.evaluate("new Promise(done => setTimeout(done, 120))");
+        assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt())
+            .as("%s on a screen of %d", name, width)
+            .isLessThanOrEqualTo(width);
+        assertThat(browser.problems()).isEmpty();
+        assertThat(browser.requests())
+            .allMatch(
+                request ->
+                    request.startsWith(explored.address().toString())
+                        || request.startsWith("data:"));
+        if (images != null) {
+          String screen = (phone ? "phone" : "laptop") + (dark ? "-dark" : "-light");
+          browser.screenshot(Path.of(images, name + "-" + screen + ".png"));
+        }
+      }
+    }
+  }
+
+  private void open(URI address) throws Exception {
+    browser.screen(1280, 900, false, false);
+    browser.open(address);
+    browser.await("document.body.classList.contains('ready')");
+  }
+
+  private void open(URI address, String fragment) throws Exception {
+    open(URI.create(address + fragment));
+  }
+
+  private void awaitPlace(String place) throws Exception {
+    browser.await("document.querySelector('#tools .place').innerText === '" + place + "'");
+  }
+
+  private void awaitMessage(String part) throws Exception {
+    browser.await("document.getElementById('message').innerText.includes(\"" + part + "\")");
+  }
+
+  private int graph(String query) throws Exception {
+    return browser.evaluate(GRAPH + "." + query).asInt();
+  }
+
+  private static String dve(String name) {
+    return ROOT.resolve("examples/dve").resolve(name + ".dve").toString();
+  }
+
+  private String model(String name, String text) throws Exception {
+    return Files.writeString(folder.resolve(name + ".dve"), text).toString();
+  }
+
+  private static PrintStream nowhere() {
+    return new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,133 @@
+package io.nutshell.store.sorted;
+
+import io.nutshell.parallel.Team;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes runs from other runs, by ranges of keys on several threads if they are large. The parts
+ * that the threads write are joined, which wastes up to a page each.
+ */
+final class Rewriting {
+  /** The number of ranges for each thread, since ranges take unequal time. */
+  private static final int RANGES = 2;
+
+  private final Pages memory;
+  private final Sizes sizes;
+  private final @Nullable Annex annex;
+  private Team team = Team.alone();
+
+  /**
+   * @param annex null if everything stays in memory
+   */
+  Rewriting(Pages memory, Sizes sizes, @Nullable Annex annex) {
+    this.memory = memory;
+    this.sizes = sizes;
+    this.annex = annex;
+  }
+
+  /** Uses these threads from now on; returns whether it can. */
+  boolean use(Team threads) {
+    boolean usable = threads.size() == 1 || memory.pin();
+    team = usable ? threads : Team.alone();
+    return usable;
+  }
+
+  /** A writer for the run that replaces another, in memory or on disk like that one. */
+  private RunWriter writerLike(Run run, int words, GapCode code) {
+    return run.disk() == null || annex == null
+        ? new RunWriter(memory, sizes.shape(words, run), code)
+        : new RunWriter(Run.on(annex, memory, sizes.shape(words, run), code));
+  }
+
+  /** Merges a run, which is consumed, with a list of keys. */
+  Run merged(Run run, long[] keys, int count, int words, GapCode code) {
+    Insertion insertion =
+        new Insertion(
+            writerLike(run, words, code),
+            new RunCursor(run, words, true),
+            words,
+            KeyRange.all(words, run));
+    insertion.add(keys, count);
+    return insertion.finish();
+  }
+
+  /**
+   * Merges runs into one like the largest, and consumes them.
+   *
+   * @param kept the run that is not consumed; null if all are
+   */
+  Run merged(int words, GapCode code, @Nullable Run kept, Run... runs) {
+    Run largest = largest(runs);
+    KeyRange[] ranges = ranges(words, runs);
+    Run[] parts = new Run[ranges.length];
+    team.forEach(
+        ranges.length,
+        i -> {
+          RunCursor[] cursors = new RunCursor[runs.length];
+          for (int j = 0; j < runs.length; j++) {
+            Run run = runs[j];
+            boolean consume = !run.equals(kept);
+            cursors[j] =
+                run.equals(largest)
+                    ? new RunCursor(run, words, consume, ranges[i].fromPage(), ranges[i].toPage())
+                    : new RunCursor(run, words, consume && ranges.length == 1);
+          }
+          parts[i] = Merging.of(writerLike(largest, words, code), words, ranges[i], cursors);
+        });
+    for (Run run : runs) {
+      if (!run.equals(kept)) {
+        run.drop();
+      }
+    }
+    return joined(parts);
+  }
+
+  /**
+   * Looks up candidates in one pass over the known runs, and adds the new ones to the fresh run.
+   * Candidates and fresh run are consumed.
+   */
+  Run sifted(Candidates candidates, int words, GapCode code, Run fresh, Run... known) {
+    Run[] all = Arrays.copyOf(known, known.length + 1);
+    all[known.length] = fresh;
+    KeyRange[] ranges = ranges(words, all);
+    List<Run> lookedUp = Arrays.stream(known).filter(run -> run.size() > 0).toList();
+    boolean alone = ranges.length == 1;
+    Run[] parts = new Run[ranges.length];
+    team.forEach(
+        ranges.length,
+        i -> {
+          RunWriter writer = writerLike(fresh, words, code);
+          parts[i] = candidates.sift(lookedUp, fresh, writer, words, ranges[i], alone);
+        });
+    candidates.clear();
+    fresh.drop();
+    return joined(parts);
+  }
+
+  private static Run joined(Run[] parts) {
+    for (int i = 1; i < parts.length; i++) {
+      parts[0].append(parts[i]);
+    }
+    return parts[0];
+  }
+
+  /** The ranges of keys that several threads work on: one if the runs are small or on disk. */
+  private KeyRange[] ranges(int words, Run... runs) {
+    Run largest = largest(runs);
+    int count = Math.min(RANGES * team.size(), largest.inMemory() / sizes.rangePages());
+    boolean onDisk = Arrays.stream(runs).anyMatch(run -> run.disk() != null);
+    return team.size() == 1 || count < 2 || onDisk
+        ? new KeyRange[] {KeyRange.all(words, largest)}
+        : KeyRange.of(largest, words, count);
+  }
+
+  private static Run largest(Run... runs) {
+    Run largest = runs[0];
+    for (Run run : runs) {
+      largest = run.size() > largest.size() ? run : largest;
+    }
+    return largest;
+  }
+}

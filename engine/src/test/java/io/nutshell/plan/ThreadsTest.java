@@ -1,0 +1,392 @@
+package io.nutshell.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.nutshell.check.Report;
+import io.nutshell.check.certificate.Certifier;
+import io.nutshell.fixture.CounterGrid;
+import io.nutshell.fixture.Interposed;
+import io.nutshell.fixture.RandomGraphs;
+import io.nutshell.fixture.Seeds;
+import io.nutshell.fixture.WideSwitches;
+import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Fault;
+import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
+import io.nutshell.model.State;
+import io.nutshell.parallel.Team;
+import io.nutshell.program.ProgramModel;
+import io.nutshell.program.RandomPrograms;
+import io.nutshell.search.BreadthFirst;
+import io.nutshell.search.Exploration;
+import io.nutshell.search.Journal;
+import io.nutshell.search.Limits;
+import io.nutshell.search.Observer;
+import io.nutshell.search.Outcome;
+import io.nutshell.search.Parallelism;
+import io.nutshell.search.SearchView;
+import io.nutshell.search.Stop;
+import io.nutshell.search.journal.Checkpoints;
+import io.nutshell.search.journal.Identity;
+import io.nutshell.store.Path;
+import io.nutshell.store.StateSet;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Searches on several threads tell exactly what a search on one thread tells. */
+final class ThreadsTest {
+  private static final int[] THREADS = {2, 3, 4, 8};
+  private static final int[] CHUNKS = {1, 8, 128};
+
+  private static final Identity SAME = new Identity("1", "m", "digest", "q", "grid", List.of());
+
+  @TempDir java.nio.file.Path folder;
+
+  /** Writes down all that a search tells its observer and its journal. */
+  private static final class Told implements Observer, Journal {
+    private final List<String> lines = new ArrayList<>();
+    private final boolean steps;
+    private final boolean paths;
+    private final LongPredicate stopAt;
+    private final Random random = new Random(7);
+
+    Told(boolean steps, boolean paths, LongPredicate stopAt) {
+      this.steps = steps;
+      this.paths = paths;
+      this.stopAt = stopAt;
+    }
+
+    @Override
+    public boolean found(long id, State state, SearchView search) {
+      Interposed.rest(random);
+      lines.add("found %d %s from %s in %d".formatted(id, state, search.source(), search.layer()));
+      if (paths && id % 97 == 0) {
+        Path path = Objects.requireNonNull(Objects.requireNonNull(search.path(id, state)).get());
+        StringBuilder text = new StringBuilder("path");
+        for (int i = 0; i < path.length(); i++) {
+          text.append(' ').append(path.event(i)).append('/').append(path.choice(i));
+        }
+        lines.add(text.toString());
+      }
+      return !stopAt.test(id);
+    }
+
+    @Override
+    public boolean dead(long id, State state, SearchView search) {
+      lines.add("dead %d %s".formatted(id, state));
+      return true;
+    }
+
+    @Override
+    public boolean faulty(
+        long id, State state, long event, int choice, Fault.Mistake error, SearchView search) {
+      lines.add("faulty %d %s by %d/%d: %s".formatted(id, state, event, choice, error));
+      return true;
+    }
+
+    @Override
+    public boolean countsSteps() {
+      return steps;
+    }
+
+    @Override
+    public void step(State source, long event, @Nullable State target) {
+      lines.add("step %s %d %s".formatted(source, event, target));
+    }
+
+    @Override
+    public void found(State state, long parent, long event, int choice) {
+      lines.add("record %s of %d by %d/%d".formatted(state, parent, event, choice));
+    }
+
+    @Override
+    public void dead(long id, State state) {
+      lines.add("record dead " + id);
+    }
+
+    @Override
+    public void faulty(long id, State state, long event, int choice) {
+      lines.add("record faulty %d by %d/%d".formatted(id, event, choice));
+    }
+
+    @Override
+    public void layer(long transitions) {
+      lines.add("layer after " + transitions);
+    }
+
+    @Override
+    public void mark(long expanded, long transitions, boolean cut) {
+      lines.add("mark %d %d %s".formatted(expanded, transitions, cut));
+    }
+
+    @Override
+    public boolean due() {
+      return true;
+    }
+
+    @Override
+    public void commit() {
+      lines.add("commit");
+    }
+  }
+
+  /** One search and its setting. */
+  private record Setting(
+      Model model, String store, Limits limits, long memory, boolean steps, LongPredicate stopAt) {
+
+    Setting(Model model, String store) {
+      this(model, store, Limits.NONE, Long.MAX_VALUE, false, _ -> false);
+    }
+
+    Setting stopping(LongPredicate at) {
+      return new Setting(model, store, limits, memory, steps, at);
+    }
+
+    Setting counting() {
+      return new Setting(model, store, limits, memory, true, stopAt);
+    }
+
+    Setting within(long bytes) {
+      return new Setting(model, store, limits, bytes, steps, stopAt);
+    }
+
+    Setting limited(long depth, long states) {
+      Limits limit = new Limits(Limits.NONE.timeout(), depth, states, () -> false);
+      return new Setting(model, store, limit, memory, steps, stopAt);
+    }
+
+    /** All that was told, and the outcome. */
+    List<String> on(Parallelism parallelism) {
+      // Layers of the sorted store rebuild paths only after the search.
+      Told told = new Told(steps, !store.equals("auto"), stopAt);
+      MemoryBudget budget = new MemoryBudget(memory);
+      Settings settings = Settings.parse(store);
+      try (StateSet states =
+          Stores.named(settings.store()).factory().create(model, budget, settings)) {
+        states.onMove(move -> told.lines.add("%s to %s".formatted(move.states(), move.to())));
+        Outcome outcome =
+            BreadthFirst.search(
+                new Exploration(
+                    model, states, true, budget, told, limits, _ -> {}, told, null, parallelism));
+        told.lines.add(
+            "%s %d %d %d %s, memory %d"
+                .formatted(
+                    outcome.stop(),
+                    outcome.states(),
+                    outcome.transitions(),
+                    outcome.levels(),
+                    // A search that ends early has looked ahead, and its store may hold more.
+                    outcome.stop() == Stop.EXHAUSTED ? states.statistics() : "",
+                    outcome.stop() == Stop.EXHAUSTED ? budget.used() : 0));
+      }
+      assertThat(budget.used()).isZero();
+      return told.lines;
+    }
+
+    void sameOn(int threads, int chunk) {
+      List<String> alone = on(Parallelism.NONE);
+      try (Team team = new Team(threads)) {
+        List<String> together = on(new Parallelism(team, 0, 1, chunk));
+        assertSame(together, alone, threads + " threads, chunks of " + chunk);
+      }
+    }
+
+    void sameEverywhere() {
+      List<String> alone = on(Parallelism.NONE);
+      for (int threads : THREADS) {
+        try (Team team = new Team(threads)) {
+          for (int chunk : CHUNKS) {
+            List<String> together = on(new Parallelism(team, 0, 1, chunk));
+            assertSame(together, alone, threads + " threads, chunks of " + chunk);
+          }
+        }
+      }
+    }
+
+    private void assertSame(List<String> together, List<String> alone, String how) {
+      int common = 0;
+      while (common < Math.min(together.size(), alone.size())
+          && together.get(common).equals(alone.get(common))) {
+        common++;
+      }
+      assertThat(together.subList(common, Math.min(together.size(), common + 3)))
+          .as("%s, %s: line %d on", store, how, common)
+          .isEqualTo(alone.subList(common, Math.min(alone.size(), common + 3)));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"exact", "tree", "compaction", "bitstate:bytes=65536", "auto", "comback", "delta"})
+  void all_that_is_told_of_random_graphs_is_the_same(String store) {
+    Seeds.each(
+        30,
+        seed -> {
+          Model model = Interposed.restless(RandomGraphs.faulty(seed), seed);
+          Setting setting = new Setting(model, store);
+          int threads = THREADS[(int) seed % THREADS.length];
+          int chunk = CHUNKS[(int) seed % CHUNKS.length];
+          setting.sameOn(threads, chunk);
+          setting.counting().sameOn(threads, chunk);
+          setting.stopping(id -> id == seed).sameOn(threads, chunk);
+          setting.limited(seed % 5 + 1, Long.MAX_VALUE).sameOn(threads, chunk);
+          setting.limited(Long.MAX_VALUE, seed).sameOn(threads, chunk);
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree"})
+  void all_that_is_told_of_random_programs_is_the_same(String store) {
+    Seeds.each(
+        60,
+        seed -> {
+          RandomPrograms.Options options = new RandomPrograms.Options(seed % 2 == 0, seed % 3 == 0);
+          Model model =
+              ProgramModel.of(
+                  RandomPrograms.generate(seed, options),
+                  text -> {
+                    throw new IllegalArgumentException(text);
+                  });
+          Setting setting =
+              new Setting(Interposed.restless(model, seed), store).limited(Long.MAX_VALUE, 400);
+          setting.sameOn(THREADS[(int) seed % THREADS.length], CHUNKS[(int) seed % CHUNKS.length]);
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree", "compaction", "bitstate:bytes=65536", "auto"})
+  void any_number_of_threads_tells_the_same_of_large_layers(String store) {
+    new Setting(new CounterGrid(6, 4), store).sameEverywhere();
+    new Setting(WideSwitches.halting(12, 5), store).sameEverywhere();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree", "compaction", "auto"})
+  void memory_ends_a_search_at_the_same_state(String store) {
+    Model model = Interposed.restless(WideSwitches.halting(12, 5), 3);
+    for (int kibibytes = 60; kibibytes < 400; kibibytes += kibibytes / 5) {
+      new Setting(model, store).within(1024L * kibibytes).sameOn(3, 8);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1_000, 1_500, 2_600})
+  void states_move_to_other_stores_at_the_same_time(int kibibytes) {
+    Model model = new CounterGrid(6, 6);
+    new Setting(model, "auto").within(1024L * kibibytes).sameOn(3, 32);
+  }
+
+  @Test
+  void a_worker_that_fails_leaves_its_states_to_the_search() {
+    Model model = new CounterGrid(5, 4);
+    Thread searching = Thread.currentThread();
+    Model fragile =
+        new Interposed(
+            model,
+            () ->
+                state -> {
+                  if (!Thread.currentThread().equals(searching) && state.words[0] % 7 == 0) {
+                    throw new IllegalStateException("no room on this thread's stack");
+                  }
+                });
+    new Setting(fragile, "exact").sameOn(3, 16);
+  }
+
+  private static Check check(String store, Parallelism parallelism) {
+    return Check.of(Interposed.restless(new CounterGrid(5, 4), 1))
+        .store(store)
+        .all()
+        .parallelism(parallelism);
+  }
+
+  private static List<Object> answers(Report report) {
+    return List.of(Essence.of(report), report.properties());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree", "auto"})
+  void a_search_is_resumed_with_another_number_of_threads(String store) throws IOException {
+    Report whole = check(store, Parallelism.NONE).threads(1).run();
+    byte[] expected = null;
+    for (int first : new int[] {1, 2, 4}) {
+      for (int second : new int[] {1, 3}) {
+        java.nio.file.Path run = folder.resolve("%s-%d-%d".formatted(store, first, second));
+        try (Team some = new Team(first);
+            Team others = new Team(second)) {
+          try (Checkpoints begun = Checkpoints.begin(run, SAME, Duration.ZERO)) {
+            Report broken =
+                check(store, new Parallelism(some, 0, 1, 16))
+                    .maxStates(1_500)
+                    .checkpoints(begun)
+                    .run();
+            assertThat(broken.explored().stop()).isEqualTo(Stop.STATES);
+          }
+          byte[] journal = Files.readAllBytes(run.resolve("journal-1"));
+          if (expected == null) {
+            expected = journal;
+          }
+          assertThat(journal).isEqualTo(expected);
+          try (Checkpoints resumed = Checkpoints.resume(run, SAME, Duration.ZERO)) {
+            Report ended =
+                check(store, new Parallelism(others, 0, 1, 16)).checkpoints(resumed).run();
+            assertThat(ended.states()).isEqualTo(whole.states());
+            assertThat(ended.explored().transitions()).isEqualTo(whole.explored().transitions());
+            assertThat(ended.properties()).isEqualTo(whole.properties());
+          }
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree", "auto"})
+  void certificates_are_the_same_byte_for_byte(String store) throws IOException {
+    List<byte[]> certificates = new ArrayList<>();
+    for (int threads : new int[] {1, 2, 4}) {
+      try (Team team = new Team(threads);
+          Certifier certifier = new Certifier(folder)) {
+        Report report =
+            check(store, new Parallelism(team, 0, 1, 8)).states(3_125).certifier(certifier).run();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        certifier.write(report, "test", "model", "digest", List.of(), List.of(), out);
+        certificates.add(out.toByteArray());
+      }
+    }
+    assertThat(certificates.get(0)).isNotEmpty();
+    assertThat(certificates.get(1)).isEqualTo(certificates.get(0));
+    assertThat(certificates.get(2)).isEqualTo(certificates.get(0));
+  }
+
+  @Test
+  void reports_are_the_same() {
+    for (String store : List.of("exact", "tree", "auto")) {
+      List<Object> alone = answers(check(store, Parallelism.NONE).threads(1).coverage(true).run());
+      for (int threads : THREADS) {
+        try (Team team = new Team(threads)) {
+          Check together = check(store, new Parallelism(team, 0, 1, 32)).coverage(true);
+          assertThat(answers(together.run())).isEqualTo(alone);
+        }
+      }
+    }
+  }
+
+  @Test
+  void there_is_at_least_one_thread() {
+    assertThatThrownBy(() -> Check.of(new CounterGrid(2, 2)).threads(0))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("Maybe");
+  }
+}
