@@ -40,7 +40,7 @@ final class EditorsTest {
 
   @Test
   void every_pattern_is_one() throws IOException {
-    for (String grammar : List.of("dve", "cpn-ml")) {
+    for (String grammar : List.of("dve", "esml", "cpn-ml")) {
       List<String> patterns = patterns(read(grammar + ".tmLanguage.json"));
       assertThat(patterns).hasSizeGreaterThan(10);
       patterns.forEach(pattern -> assertThat(Pattern.compile(pattern)).isNotNull());

@@ -23,7 +23,13 @@ final class Bdd {
   private final Map<Node, Integer> numbers = new HashMap<>();
   private final Map<Node, Integer> choices = new HashMap<>();
 
-  private record Node(int variable, int low, int high) {}
+  private record Node(int variable, int low, int high) {
+    /** Spreads numbers that are near each other, as those of nodes are. */
+    @Override
+    public int hashCode() {
+      return variable * 0x9e3779b1 ^ low * 0x85ebca6b ^ high * 0xc2b2ae35;
+    }
+  }
 
   /** A product of literals: {@code variable + 1} if positive, {@code -variable - 1} if negative. */
   record Product(List<Integer> literals) {

@@ -128,6 +128,21 @@ public final class MixedRadix implements Packing {
     }
   }
 
+  /**
+   * The value of one slot, from the ranks: its weight, the lower factor, divides away the digits
+   * below it; its radix, the higher factor divided by the lower one, removes those above it.
+   */
+  public long get(long[] ranks, Slot slot, int number) {
+    int digit = digitOfSlot[number];
+    if (digit < 0) {
+      return slot.low();
+    }
+    // There is nothing above the last digit of a rank, and its radix may be 2⁶⁴.
+    long rest = Long.divideUnsigned(ranks[rankOf[digit]], weight[digit]);
+    boolean last = digit + 1 == radix.length || rankOf[digit + 1] != rankOf[digit];
+    return slot.low() + (last ? rest : Long.remainderUnsigned(rest, radix[digit]));
+  }
+
   /** Updates the ranks after one slot has changed. */
   public void update(long[] ranks, int slot, long before, long now) {
     int digit = digitOfSlot[slot];

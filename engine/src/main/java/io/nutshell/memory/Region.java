@@ -105,14 +105,18 @@ public final class Region implements AutoCloseable {
         larger.close();
         return false;
       }
-      beforeMoving.run();
-      MemorySegment.copy(MEMORY, address, MEMORY, larger.address(), capacity);
-      space.close();
-      space = larger;
-      address = space.address();
+      moveTo(larger);
     }
     pinned = true;
     return true;
+  }
+
+  private void moveTo(AddressSpace larger) {
+    beforeMoving.run();
+    MemorySegment.copy(MEMORY, address, MEMORY, larger.address(), capacity);
+    space.close();
+    space = larger;
+    address = space.address();
   }
 
   private void grow(long bytes) {
@@ -133,11 +137,7 @@ public final class Region implements AutoCloseable {
           wanted < AddressSpace.LARGE
               ? charged(wanted - capacity, 2 * wanted, 2 * wanted)
               : charged(wanted - capacity, wanted, Math.max(budget.limit(), 2 * wanted));
-      beforeMoving.run();
-      MemorySegment.copy(MEMORY, address, MEMORY, larger.address(), capacity);
-      space.close();
-      space = larger;
-      address = space.address();
+      moveTo(larger);
     }
     capacity = wanted;
   }

@@ -95,11 +95,22 @@ public final class Team implements AutoCloseable {
 
   /** Runs tasks 0 to {@code count} - 1; a worker that is free takes the next one. */
   public void forEach(int count, IntConsumer task) {
+    forEach(count, (_, i) -> task.accept(i));
+  }
+
+  /** One of several tasks, as run by a worker. */
+  @FunctionalInterface
+  public interface Task {
+    void run(int worker, int task);
+  }
+
+  /** As {@link #forEach(int, IntConsumer)}, with the worker's number. */
+  public void forEach(int count, Task task) {
     AtomicInteger next = new AtomicInteger();
     run(
-        _ -> {
+        worker -> {
           for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
-            task.accept(i);
+            task.run(worker, i);
           }
         });
   }

@@ -91,7 +91,7 @@ public final class ComponentCycles implements AutoCloseable {
         return;
       }
       if (entered >= 0) {
-        enter(entered, stack.target(), marks, fairness.firing(stack.expansion().event()));
+        enter(entered, stack.target(), marks, fairness.firing(stack.event()));
         stack.pushTarget(entered, 0);
         continue;
       }
@@ -115,23 +115,12 @@ public final class ComponentCycles implements AutoCloseable {
    * last step.
    */
   private long advance() {
-    long id = stack.top();
-    Expansion expansion = stack.expansion();
     if (course.depth >= course.limits.maxDepth()) {
-      course.cutByDepth |= expansion.hasNext();
+      course.cutByDepth |= stack.hasSteps();
       return -1;
     }
-    while (stack.next()) {
-      State source = stack.current();
-      course.step(source, expansion, stack.target());
-      if (expansion.failed()) {
-        if (!course.faulty(id, source, expansion.event(), expansion.choice(), expansion.fault())) {
-          return -1;
-        }
-        continue;
-      }
-      course.transitions++;
-      marks = acceptance.of(source, expansion.event());
+    while (stack.step()) {
+      marks = acceptance.of(stack.current(), stack.event());
       long added = stack.add();
       if (added >= 0) {
         stack.leaveBy();
@@ -139,15 +128,15 @@ public final class ComponentCycles implements AutoCloseable {
       }
       long number = numbers.get(~added);
       if (number > 0) {
-        components.merge(number, marks, fairness.firing(expansion.event()));
+        components.merge(number, marks, fairness.firing(stack.event()));
         if (components.sets() == acceptance.all() && components.fair()) {
           findCycle(_ -> true);
           return -1;
         }
       }
     }
-    if (expansion.dead()) {
-      boolean _ = course.dead(id, stack.current());
+    if (stack.dead()) {
+      boolean _ = course.dead(stack.top(), stack.current());
     }
     return -1;
   }

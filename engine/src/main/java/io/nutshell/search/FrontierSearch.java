@@ -5,11 +5,9 @@ import io.nutshell.model.State;
 import io.nutshell.store.Path;
 import io.nutshell.store.PathKeeping;
 import io.nutshell.store.Retrievable;
-import io.nutshell.store.Seekable;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.TraceLog;
 import io.nutshell.store.auto.AutoStore;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Where the store takes the successors of several states together, states are expanded in
  * batches: looking up many successors at once overlaps the waits for memory.
  */
-public final class FrontierSearch {
+public final class FrontierSearch implements LayerExpansion.Loop {
   private final Course course;
   private final @Nullable AutoStore moving;
   private Frontier frontier;
@@ -28,16 +26,13 @@ public final class FrontierSearch {
   private final Batch batch;
   private final @Nullable TraceLog log;
 
-  /** Expands large layers on several threads; null until the first, and where that cannot be. */
-  private @Nullable Lookahead lookahead;
+  private final LayerExpansion expansions;
 
-  /** States below this id are expanded by this thread alone: another failed to. */
-  private long aloneUntil;
+  /** Whether the last chunk recorded ended the search, or this part of it. */
+  private boolean ended;
 
   /** The number of states that were expanded at the last {@link #pulse}. */
   private long pulsedAt;
-
-  private boolean stopped;
 
   /** Whether the log, the journal or the observer needs the events by which states were reached. */
   private boolean steps;
@@ -56,6 +51,7 @@ public final class FrontierSearch {
     this.expansion = Expansion.of(course.exploration.model());
     this.batch = new Batch(expansion);
     this.steps = asksForSteps();
+    this.expansions = new LayerExpansion(course, this);
   }
 
   private boolean asksForSteps() {
@@ -121,12 +117,7 @@ public final class FrontierSearch {
         course.nextLayer();
       }
       long before = course.expanded;
-      goOn =
-          course.depth >= course.limits.maxDepth()
-              ? look()
-              : together(leftInLayer)
-                  ? expandTogether(leftInLayer)
-                  : expandMany(Math.min(leftInLayer, Course.PULSE - before % Course.PULSE));
+      goOn = course.depth >= course.limits.maxDepth() ? look() : expansions.expand(leftInLayer);
       leftInLayer -= course.expanded - before;
       if (goOn && course.expanded % Course.PULSE == 0 && course.expanded != pulsedAt) {
         goOn = pulse();
@@ -134,12 +125,18 @@ public final class FrontierSearch {
     }
   }
 
-  /**
-   * Expands {@code count} states of a layer.
-   *
-   * @return whether to go on
-   */
-  private boolean expandMany(long count) {
+  @Override
+  public boolean ended() {
+    return ended;
+  }
+
+  @Override
+  public Frontier frontier() {
+    return frontier;
+  }
+
+  @Override
+  public boolean expandAlone(long count) {
     for (long left = count; left > 0; left -= batch.size()) {
       MemoryExhausted exhausted = expand(left);
       if (!record()) {
@@ -152,40 +149,13 @@ public final class FrontierSearch {
     return true;
   }
 
-  /** Whether several threads expand the rest of the layer. */
-  private boolean together(long leftInLayer) {
-    Parallelism how = course.exploration.parallelism();
-    return how.team().size() > 1
-        && leftInLayer >= how.minLayer()
-        && course.states >= how.minStates()
-        && course.expanded >= aloneUntil
-        && course.exploration.model().concurrent()
-        && course.states() instanceof Seekable;
-  }
-
-  private boolean expandTogether(long count) {
-    Lookahead current = lookahead;
-    if (current == null && course.states() instanceof Seekable store) {
-      Parallelism how = course.exploration.parallelism();
-      if (course.meter == null) {
-        course.meter = new Workload.Meter(how.team().size());
-      }
-      current =
-          new Lookahead(
-              how, course.exploration.model(), store, !course.countsSteps(), course.meter);
-      lookahead = current;
-    }
-    stopped = false;
-    Objects.requireNonNull(current).run(course.expanded, count, frontier, this::record);
-    return !stopped;
-  }
-
   /** Adds the successors of a chunk that may be new, and reports what was found from it. */
-  private boolean record(Chunk chunk) {
+  @Override
+  public boolean record(Chunk chunk) {
     for (int next = 0; next < chunk.done(); next += batch.size()) {
       MemoryExhausted exhausted = add(chunk, next);
       if (!record()) {
-        stopped = true;
+        ended = true;
         return false;
       }
       if (exhausted != null) {
@@ -199,17 +169,17 @@ public final class FrontierSearch {
       if (!(frontier instanceof DiscoveryOrder)) {
         throw new IllegalStateException("a worker failed", chunk.problem());
       }
-      aloneUntil = chunk.id(chunk.size());
+      expansions.aloneUntil(chunk.id(chunk.size()));
       return false;
     }
     StateStore before = course.states();
     if (course.expanded % Course.PULSE == 0) {
-      if (moving != null && !moving.settled() && lookahead != null) {
-        lookahead.pause();
+      if (moving != null && !moving.settled()) {
+        expansions.pause();
       }
-      stopped = !pulse();
+      ended = !pulse();
     }
-    return !stopped && course.states() == before;
+    return !ended && course.states().equals(before);
   }
 
   /** As {@link #expand}, for states that were expanded ahead. */
@@ -272,7 +242,7 @@ public final class FrontierSearch {
     inserter = store.inserter();
     frontier = new DiscoveryOrder(known(), course.expanded, course.states);
     steps = asksForSteps();
-    lookahead = null;
+    expansions.moved();
   }
 
   private Retrievable known() {

@@ -6,6 +6,7 @@ import io.nutshell.model.State;
 import io.nutshell.parallel.Team;
 import io.nutshell.store.BatchStore;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -63,12 +64,13 @@ final class LayerTeam {
   /** Expands the layer, or the first part of it; false if the search must stop. */
   boolean expand(BatchStore.Rounds rounds) {
     for (int count = rounds.begin(); count > 0; count = rounds.begin()) {
-      for (Piece piece : expanded(rounds, count)) {
+      Piece[] pieces = expanded(rounds, count);
+      for (Piece piece : pieces) {
         if (!report(piece)) {
           return false;
         }
       }
-      rounds.end();
+      rounds.end(pieces.length);
       if (!course.pulse(store.waiting())) {
         return false;
       }
@@ -76,18 +78,23 @@ final class LayerTeam {
     return true;
   }
 
+  /** Expands chunks, and returns what was found in all that were begun. */
   private Piece[] expanded(BatchStore.Rounds rounds, int count) {
     Piece[] pieces = new Piece[count];
     AtomicInteger next = new AtomicInteger();
     team.run(
         worker -> {
           BatchStore.Lane lane = rounds.lane(worker);
-          for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
+          while (!rounds.full()) {
+            int i = next.getAndIncrement();
+            if (i >= count) {
+              return;
+            }
             lane.open(i);
             pieces[i] = workers[worker].expand(lane);
           }
         });
-    return pieces;
+    return Arrays.copyOf(pieces, Math.min(count, next.get()));
   }
 
   private boolean report(Piece piece) {

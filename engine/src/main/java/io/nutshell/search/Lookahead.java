@@ -2,6 +2,7 @@ package io.nutshell.search;
 
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
+import io.nutshell.parallel.Helpers;
 import io.nutshell.parallel.Team;
 import io.nutshell.store.Seekable;
 import java.util.ArrayDeque;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * what one thread wrote visible to the next. Only the store's hash tables are read while they are
  * written, see {@link Seekable}. Before a table grows, the store has all workers {@link #pause}.
  */
-final class Lookahead {
+final class Lookahead implements Helpers {
   /** Chunks that may be under way for each worker: one that is held up does not stop the others. */
   private static final int CHUNKS_PER_WORKER = 16;
 
@@ -63,7 +65,14 @@ final class Lookahead {
 
   private int busy;
   private boolean paused;
-  private boolean ended;
+  private boolean ended = true;
+
+  /** What the others do while they are paused: tasks from {@code nextTask} up to {@code tasks}. */
+  private IntConsumer task = _ -> {};
+
+  private int nextTask;
+  private int tasks;
+  private int tasksLeft;
 
   /**
    * @param seeks whether known successors may be left out
@@ -80,7 +89,7 @@ final class Lookahead {
     for (int i = 0; i < scouts.length * CHUNKS_PER_WORKER; i++) {
       spare.add(new Chunk(chunkSize));
     }
-    store.beforeMoving(this::pause);
+    store.beforeMoving(this::pause, this);
   }
 
   /**
@@ -229,11 +238,56 @@ final class Lookahead {
     if (!ended && (paused || open.isEmpty())) {
       long begin = System.nanoTime();
       while (!ended && (paused || open.isEmpty())) {
-        workForOthers.awaitUninterruptibly();
+        if (nextTask < tasks) {
+          runTask();
+        } else {
+          workForOthers.awaitUninterruptibly();
+        }
       }
       meter.waited(worker, System.nanoTime() - begin);
     }
     return ended ? null : open.poll();
+  }
+
+  @Override
+  public int workers() {
+    return ended ? 1 : scouts.length;
+  }
+
+  /** Runs tasks while the others are paused; they share them. */
+  @Override
+  public void forEach(int count, IntConsumer wanted) {
+    lock.lock();
+    try {
+      task = wanted;
+      nextTask = 0;
+      tasks = count;
+      tasksLeft = count;
+      workForOthers.signalAll();
+      while (nextTask < tasks) {
+        runTask();
+      }
+      while (tasksLeft > 0) {
+        workDone.awaitUninterruptibly();
+      }
+      tasks = 0;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Runs the next task without the lock, which the caller holds. */
+  private void runTask() {
+    int mine = nextTask++;
+    IntConsumer current = task;
+    lock.unlock();
+    try {
+      current.accept(mine);
+    } finally {
+      lock.lock();
+      tasksLeft--;
+      workDone.signal();
+    }
   }
 
   /** Returns when no other worker expands; none begins before the chunk is recorded. */

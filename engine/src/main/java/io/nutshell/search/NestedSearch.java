@@ -118,23 +118,12 @@ public final class NestedSearch implements AutoCloseable {
    * last step.
    */
   private long advance() {
-    long id = stack.top();
-    Expansion expansion = stack.expansion();
     if (course.depth >= course.limits.maxDepth()) {
-      course.cutByDepth |= expansion.hasNext();
+      course.cutByDepth |= stack.hasSteps();
       return -1;
     }
     boolean fromAccepting = (stack.flags() & ACCEPTING) != 0;
-    while (stack.next()) {
-      course.step(stack.current(), expansion, stack.target());
-      if (expansion.failed()) {
-        if (!course.faulty(
-            id, stack.current(), expansion.event(), expansion.choice(), expansion.fault())) {
-          return -1;
-        }
-        continue;
-      }
-      course.transitions++;
+    while (stack.step()) {
       long added = stack.add();
       if (added >= 0) {
         stack.leaveBy();
@@ -149,8 +138,8 @@ public final class NestedSearch implements AutoCloseable {
         stack.addFlags(SOME_NOT_RED);
       }
     }
-    if (expansion.dead()) {
-      boolean _ = course.dead(id, stack.current());
+    if (stack.dead()) {
+      boolean _ = course.dead(stack.top(), stack.current());
     }
     return -1;
   }
@@ -210,7 +199,7 @@ public final class NestedSearch implements AutoCloseable {
 
   private long advanceInside() {
     while (stack.next()) {
-      if (stack.expansion().failed()) {
+      if (stack.failed()) {
         continue; // The outer search has reported it.
       }
       innerSteps++;

@@ -9,11 +9,12 @@ import io.nutshell.parallel.Team;
  * @param minStates the search uses one thread until it has found this many states
  * @param minLayer layers with fewer states left are expanded by one thread
  * @param chunk the number of neighbouring states that a worker expands at a time; a power of two
+ * @param measured whether one thread does the work where measurements say that it is faster
  */
-public record Parallelism(Team team, long minStates, long minLayer, int chunk) {
+public record Parallelism(Team team, long minStates, long minLayer, int chunk, boolean measured) {
 
   /** One thread. */
-  public static final Parallelism NONE = of(Team.alone());
+  public static final Parallelism NONE = of(Team.alone(), false);
 
   private static final long MIN_STATES = 1 << 16;
   private static final long MIN_LAYER = 1 << 12;
@@ -26,7 +27,7 @@ public record Parallelism(Team team, long minStates, long minLayer, int chunk) {
   }
 
   /** Threads that work together where there is enough to do. */
-  public static Parallelism of(Team team) {
-    return new Parallelism(team, MIN_STATES, MIN_LAYER, CHUNK);
+  public static Parallelism of(Team team, boolean measured) {
+    return new Parallelism(team, MIN_STATES, MIN_LAYER, CHUNK, measured);
   }
 }

@@ -40,7 +40,7 @@ final class PassedOn {
       hash = (hash ^ state.words[i]) * FACTOR;
       hash ^= hash >>> 32;
     }
-    int place = (int) (hash * FACTOR >>> 52);
+    int place = (int) ((hash * FACTOR) >>> 52);
     int at = place * width;
     boolean same = lengths[place] == length;
     for (int i = 0; i < length; i++) {

@@ -1,11 +1,9 @@
 package io.nutshell.search;
 
 import io.nutshell.memory.MemoryExhausted;
-import io.nutshell.memory.Region;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
 import io.nutshell.store.Path;
-import io.nutshell.store.StateStore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,23 +20,14 @@ import org.jspecify.annotations.Nullable;
  * the verification of temporal properties" (1992), as in SPIN.
  */
 public final class SeededSearch implements AutoCloseable {
-  /** Words per frame: the event, the choice, and whether the state is accepting. */
-  private static final int FRAME = 3;
-
-  /** Stands for the id of the state on top of the stack. */
-  private static final long TOP = -1;
+  /** The flag of a frame whose state is accepting. */
+  private static final int ACCEPTING = 1;
 
   private final Course course;
   private final Predicate accepting;
-  private final StateStore.Inserter inserter;
-  private final Expansion expansion;
-  private final Region frames;
-  private final StateStack saved;
-  private final State current = new State(1);
-  private final State target = new State(1);
+  private final SearchStack stack;
   private final State inner = new State(1);
   private final State seed = new State(1);
-  private long height;
   private boolean found;
   private @Nullable Path path;
   private int loop;
@@ -46,21 +35,14 @@ public final class SeededSearch implements AutoCloseable {
   private SeededSearch(Course course, Predicate accepting) {
     this.course = course;
     this.accepting = accepting;
-    this.inserter = course.states().inserter();
-    this.expansion = Expansion.of(course.exploration.model());
-    this.frames = new Region(course.budget());
-    this.saved = new StateStack(course.budget());
+    this.stack = new SearchStack(course);
   }
 
   /** Searches until an accepting cycle is found, or nothing new is found, or a limit is reached. */
   public static CycleOutcome run(Exploration exploration, Predicate accepting) {
     Course course = new Course(exploration);
     try (SeededSearch search = new SeededSearch(course, accepting)) {
-      course.paths =
-          (id, _) -> {
-            Path known = search.path(id == TOP ? search.height - 1 : search.height);
-            return () -> known;
-          };
+      course.paths = search.stack::paths;
       try {
         search.run();
       } catch (MemoryExhausted exhausted) {
@@ -73,145 +55,109 @@ public final class SeededSearch implements AutoCloseable {
   }
 
   private void run() {
-    course.exploration.model().initial(target);
-    long initial = inserter.addInitial(target);
-    push();
-    if (!course.found(initial, current)) {
+    long initial = stack.initial();
+    if (!course.found(initial, stack.current())) {
       return;
     }
-    while (height > 0) {
-      if (advance()) {
-        push();
-      } else if (course.stopped() || (isAccepting() && !searchInside())) {
+    stack.pushInitial(initial, flags(stack.current()));
+    while (true) {
+      long entered = advance();
+      if (course.stopped()) {
+        return;
+      }
+      if (entered >= 0) {
+        stack.pushTarget(entered, flags(stack.target()));
+      } else if ((stack.flags() & ACCEPTING) != 0 && !searchInside()) {
+        return;
+      } else if (stack.height() == 1) {
         return;
       } else {
-        pop();
+        stack.pop();
       }
-      if (course.stopped() || (++course.expanded % Course.PULSE == 0 && !course.pulse(height))) {
+      if (++course.expanded % Course.PULSE == 0 && !course.pulse(stack.height())) {
         return;
       }
     }
   }
 
-  private boolean isAccepting() {
-    return frames.getLong(height * FRAME - 1) != 0;
+  private int flags(State state) {
+    return accepting.test(state) ? ACCEPTING : 0;
   }
 
-  /** Pushes {@code target}, which becomes {@code current}. */
-  private void push() {
-    frames.ensure((height + 1) * FRAME * Long.BYTES);
-    frames.setLong(height * FRAME, 0);
-    frames.setLong(height * FRAME + 1, 0);
-    frames.setLong(height * FRAME + 2, accepting.test(target) ? 1 : 0);
-    saved.push(target);
-    current.copyFrom(target);
-    height++;
-    course.depth = height - 1;
-    course.levels = Math.max(course.levels, height);
-    course.source = current;
-    expansion.begin(current);
-  }
-
-  private void pop() {
-    height--;
-    saved.pop();
-    if (height > 0) {
-      course.depth = height - 1;
-      long frame = (height - 1) * FRAME;
-      saved.peek(current);
-      expansion.resume(current, frames.getLong(frame), (int) frames.getLong(frame + 1));
-    }
-  }
-
-  private void leaveBy() {
-    frames.setLong((height - 1) * FRAME, expansion.event());
-    frames.setLong((height - 1) * FRAME + 1, expansion.choice());
-  }
-
-  /** Makes steps of the outer search until one leads to a new state; false after the last. */
-  private boolean advance() {
+  /**
+   * Makes steps of the outer search until one leads to a new state; returns its id, or -1 after the
+   * last step.
+   */
+  private long advance() {
     if (course.depth >= course.limits.maxDepth()) {
-      course.cutByDepth |= expansion.hasNext();
-      return false;
+      course.cutByDepth |= stack.hasSteps();
+      return -1;
     }
-    while (expansion.next(target)) {
-      long event = expansion.event();
-      course.step(current, expansion, target);
-      if (expansion.failed()) {
-        if (!course.faulty(TOP, current, event, expansion.choice(), expansion.fault())) {
-          return false;
-        }
-        continue;
-      }
-      course.transitions++;
-      long added = inserter.add(target, event, expansion.choice());
+    while (stack.step()) {
+      long added = stack.add();
       if (added >= 0) {
-        leaveBy();
-        return course.found(added, target);
+        stack.leaveBy();
+        return course.found(added, stack.target()) ? added : -1;
       }
     }
-    return false;
+    return -1;
   }
 
   /** Searches for the state on top of the stack, from there; false to stop. */
   private boolean searchInside() {
-    long base = height;
-    seed.copyFrom(current);
-    expansion.begin(current);
+    long base = stack.height();
+    seed.copyFrom(stack.current());
+    stack.restart();
     while (true) {
-      if (advanceInside(base)) {
-        push();
-      } else if (found) {
+      long entered = advanceInside(base);
+      if (found) {
         return false;
-      } else if (height == base) {
+      } else if (entered >= 0) {
+        stack.pushTarget(entered, 0);
+      } else if (stack.height() == base) {
         return true;
       } else {
-        pop();
+        stack.pop();
       }
-      if (++course.expanded % Course.PULSE == 0 && !course.pulse(height)) {
+      if (++course.expanded % Course.PULSE == 0 && !course.pulse(stack.height())) {
         return false;
       }
     }
   }
 
-  private boolean advanceInside(long base) {
-    while (expansion.next(target)) {
-      if (expansion.failed()) {
+  private long advanceInside(long base) {
+    while (stack.next()) {
+      if (stack.failed()) {
         continue; // The outer search has reported it.
       }
+      State target = stack.target();
       if (target.equals(seed)) {
         // Recorded before the path, for which there may be no memory.
         course.stop(Stop.DECIDED);
         found = true;
-        leaveBy();
+        stack.leaveBy();
         loop = Math.toIntExact(base - 1);
-        path = path(height);
-        return false;
+        path = stack.path(stack.height());
+        return -1;
+      }
+      if (stack.height() > course.limits.maxDepth()) {
+        course.cutByDepth = true;
+        continue;
       }
       inner.copyFrom(target);
       inner.resize(target.length + 1);
       inner.words[target.length] = 1;
-      if (height > course.limits.maxDepth()) {
-        course.cutByDepth = true;
-      } else if (inserter.add(inner, expansion.event(), expansion.choice()) >= 0) {
-        leaveBy();
-        return true;
+      long added = stack.add(inner);
+      if (added >= 0) {
+        stack.leaveBy();
+        return added;
       }
     }
-    return false;
-  }
-
-  private Path path(long length) {
-    Path steps = new Path(course.budget(), length);
-    for (int i = 0; i < steps.length(); i++) {
-      steps.set(i, frames.getLong(i * (long) FRAME), (int) frames.getLong(i * (long) FRAME + 1));
-    }
-    return steps;
+    return -1;
   }
 
   @Override
   public void close() {
-    frames.close();
-    saved.close();
+    stack.close();
   }
 }

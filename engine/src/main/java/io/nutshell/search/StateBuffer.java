@@ -4,20 +4,20 @@ import io.nutshell.model.State;
 import java.util.Arrays;
 
 /** A list of states, word after word in one array. */
-final class StateBuffer {
+public final class StateBuffer {
   private long[] words = new long[256];
   private int[] ends = new int[256];
   private int count;
 
-  void clear() {
+  public void clear() {
     count = 0;
   }
 
-  int count() {
+  public int count() {
     return count;
   }
 
-  void add(State state) {
+  public void add(State state) {
     int begin = begin(count);
     int end = begin + state.length;
     if (end > words.length) {
@@ -33,7 +33,7 @@ final class StateBuffer {
     ends[count++] = end;
   }
 
-  void get(int index, State target) {
+  public void get(int index, State target) {
     int begin = begin(index);
     target.resize(ends[index] - begin);
     for (int i = 0; i < target.length; i++) {

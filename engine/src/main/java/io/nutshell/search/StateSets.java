@@ -218,16 +218,29 @@ public final class StateSets {
         require(!course.stopped());
       }
       all.fill();
-      passes++;
-      require(
-          steps.follow(
-              all,
-              source -> source,
-              (source, _) -> {
-                sources.add(source);
-                return true;
-              }));
+      addSources(all, false, _ -> true, sources);
     }
+  }
+
+  /**
+   * Makes the steps of the states in the frontier, and adds each state with a step to one of the
+   * targets to a set.
+   *
+   * @param down whether states with high numbers come first, where the store allows it
+   */
+  private void addSources(NumberSet frontier, boolean down, LongPredicate targets, NumberSet into) {
+    passes++;
+    StoredSteps.Visitor visitor =
+        (source, target) -> {
+          if (targets.test(target)) {
+            into.add(source);
+          }
+          return true;
+        };
+    require(
+        down
+            ? steps.followDown(frontier, source -> source, visitor)
+            : steps.follow(frontier, source -> source, visitor));
   }
 
   /** The states with a successor in the set. The caller closes them. */
@@ -248,17 +261,7 @@ public final class StateSets {
     }
     try (NumberSet frontier = none()) {
       frontier.copy(alive(), false);
-      passes++;
-      require(
-          steps.follow(
-              frontier,
-              source -> source,
-              (source, target) -> {
-                if (operand.test(target)) {
-                  result.add(source);
-                }
-                return true;
-              }));
+      addSources(frontier, false, operand, result);
     }
     return result;
   }
@@ -315,17 +318,7 @@ public final class StateSets {
       do {
         before = result.count();
         frontier.copy(open, false);
-        passes++;
-        require(
-            steps.followDown(
-                frontier,
-                source -> source,
-                (source, target) -> {
-                  if (result.contains(target)) {
-                    added.add(source);
-                  }
-                  return true;
-                }));
+        addSources(frontier, true, result::contains, added);
         result.addAll(added, false);
         open.retainAll(result, true);
         fresh.clear();
@@ -403,17 +396,7 @@ public final class StateSets {
         frontier.retainAll(alive(), false);
         supported.copy(result, false);
         supported.retainAll(alive(), true);
-        passes++;
-        require(
-            steps.follow(
-                frontier,
-                source -> source,
-                (source, target) -> {
-                  if (result.contains(target)) {
-                    supported.add(source);
-                  }
-                  return true;
-                }));
+        addSources(frontier, false, result::contains, supported);
         result.copy(supported, false);
       } while (result.count() < before);
     }

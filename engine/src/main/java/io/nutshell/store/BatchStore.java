@@ -69,8 +69,11 @@ public interface BatchStore extends StateSet {
     /** What a thread uses, in this layer. */
     Lane lane(int worker);
 
-    /** Ends a round; no thread uses its lane. */
-    void end();
+    /** Whether no further chunk of this round should be opened. */
+    boolean full();
+
+    /** Ends a round, of which the first {@code done} chunks were read; no thread uses its lane. */
+    void end(int done);
   }
 
   /** Reads chunks of a layer on one of several threads. */

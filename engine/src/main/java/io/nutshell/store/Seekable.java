@@ -1,5 +1,7 @@
 package io.nutshell.store;
 
+import io.nutshell.parallel.Helpers;
+
 /**
  * A store in which workers look states up while another worker adds states.
  *
@@ -22,7 +24,8 @@ public interface Seekable {
 
   /**
    * Runs {@code quiesce} on the adding thread each time before memory moves that seekers read. It
-   * returns when no lookup is under way, and lets none begin before the state is added.
+   * returns when no lookup is under way, and lets none begin before the state is added. The helpers
+   * share the work of moving.
    */
-  void beforeMoving(Runnable quiesce);
+  void beforeMoving(Runnable quiesce, Helpers helpers);
 }

@@ -120,4 +120,29 @@ public interface StateStore extends StateSet {
       settle(states, count, ids);
     }
   }
+
+  /**
+   * Looks states up some time before they are added, several at once, so that their cache misses
+   * overlap. States may be looked up and never added.
+   */
+  interface EarlyInserter extends Inserter {
+
+    /**
+     * Computes what the other methods need of the states from {@code begin} to {@code end},
+     * successors of the state last given to {@link #from}.
+     *
+     * @param notes receives a number for each state, which stays valid while no state is removed
+     */
+    void note(State[] states, int begin, int end, long[] notes);
+
+    /**
+     * Looks up noted states.
+     *
+     * @param answers receives {@code ~id} for each state that is known, 0 for the others
+     */
+    void lookUp(State[] states, int begin, int end, long[] notes, long[] answers);
+
+    /** Adds a noted state, as {@link #add(State, long, int)} does. */
+    long add(State state, long note);
+  }
 }

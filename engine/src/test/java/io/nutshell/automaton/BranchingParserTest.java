@@ -55,7 +55,7 @@ final class BranchingParserTest {
         "AG F p; 3; this 'F' has no path quantifier",
         "p U q; 2; this 'U' has no path quantifier",
         "A p; 0; this 'A' is followed by no temporal operator",
-        "E [p U q && r]; 0; this 'E' is followed by no temporal operator",
+        "E [p U q && r]; 5; this 'U' has no path quantifier",
         "A p U q; 0; this 'A' is followed by no temporal operator",
         "AG; 2; an operand is missing at the end",
         "A(p U q; 1; this '(' is never closed",

@@ -153,6 +153,34 @@ final class MixedRadixTest {
   }
 
   @Test
+  void the_papers_example_takes_32_bits_in_bytes_and_20_in_bit_fields() {
+    assertThat(PackedSizes.of(PAPER)).isEqualTo(new PackedSizes(32, 20, 18));
+    assertThat(PackedSizes.of(PAPER.slots().getFirst()).radix()).isBetween(2.32, 2.33);
+  }
+
+  @Test
+  void a_value_is_looked_up_by_its_factors() {
+    MixedRadix paper = new MixedRadix(PAPER);
+    long[] rank = {3 + 5 * 1 + 5 * 2 * 77 + 5 * 2 * 150 * 149};
+    assertThat(paper.get(rank, PAPER.slots().get(1), 1)).isEqualTo(1);
+    assertThat(paper.get(rank, PAPER.slots().get(2), 2)).isEqualTo(77);
+    Seeds.each(
+        300,
+        seed -> {
+          Random random = new Random(seed);
+          Layout layout = RandomLayouts.layout(random);
+          MixedRadix radix = new MixedRadix(layout);
+          State state = RandomLayouts.state(random, layout);
+          long[] ranks = new long[radix.ranks()];
+          radix.rank(state, ranks);
+          for (int slot = 0; slot < layout.slots().size(); slot++) {
+            assertThat(radix.get(ranks, layout.slots().get(slot), slot))
+                .isEqualTo(layout.get(state, slot));
+          }
+        });
+  }
+
+  @Test
   void needs_the_range_of_every_bit() {
     assertThat(MixedRadix.fits(PAPER)).isTrue();
     assertThat(MixedRadix.fits(new Layout(List.of(), List.of(), 1, true))).isFalse();

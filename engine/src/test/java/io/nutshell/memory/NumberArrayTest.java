@@ -122,4 +122,61 @@ final class NumberArrayTest {
           .hasMessageContaining("damaged");
     }
   }
+
+  @Test
+  void sets_are_joined_as_bit_sets_are() {
+    Seeds.each(
+        60,
+        seed -> {
+          Random random = new Random(seed);
+          int bound = 1 + random.nextInt(seed % 2 == 0 ? 200 : 70_000);
+          MemoryBudget budget = MemoryBudget.unlimited();
+          try (NumberSet one = new NumberSet(budget, false, bound);
+              NumberSet other = new NumberSet(budget, false, bound)) {
+            BitSet oracle = filled(random, bound, one);
+            BitSet theirs = filled(random, bound, other);
+            boolean complement = random.nextBoolean();
+            if (complement) {
+              theirs.flip(0, bound);
+            }
+            switch (random.nextInt(4)) {
+              case 0 -> {
+                one.fill();
+                oracle.set(0, bound);
+              }
+              case 1 -> {
+                one.copy(other, complement);
+                oracle = theirs;
+              }
+              case 2 -> {
+                one.addAll(other, complement);
+                oracle.or(theirs);
+              }
+              default -> {
+                one.retainAll(other, complement);
+                oracle.and(theirs);
+              }
+            }
+            assertThat(one.count()).isEqualTo(oracle.cardinality());
+            for (int number = 0; number < bound; number++) {
+              assertThat(one.contains(number)).isEqualTo(oracle.get(number));
+            }
+            for (int i = 0; i < 100; i++) {
+              int from = random.nextInt(bound);
+              assertThat(one.next(from)).isEqualTo(oracle.nextSetBit(from));
+              assertThat(one.previous(from)).isEqualTo(oracle.previousSetBit(from));
+            }
+          }
+        });
+  }
+
+  private static BitSet filled(Random random, int bound, NumberSet set) {
+    BitSet oracle = new BitSet();
+    for (int i = random.nextInt(bound); i > 0; i--) {
+      int number = random.nextInt(bound);
+      oracle.set(number);
+      set.add(number);
+    }
+    return oracle;
+  }
 }

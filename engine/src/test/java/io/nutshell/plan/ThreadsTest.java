@@ -199,7 +199,7 @@ final class ThreadsTest {
     void sameOn(int threads, int chunk) {
       List<String> alone = on(Parallelism.NONE);
       try (Team team = new Team(threads)) {
-        List<String> together = on(new Parallelism(team, 0, 1, chunk));
+        List<String> together = on(new Parallelism(team, 0, 1, chunk, false));
         assertSame(together, alone, threads + " threads, chunks of " + chunk);
       }
     }
@@ -209,7 +209,7 @@ final class ThreadsTest {
       for (int threads : THREADS) {
         try (Team team = new Team(threads)) {
           for (int chunk : CHUNKS) {
-            List<String> together = on(new Parallelism(team, 0, 1, chunk));
+            List<String> together = on(new Parallelism(team, 0, 1, chunk, false));
             assertSame(together, alone, threads + " threads, chunks of " + chunk);
           }
         }
@@ -289,6 +289,37 @@ final class ThreadsTest {
     new Setting(model, "auto").within(1024L * kibibytes).sameOn(3, 32);
   }
 
+  /** Tables of more than 65,536 entries are filled by all threads when they grow. */
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "exact:packing=radix", "tree"})
+  void large_tables_grow_without_loss(String store) {
+    for (Model model : List.of(new CounterGrid(6, 7), new WideSwitches(17, 3))) {
+      Essence alone = Essence.of(Check.of(model).store(store).all().threads(1).run());
+      for (int threads : new int[] {2, 4}) {
+        try (Team team = new Team(threads)) {
+          Check together =
+              Check.of(model)
+                  .store(store)
+                  .all()
+                  .parallelism(new Parallelism(team, 0, 1, 64, false));
+          assertThat(Essence.of(together.run())).isEqualTo(alone);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree"})
+  void measuring_changes_nothing(String store) {
+    Setting setting = new Setting(new CounterGrid(6, 5), store);
+    try (Team team = new Team(2)) {
+      setting.assertSame(
+          setting.on(new Parallelism(team, 100, 10, 16, true)),
+          setting.on(Parallelism.NONE),
+          "measured");
+    }
+  }
+
   @Test
   void a_worker_that_fails_leaves_its_states_to_the_search() {
     Model model = new CounterGrid(5, 4);
@@ -328,7 +359,7 @@ final class ThreadsTest {
             Team others = new Team(second)) {
           try (Checkpoints begun = Checkpoints.begin(run, SAME, Duration.ZERO)) {
             Report broken =
-                check(store, new Parallelism(some, 0, 1, 16))
+                check(store, new Parallelism(some, 0, 1, 16, false))
                     .maxStates(1_500)
                     .checkpoints(begun)
                     .run();
@@ -341,7 +372,7 @@ final class ThreadsTest {
           assertThat(journal).isEqualTo(expected);
           try (Checkpoints resumed = Checkpoints.resume(run, SAME, Duration.ZERO)) {
             Report ended =
-                check(store, new Parallelism(others, 0, 1, 16)).checkpoints(resumed).run();
+                check(store, new Parallelism(others, 0, 1, 16, false)).checkpoints(resumed).run();
             assertThat(ended.states()).isEqualTo(whole.states());
             assertThat(ended.explored().transitions()).isEqualTo(whole.explored().transitions());
             assertThat(ended.properties()).isEqualTo(whole.properties());
@@ -359,7 +390,10 @@ final class ThreadsTest {
       try (Team team = new Team(threads);
           Certifier certifier = new Certifier(folder)) {
         Report report =
-            check(store, new Parallelism(team, 0, 1, 8)).states(3_125).certifier(certifier).run();
+            check(store, new Parallelism(team, 0, 1, 8, false))
+                .states(3_125)
+                .certifier(certifier)
+                .run();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         certifier.write(report, "test", "model", "digest", List.of(), List.of(), out);
         certificates.add(out.toByteArray());
@@ -376,7 +410,7 @@ final class ThreadsTest {
       List<Object> alone = answers(check(store, Parallelism.NONE).threads(1).coverage(true).run());
       for (int threads : THREADS) {
         try (Team team = new Team(threads)) {
-          Check together = check(store, new Parallelism(team, 0, 1, 32)).coverage(true);
+          Check together = check(store, new Parallelism(team, 0, 1, 32, false)).coverage(true);
           assertThat(answers(together.run())).isEqualTo(alone);
         }
       }

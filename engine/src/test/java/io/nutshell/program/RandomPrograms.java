@@ -23,8 +23,8 @@ import java.util.stream.LongStream;
 /**
  * Small random programs with every feature of programs: scalars and arrays of many ranges, some of
  * them over several words or 64 bits wide, processes with locations, computed indices, urgency,
- * several outcomes, shifts. Equal seeds and options give equal programs; a test that fails should
- * name its seed.
+ * several outcomes, shifts, checks. Equal seeds and options give equal programs; a test that fails
+ * should name its seed.
  */
 public final class RandomPrograms {
 
@@ -75,12 +75,14 @@ public final class RandomPrograms {
   };
 
   private final Random random;
+  private final Random checks;
   private final Options options;
   private final List<Group> groups = new ArrayList<>();
   private final List<Variable> variables = new ArrayList<>();
 
   private RandomPrograms(long seed, Options options) {
     this.random = new Random(seed);
+    this.checks = new Random(~seed);
     this.options = options;
   }
 
@@ -284,6 +286,23 @@ public final class RandomPrograms {
         : Expression.read(variable);
   }
 
+  /** Some values are checked first, by a condition that always holds if no step may fault. */
+  private Expression checked(Expression value) {
+    List<Variable> scalars = variables.stream().filter(v -> !v.array()).toList();
+    if (scalars.isEmpty() || checks.nextBoolean()) {
+      return value;
+    }
+    Variable variable = scalars.get(checks.nextInt(scalars.size()));
+    return new Expression.Checked(
+        Expression.binary(
+            options.faults && checks.nextInt(3) == 0 ? Operator.GT : Operator.GE,
+            Expression.read(variable),
+            Expression.constant(variable.low())),
+        value,
+        "a random check failed",
+        null);
+  }
+
   private Expression expression(int depth) {
     if (depth == 0 || random.nextInt(6) == 0) {
       return random.nextBoolean()
@@ -294,7 +313,7 @@ public final class RandomPrograms {
       case 0 -> new Expression.Negate(expression(depth - 1));
       case 1 -> new Expression.Complement(expression(depth - 1));
       case 2 -> new Expression.Not(expression(depth - 1));
-      case 3 -> cell(variables.get(random.nextInt(variables.size())), depth - 1);
+      case 3 -> checked(cell(variables.get(random.nextInt(variables.size())), depth - 1));
       case 4 -> condition(depth - 1);
       default -> {
         Operator operator = OPERATORS.get(random.nextInt(OPERATORS.size()));

@@ -15,6 +15,8 @@ import io.nutshell.store.StateStore;
 import io.nutshell.store.exact.ExactStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +47,22 @@ final class StackSearchTest extends SearchContract {
         seed -> {
           DirectedGraph graph = RandomGraphs.faulty(seed);
           Recursive oracle = new Recursive(graph);
+          Recorder recorder = recorder(graph).opaque(opaque);
+          Outcome outcome = recorder.run(this::search);
+          assertThat(nodes(recorder)).isEqualTo(oracle.visited);
+          assertThat(outcome.levels()).isEqualTo(oracle.height);
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void comes_back_to_states_that_it_does_not_remember(boolean opaque) {
+    Seeds.each(
+        6,
+        seed -> {
+          DirectedGraph graph = RandomGraphs.deep(seed);
+          Recursive oracle = new Recursive(graph);
+          assertThat(oracle.height).isGreaterThan(500);
           Recorder recorder = recorder(graph).opaque(opaque);
           Outcome outcome = recorder.run(this::search);
           assertThat(nodes(recorder)).isEqualTo(oracle.visited);
@@ -85,7 +103,12 @@ final class StackSearchTest extends SearchContract {
 
   @Test
   void a_state_given_back_wrong_is_not_taken_for_one_that_is_done() {
-    Model path = DirectedGraph.of("0->1 1->2 2->3");
+    // Long enough that the search does not remember the states at the bottom.
+    Model path =
+        DirectedGraph.of(
+            IntStream.range(0, 3_000)
+                .mapToObj(node -> node + "->" + (node + 1))
+                .collect(Collectors.joining(" ")));
     MemoryBudget budget = MemoryBudget.unlimited();
     try (StateStore store = new Mistaken(new ExactStore(path.layout(), budget))) {
       Exploration exploration =

@@ -68,6 +68,10 @@ public final class Filling {
     }
     long[] answers = new long[count];
     try {
+      if (inserter instanceof StateStore.EarlyInserter able && random.nextBoolean()) {
+        early(able, batch);
+        return;
+      }
       if (inserter instanceof StateStore.BatchInserter able) {
         ofSeveral(able, batch, answers);
       } else {
@@ -92,6 +96,24 @@ public final class Filling {
       begin = end;
     }
     able.settle(batch, batch.length, answers);
+  }
+
+  /** Looks up states of several sources, and adds them later. */
+  private void early(StateStore.EarlyInserter able, State[] batch) {
+    long[] notes = new long[batch.length];
+    long[] answers = new long[batch.length];
+    for (int i = 0; i < batch.length; i++) {
+      able.note(batch, i, i + 1, notes);
+      chooseSource();
+    }
+    able.lookUp(batch, 0, batch.length, notes, answers);
+    for (int i = 0; i < batch.length; i++) {
+      Long known = ids.get(batch[i]);
+      expect(answers[i], known == null ? 0 : ~known, batch[i]);
+    }
+    for (int i = 0; i < batch.length; i++) {
+      note(able.add(batch[i], notes[i]));
+    }
   }
 
   /** Notes those of the next states that went in before memory ran out. */

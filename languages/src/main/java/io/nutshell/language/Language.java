@@ -3,6 +3,7 @@ package io.nutshell.language;
 import io.nutshell.model.Model;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** A modelling language, which reads a file as a model. */
 public interface Language {
@@ -18,6 +19,15 @@ public interface Language {
    * @throws io.nutshell.model.InputError if the file cannot be read or is wrong
    */
   Model load(Path file);
+
+  /**
+   * The text of a model in the standard layout of the language; empty if the language has none.
+   *
+   * @throws io.nutshell.model.InputError if the text is not a model
+   */
+  default Optional<String> formatted(SourceText source) {
+    return Optional.empty();
+  }
 
   /**
    * Reads a model with other values for some of its constants. A language without constants accepts

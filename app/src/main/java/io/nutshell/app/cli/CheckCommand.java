@@ -50,7 +50,7 @@ final class CheckCommand implements Subcommand {
     options.limits().warn(console);
     Model model;
     try {
-      model = options.limits().load(arguments::loadModel);
+      model = options.limits().load(() -> Machine.chosen(arguments, arguments.loadModel()));
     } catch (LoadingTimeout late) {
       return late.report(arguments.model(), options.json(), options.colour(), console);
     }

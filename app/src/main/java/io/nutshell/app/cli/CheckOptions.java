@@ -52,6 +52,7 @@ record CheckOptions(
         new Options.Section(
             "How to search",
             Options.value("--order", "ORDER", orders()),
+            Machine.option(),
             SweepOptions.progressOption(),
             SweepOptions.regressOption(),
             SweepOptions.collectOption(),
@@ -128,8 +129,8 @@ record CheckOptions(
             "FAIRNESS",
             "Which infinite runs count. none: all (the default). weak: those on which each process,"
                 + " or transition of a net, takes part infinitely often or is infinitely often not"
-                + " enabled. strong: those on which each that is infinitely often enabled takes part"
-                + " infinitely often."));
+                + " enabled. strong: those on which each that is infinitely often enabled takes"
+                + " part infinitely often."));
     return options;
   }
 

@@ -35,6 +35,7 @@ final class Commands {
         new GraphCommand(),
         new LtlCommand(),
         new InfoCommand(),
+        new FormatCommand(),
         new ReportCommand(),
         new MccCommand(),
         new StoresCommand(),

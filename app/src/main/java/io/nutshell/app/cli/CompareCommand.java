@@ -45,8 +45,8 @@ final class CompareCommand implements Subcommand {
             Options.value(
                 "--stores",
                 "STORES",
-                "Names with commas between them, with options as in check --store. Default: all that"
-                    + " fit the model. exact is always included, for comparison."),
+                "Names with commas between them, with options as in check --store. Default: all"
+                    + " that fit the model. exact is always included, for comparison."),
             Options.value(
                 "--order",
                 "ORDERS",
@@ -60,7 +60,8 @@ final class CompareCommand implements Subcommand {
             Options.value(
                 "--memory",
                 "SIZE",
-                "For the tables of each: 4g, 512m, 50%% of the machine or container. Default: 75%%."),
+                "For the tables of each: 4g, 512m, 50%% of the machine or container. Default:"
+                    + " 75%%."),
             Options.value("--timeout", "TIME", "For each: 10m, 90s, 1h30m, 500ms. Default: none."),
             Options.value("--max-states", "STATES", "Each stores no more states. Default: none.")),
         new Options.Section(

@@ -118,7 +118,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
   static final HelpText INFO =
       text(
           "Shows what a model is made of.",
-          "nutshell info MODEL [--format text|json]",
+          "nutshell info MODEL [--packing] [--code] [--format text|json]",
           """
           Processes, channels and variables, with the range and the bits of each, and the size of a
           packed state. Explores nothing.
@@ -126,7 +126,30 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           """
           @|bold Examples|@
             nutshell info philosophers.dve
+            nutshell info philosophers.esml --packing
+            nutshell info philosophers.esml --code
             nutshell info philosophers.dve --format json
+          """);
+
+  static final HelpText FORMAT =
+      text(
+          "Formats a model in ESML.",
+          "nutshell format MODEL [--write | --check]",
+          """
+          Prints the model in the standard layout: keywords in capitals, two blanks per level, a
+          statement per line. What stands on one line stays there if it fits; comments are kept. A
+          file with mistakes is refused.
+          """,
+          """
+          @|bold Examples|@
+            nutshell format model.esml
+            nutshell format model.esml --write
+            nutshell format model.esml --check
+
+          @|bold Exit codes|@
+            0  formatted
+            1  --check: the file has another layout
+            2  bad input: the command or the model cannot be used
           """);
 
   static final HelpText REPORT =
@@ -138,7 +161,8 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           strongly connected components; the best lower and upper bound of each variable or place;
           home states (which can always be reached again), dead states (which have no successor),
           dead events (which never occur) and live events (which can always occur again). For a
-          coloured net, the report lists its places and transitions, not their instances.
+          coloured net, the report lists its places and transitions, not their instances; for a .cpn
+          file it has the form of CPN Tools, with multiset bounds and fairness.
           """,
           """
           @|bold Examples|@

@@ -109,7 +109,8 @@ final class MccCommand implements Subcommand {
                   check.onProgress(progress::show);
                 }
                 return check;
-              });
+              },
+              () -> limits.inTime() && !console.interruption().wished());
     } finally {
       progress.end();
     }

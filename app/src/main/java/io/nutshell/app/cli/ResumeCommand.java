@@ -42,6 +42,8 @@ final class ResumeCommand implements Subcommand {
             Options.value("--max-states", "STATES", "Default: none."),
             CheckpointOptions.every()),
         new Options.Section(
+            "How to search", Options.value("--threads", "THREADS", "Default: as the run began.")),
+        new Options.Section(
             "What to show",
             Options.value("--trace", "STYLE", "As for check. Default: as the run began."),
             Options.value("--trace-out", "FILE", "As for check."),

@@ -63,7 +63,8 @@ record SearchLimits(
         System.nanoTime());
   }
 
-  private static int threads(Arguments arguments) {
+  /** The number of threads that was asked for, or 0. */
+  static int threads(Arguments arguments) {
     String typed = arguments.text("--threads", "");
     if (typed.isEmpty()) {
       return 0;
@@ -128,6 +129,11 @@ record SearchLimits(
     if (timeout != null) {
       check.timeout(left(timeout).dividedBy(share));
     }
+  }
+
+  /** Whether time is left. */
+  boolean inTime() {
+    return timeout == null || !left(timeout).isZero();
   }
 
   private Duration left(Duration limit) {

@@ -12,6 +12,7 @@ import io.nutshell.language.registry.Languages;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.SourcePosition;
+import io.nutshell.parallel.Team;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,6 +68,12 @@ final class VerifyCommand implements Subcommand {
                 "N",
                 "Compare the automaton of a formula with the formula on N words. Default: 10000."),
             Options.value("--seed", "S", "Sample other words. Default: 1.")),
+        new Options.Section(
+            "How to prove",
+            Options.value(
+                "--threads",
+                "THREADS",
+                "How many threads expand the states. Default: one for each processor.")),
         new Options.Section("What to show", Options.format(), Options.colour(), Options.help()));
   }
 
@@ -90,14 +97,19 @@ final class VerifyCommand implements Subcommand {
           "this is a certificate of " + head.model() + " as it was, not of " + modelFile,
           "you meant another model, or it has changed since: check it again");
     }
-    Verifier.Request request =
-        new Verifier.Request(
-            arguments.has("--reachable"),
-            capacity(),
-            new EmptinessProof.Sampling(
-                arguments.number("--words", 1, WORDS),
-                arguments.number("--seed", Long.MIN_VALUE, SEED)));
-    ProofReport proof = proof(file, head, model, request);
+    int threads = SearchLimits.threads(arguments);
+    ProofReport proof;
+    try (Team team = new Team(threads > 0 ? threads : SearchLimits.processors())) {
+      Verifier.Request request =
+          new Verifier.Request(
+              arguments.has("--reachable"),
+              capacity(),
+              new EmptinessProof.Sampling(
+                  arguments.number("--words", 1, WORDS),
+                  arguments.number("--seed", Long.MIN_VALUE, SEED)),
+              team);
+      proof = proof(file, head, model, request);
+    }
     if (json) {
       proof.printJson(console.out(), file.toString(), modelFile.toString(), Version.text());
     } else {

@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -55,9 +56,9 @@ public final class Contest {
   private static final Duration WALKING_TIME = Duration.ofSeconds(5);
 
   /** The markings by which a formula may be decided on the fly, before all are explored. */
-  private static final int LOCAL_MARKINGS = 2_000;
+  private static final int LOCAL_MARKINGS = 1_000;
 
-  private static final Duration LOCAL_TIME = Duration.ofSeconds(5);
+  private static final Duration LOCAL_TIME = Duration.ofSeconds(2);
 
   /** How to explore. */
   @FunctionalInterface
@@ -162,11 +163,12 @@ public final class Contest {
   /**
    * Explores and answers.
    *
+   * @param inTime whether no limit is reached yet
    * @return whether every question was answered
    */
-  public boolean run(Settings settings) {
+  public boolean run(Settings settings, BooleanSupplier inTime) {
     List<ContestFormula> formulas = questions.values().stream().flatMap(List::stream).toList();
-    answerCheaply(formulas);
+    answerCheaply(formulas, inTime);
     List<ContestFormula> open =
         formulas.stream().filter(formula -> !known.containsKey(formula.id())).toList();
     linearLeft = (int) open.stream().filter(Contest::linear).count();
@@ -201,7 +203,7 @@ public final class Contest {
   }
 
   /** Answers what is known without exploration, at once. */
-  private void answerCheaply(List<ContestFormula> formulas) {
+  private void answerCheaply(List<ContestFormula> formulas, BooleanSupplier inTime) {
     CheapTruths truths = new CheapTruths(net, model, techniques);
     for (ContestFormula formula : formulas) {
       Answer answer = truths.of(formula);
@@ -210,16 +212,20 @@ public final class Contest {
       }
     }
     if (techniques.contains(Technique.RANDOM_WALK)) {
-      walk(formulas);
+      walk(formulas, within(WALKING_TIME, inTime));
     }
     if (techniques.contains(Technique.LOCAL)) {
-      decideLocally(formulas);
+      decideLocally(formulas, within(LOCAL_TIME, inTime));
     }
   }
 
+  private static BooleanSupplier within(Duration time, BooleanSupplier inTime) {
+    long end = System.nanoTime() + time.toNanos();
+    return () -> System.nanoTime() - end < 0 && inTime.getAsBoolean();
+  }
+
   /** Decides formulas of computation tree logic by few markings. */
-  private void decideLocally(List<ContestFormula> formulas) {
-    long end = System.nanoTime() + LOCAL_TIME.toNanos();
+  private void decideLocally(List<ContestFormula> formulas, BooleanSupplier inTime) {
     for (ContestFormula formula : formulas) {
       if (formula instanceof ContestFormula.Branching branching
           && !known.containsKey(formula.id())) {
@@ -229,7 +235,7 @@ public final class Contest {
                 branching.formula(),
                 atom -> net.predicate(model, Objects.requireNonNull(branching.atoms().get(atom))),
                 LOCAL_MARKINGS,
-                () -> System.nanoTime() - end < 0);
+                inTime);
         if (holds != null) {
           know(formula.id(), Answer.of(holds, Technique.LOCAL));
         }
@@ -243,7 +249,7 @@ public final class Contest {
   }
 
   /** Looks for markings that decide formulas, or are dead, on random walks. */
-  private void walk(List<ContestFormula> formulas) {
+  private void walk(List<ContestFormula> formulas, BooleanSupplier inTime) {
     List<ContestFormula> open =
         formulas.stream()
             .filter(ContestFormula.Reachability.class::isInstance)
@@ -258,11 +264,7 @@ public final class Contest {
     Tally tally = new Tally(net, open, false);
     RandomWalks walks = new RandomWalks(model);
     Predicate undecided = tally.watching(model);
-    long end = System.nanoTime() + WALKING_TIME.toNanos();
-    walks.walk(
-        WALKED_STEPS,
-        state -> undecided.test(state) || (deadlock && !walks.dead()),
-        () -> System.nanoTime() - end < 0);
+    walks.walk(WALKED_STEPS, state -> undecided.test(state) || (deadlock && !walks.dead()), inTime);
     for (ContestFormula formula : open) {
       if (formula instanceof ContestFormula.Reachability reachability
           && tally.decided(reachability)) {

@@ -1,5 +1,6 @@
 package io.nutshell.app.explore;
 
+import io.nutshell.app.graph.InstancesJson;
 import io.nutshell.app.graph.NetPage;
 import io.nutshell.app.graph.PageSvg;
 import io.nutshell.app.html.Html;
@@ -11,9 +12,9 @@ import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -23,7 +24,7 @@ import tools.jackson.core.JsonGenerator;
  */
 final class NetSheet {
   /** A drawing with more shapes than this is of no use on a screen. */
-  private static final int MAX_SHAPES = 2_000;
+  private static final int MAX_SHAPES = 800;
 
   private final Subject subject;
   private final List<InstanceDrawing> instances;
@@ -57,47 +58,35 @@ final class NetSheet {
     if (shapes > MAX_SHAPES) {
       json.writeStringProperty("problem", "The net is too large to be drawn here.");
     } else if (net == null) {
-      writePages(json);
+      write(json, instances);
     } else {
       writeNet(json, net);
     }
   }
 
-  private void writePages(JsonGenerator json) {
-    Map<PageDrawing, Integer> pages = new LinkedHashMap<>();
-    instances.forEach(instance -> pages.putIfAbsent(instance.page(), pages.size()));
-    writeDrawings(json, List.copyOf(pages.keySet()));
-    json.writeArrayPropertyStart("instances");
-    for (InstanceDrawing instance : instances) {
-      json.writeStartObject();
-      json.writeStringProperty("name", instance.name());
-      json.writeNumberProperty("page", pages.getOrDefault(instance.page(), 0));
-      json.writeArrayPropertyStart("numbers");
-      instance.numbers().forEach(json::writeNumber);
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private static void writeDrawings(JsonGenerator json, List<PageDrawing> pages) {
+  private static void write(JsonGenerator json, List<InstanceDrawing> instances) {
+    InstancesJson written = new InstancesJson(instances);
     json.writeArrayPropertyStart("pages");
-    for (PageDrawing page : pages) {
+    for (PageDrawing page : written.pages()) {
       Html html = new Html();
       new PageSvg(page).writeTo(html);
       json.writeString(html.toString());
     }
     json.writeEndArray();
+    json.writeName("instances");
+    written.writeTo(json);
   }
 
-  /** The places of the drawing are numbered after the slots; each stands for several slots. */
+  /**
+   * Writes a net of PNML. Its places are numbered as in the file, since each may stand for several
+   * slots, which are listed.
+   */
   private void writeNet(JsonGenerator json, PetriNet net) {
     Layout layout = subject.model().layout();
     Map<String, Integer> slots = new HashMap<>();
     for (int slot = 0; slot < layout.slots().size(); slot++) {
       slots.put(layout.slots().get(slot).name(), slot);
     }
-    writeDrawings(json, List.of(NetPage.of(net)));
     json.writeArrayPropertyStart("places");
     for (PetriNet.Node node : net.placeNodes()) {
       List<Integer> own = new ArrayList<>();
@@ -112,19 +101,9 @@ final class NetSheet {
       json.writeEndArray();
     }
     json.writeEndArray();
-    json.writeArrayPropertyStart("instances");
-    json.writeStartObject();
-    json.writeStringProperty("name", net.name());
-    json.writeNumberProperty("page", 0);
-    json.writeArrayPropertyStart("numbers");
-    for (int i = 0; i < net.placeNodes().size(); i++) {
-      json.writeNumber(i);
-    }
-    for (int i = 0; i < net.transitionNodes().size(); i++) {
-      json.writeNumber(i);
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-    json.writeEndArray();
+    List<Integer> numbers = new ArrayList<>();
+    IntStream.range(0, net.placeNodes().size()).forEach(numbers::add);
+    IntStream.range(0, net.transitionNodes().size()).forEach(numbers::add);
+    write(json, List.of(new InstanceDrawing(net.name(), NetPage.of(net), numbers)));
   }
 }

@@ -1,15 +1,13 @@
 package io.nutshell.app.pages;
 
+import io.nutshell.app.graph.InstancesJson;
 import io.nutshell.app.graph.PageSvg;
 import io.nutshell.app.html.Html;
 import io.nutshell.language.cpn.CpnLanguage;
 import io.nutshell.language.cpn.InstanceDrawing;
 import io.nutshell.language.cpn.PageDrawing;
 import io.nutshell.model.Model;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * The drawing of a net, on which the script of the traces shows markings: a template for each page,
@@ -25,14 +23,11 @@ final class NetView {
 
   private final List<InstanceDrawing> instances;
 
-  /** The pages with their indices. */
-  private final Map<PageDrawing, Integer> pages = new LinkedHashMap<>();
+  private final InstancesJson json;
 
   NetView(Model model) {
     this.instances = CpnLanguage.drawings(model);
-    if (shapes() <= MAX_SHAPES) {
-      instances.forEach(instance -> pages.putIfAbsent(instance.page(), pages.size()));
-    }
+    this.json = new InstancesJson(shapes() <= MAX_SHAPES ? instances : List.of());
   }
 
   private int shapes() {
@@ -46,7 +41,7 @@ final class NetView {
 
   private boolean tooLarge() {
     int elements =
-        pages.keySet().stream()
+        json.pages().stream()
             .mapToInt(page -> page.shapes().size() + page.lines().size() + page.labels().size())
             .sum();
     return shapes() > MAX_SHAPES || elements > MAX_ELEMENTS;
@@ -55,12 +50,12 @@ final class NetView {
   /** Writes what all traces of the page share, or why there is no drawing. */
   void writeTo(Html html) {
     if (drawn()) {
-      for (PageDrawing page : pages.keySet()) {
+      for (PageDrawing page : json.pages()) {
         html.open("template", "class", "net-page");
         new PageSvg(page).writeTo(html);
         html.close();
       }
-      html.data("net-data", this::writeData);
+      html.data("net-data", json::writeTo);
     } else if (tooLarge()) {
       html.element(
           "p",
@@ -68,19 +63,5 @@ final class NetView {
           "class",
           "faint");
     }
-  }
-
-  private void writeData(JsonGenerator json) {
-    json.writeStartArray();
-    for (InstanceDrawing instance : instances) {
-      json.writeStartObject();
-      json.writeStringProperty("name", instance.name());
-      json.writeNumberProperty("page", pages.getOrDefault(instance.page(), 0));
-      json.writeArrayPropertyStart("numbers");
-      instance.numbers().forEach(json::writeNumber);
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
   }
 }

@@ -87,6 +87,26 @@ final class LtlCheckTest {
     assertThat(json.get("properties").get(0).get("trace").get("loop").intValue()).isOne();
   }
 
+  /** A depth-first search first finds the cycle that is two steps away. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ndfs", "owcty", "map"})
+  void the_counterexample_is_a_near_and_short_one(String emptiness) throws IOException {
+    model =
+        Files.writeString(
+                folder.resolve("near.dve"),
+                """
+                byte x;
+                process P { state a, b, c, d; init a;
+                  trans a -> b {}, b -> c {}, c -> d {}, d -> c {}, a -> a {}, c -> c { guard x == 1; }; }
+                system async;
+                """)
+            .toString();
+
+    Run run = check("--ltl", "F G x == 1", "--emptiness", emptiness);
+
+    assertThat(run.out()).contains("violated, by 0 steps and a cycle of 1");
+  }
+
   @Test
   void a_safety_formula_is_refuted_by_a_bad_prefix() {
     Run run = check("--ltl", "G (x < 2)");

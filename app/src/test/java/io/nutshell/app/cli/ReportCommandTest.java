@@ -1,7 +1,10 @@
 package io.nutshell.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +26,76 @@ final class ReportCommandTest {
         .contains("Dead states  1")
         .contains("Dead events  none")
         .contains("Live events  none");
+  }
+
+  @Test
+  void reports_a_net_of_cpn_tools_in_its_form() {
+    Path net = Path.of(System.getProperty("nutshell.root", ".."), "../shared/corpus/cpn/book");
+    assumeTrue(Files.isDirectory(net), "the corpus is not there");
+    Run run = Run.of("report", net.resolve("7-2LimitProtocol.cpn").toString());
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains(
+            """
+              State Space
+                 Nodes:  13215
+                 Arcs:   52784
+            """)
+        .contains(
+            """
+              Scc Graph
+                 Nodes:  5013
+                 Arcs:   37312
+            """)
+        .contains(
+            """
+                 Protocol'Limit 1        3          0
+                 Protocol'NextRec 1      1          1
+                 Protocol'NextSend 1     1          1
+                 Protocol'Packets_To_Send 1
+                                         6          6
+
+              Best Upper Multi-set Bounds
+                 Protocol'A 1        3`(1,"COL")++
+            3`(2,"OUR")++
+            """)
+        .contains(
+            """
+              Home Markings
+                 [4868]
+
+
+             Liveness Properties
+            ------------------------------------------------------------------------
+
+              Dead Markings
+                 [4868]
+
+              Dead Transition Instances
+                 None
+
+              Live Transition Instances
+                 None
+            """);
+  }
+
+  @Test
+  void reports_the_fairness_of_a_net() {
+    String net = Run.root().resolve("examples/cpn/philosophers.cpn").toString();
+    Run run = Run.of("report", net);
+
+    assertThat(run.out())
+        .contains(
+            """
+             Fairness Properties
+            ------------------------------------------------------------------------
+
+              Impartial Transition Instances
+            """);
+    JsonNode json = MAPPER.readTree(Run.of("report", net, "--format", "json").out());
+    assertThat(json.get("rules").get(0).get("fairness").asString()).isEqualTo("impartial");
+    assertThat(json.get("bounds").get("Think").get("upperMultiset").size()).isEqualTo(5);
   }
 
   @Test

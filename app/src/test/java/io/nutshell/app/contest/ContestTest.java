@@ -240,6 +240,72 @@ class ContestTest {
   }
 
   @Test
+  void formulas_of_branching_logic_are_answered_beside_wrong_ones() throws IOException {
+    Files.writeString(
+        philosophers().resolve("CTLCardinality.xml"),
+        """
+        <property-set>
+        <property><id>dead</id><formula><exists-path><finally><all-paths><next><false/></next>
+        </all-paths></finally></exists-path></formula></property>
+        <property><id>place</id><formula><exists-path><next><integer-le>
+        <tokens-count><place>nowhere</place></tokens-count><integer-constant>1</integer-constant>
+        </integer-le></next></exists-path></formula></property>
+        <property><id>operator</id><formula><exists-path><release/></exists-path></formula></property>
+        <property><id>path</id><formula><negation><next><deadlock/></next></negation></formula></property>
+        <property><id>live</id><formula><all-paths><globally><exists-path><next><true/></next>
+        </exists-path></globally></all-paths></formula></property>
+        <property><id>cut</id><formula>
+        """);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Main.run(
+            new String[] {"mcc", folder.toString(), "-q", "--examination", "CTLCardinality"},
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+
+    assertThat(code).isEqualTo(4);
+    assertThat(verdicts(out.toString(StandardCharsets.UTF_8).lines().toList()))
+        .isEqualTo(
+            Map.of(
+                "dead",
+                "TRUE",
+                "place",
+                "CANNOT_COMPUTE",
+                "operator",
+                "CANNOT_COMPUTE",
+                "path",
+                "CANNOT_COMPUTE",
+                "live",
+                "FALSE"));
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains(
+            "there is no place 'nowhere' in the net",
+            "a path has no <release>",
+            "this <next> is on no path",
+            "CTLCardinality.xml:")
+        .doesNotContain("Exception");
+  }
+
+  @Test
+  void an_unknown_examination_and_a_folder_without_a_net_are_told_in_the_contests_words() {
+    assertThat(firstLine("mcc", folder.toString(), "--examination", "Fame"))
+        .isEqualTo("DO_NOT_COMPETE");
+    assertThat(firstLine("mcc", folder.toString())).isEqualTo("CANNOT_COMPUTE");
+  }
+
+  private static String firstLine(String... words) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    int code =
+        Main.run(
+            words,
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
+    assertThat(code).isEqualTo(2);
+    return out.toString(StandardCharsets.UTF_8).strip();
+  }
+
+  @Test
   void a_missing_folder_or_file_is_refused() throws IOException {
     InputError missing =
         catchThrowableOfType(

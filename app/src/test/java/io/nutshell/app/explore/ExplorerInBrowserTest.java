@@ -1,10 +1,9 @@
 package io.nutshell.app.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.nutshell.app.cli.Main;
-import io.nutshell.app.pages.Browser;
+import io.nutshell.app.pages.BrowserTest;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.URI;
@@ -12,41 +11,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Tests the explorer in a real browser; skipped if none is installed. If NUTSHELL_SCREENSHOTS names
  * a folder, images are saved there for every screen.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class ExplorerInBrowserTest {
-  private static final Path ROOT = Path.of(System.getProperty("nutshell.root", ".."));
+final class ExplorerInBrowserTest extends BrowserTest {
   private static final String GRAPH = "document.querySelector('.graph-canvas')._cyreg.cy";
-
-  @TempDir Path folder;
-  private Browser browser;
-
-  @BeforeAll
-  void start(@TempDir Path profile) throws Exception {
-    Optional<Path> installed = Browser.installed();
-    assumeTrue(
-        installed.isPresent(),
-        "no chromium on the PATH, so no page was opened in a browser (Debian: apt install chromium)");
-    browser = Browser.start(installed.get(), profile);
-  }
-
-  @AfterAll
-  void end() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
 
   @Test
   void a_walk_is_taken_by_clicks_and_keys_and_words_and_its_address_leads_there_again()
@@ -65,8 +38,7 @@ final class ExplorerInBrowserTest {
       browser.submit("#typed", "1");
       awaitPlace("step 2 of 2");
       browser.evaluate(
-          "document.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}))"
-              .replace("document.dispatch", "document.body.dispatch"));
+          "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}))");
       awaitPlace("step 3 of 3");
       browser.click("#tools button[title^=\"One step back\"]");
       awaitPlace("step 2 of 3");
@@ -139,13 +111,13 @@ final class ExplorerInBrowserTest {
           browser.evaluate("JSON.stringify(" + GRAPH + ".$('#s0').position())").stringValue();
 
       browser.click(".events li:nth-child(1) button");
-      browser.await(GRAPH + ".nodes(':not(.ahead)').length === 2");
+      browser.await(GRAPH + ".nodes().not('.ahead').length === 2");
       assertThat(graph("nodes('.violation').length")).isEqualTo(1);
       assertThat(graph("edges('.trail').length")).isEqualTo(1);
       browser.click("#tools button[title^=\"One step back\"]");
       awaitPlace("step 0 of 1");
       browser.evaluate(GRAPH + ".nodes('.ahead')[1].emit('tap')");
-      browser.await(GRAPH + ".nodes(':not(.ahead)').length === 3");
+      browser.await(GRAPH + ".nodes().not('.ahead').length === 3");
       assertThat(
               browser.evaluate("JSON.stringify(" + GRAPH + ".$('#s0').position())").stringValue())
           .isEqualTo(before);
@@ -153,7 +125,7 @@ final class ExplorerInBrowserTest {
           browser.evaluate(
               "{ const nodes = "
                   + GRAPH
-                  + ".nodes(':not(.ahead)').map(n => n.boundingBox());"
+                  + ".nodes().not('.ahead').map(n => n.boundingBox());"
                   + " nodes.flatMap((a, i) => nodes.slice(i + 1).filter(b => a.x1 < b.x2 && b.x1 < a.x2"
                   + " && a.y1 < b.y2 && b.y1 < a.y2)).length }");
       assertThat(overlaps.asInt()).isZero();
@@ -216,7 +188,7 @@ final class ExplorerInBrowserTest {
             ROOT.resolve("bench/models/anderson.5.dve").toString(),
             "--deadlock",
             "--invariant",
-            "Slot[0] < 2",
+            "open[0] < 2",
             "--reach",
             "P_0.CS")) {
       open(explored.address());
@@ -226,7 +198,7 @@ final class ExplorerInBrowserTest {
       browser.click(".check-view button[title^=\"Explore every\"]");
       browser.await("document.querySelector('.check-view .answer').innerText !== ''");
       assertThat(browser.texts(".property .badge")).contains("✓ holds");
-      awaitPlace("step 3 of 3");
+      awaitPlace("step 4 of 4");
       browser.await("document.querySelectorAll('.check-view canvas').length >= 3");
       assertThat(browser.texts(".check-view .figures dt"))
           .contains("States", "States per second", "Memory");

@@ -2,7 +2,6 @@ package io.nutshell.app.pages;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.nutshell.app.cli.Main;
 import java.io.ByteArrayOutputStream;
@@ -12,40 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Tests the pages in a real browser; skipped if none is installed. If NUTSHELL_SCREENSHOTS names a
  * folder, an image of each page is saved there for every screen.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class PagesInBrowserTest {
-  private static final Path ROOT = Path.of(System.getProperty("nutshell.root", ".."));
-
-  @TempDir Path folder;
-  private Browser browser;
-
-  @BeforeAll
-  void start(@TempDir Path profile) throws Exception {
-    Optional<Path> installed = Browser.installed();
-    assumeTrue(
-        installed.isPresent(),
-        "no chromium on the PATH, so no page was opened in a browser (Debian: apt install chromium)");
-    browser = Browser.start(installed.get(), profile);
-  }
-
-  @AfterAll
-  void end() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
+final class PagesInBrowserTest extends BrowserTest {
 
   @Test
   void a_counterexample_is_shown_step_by_step_with_changed_values_marked() throws Exception {

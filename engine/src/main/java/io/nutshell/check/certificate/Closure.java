@@ -1,8 +1,10 @@
 package io.nutshell.check.certificate;
 
 import io.nutshell.model.State;
+import io.nutshell.search.StateBuffer;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confirms that the states of a section contain what must be among them: the initial state, and
@@ -14,6 +16,9 @@ import java.nio.file.Path;
  * on the size of the file.
  */
 final class Closure {
+  /** This many states are read at a time. */
+  static final int BLOCK = 1 << 12;
+
   /** Words that a small table has in addition, for the successors of one state. */
   private static final int SUCCESSOR_WORDS = 1 << 16;
 
@@ -23,6 +28,9 @@ final class Closure {
 
   /** Examines the states of a section. */
   interface Examiner {
+    /** These states will be examined next, in this order. */
+    default void ahead(StateBuffer states) {}
+
     /** Wants what must be there because this state is; returns the number of these states. */
     int examine(State state, long layer);
 
@@ -77,15 +85,56 @@ final class Closure {
     int most = 1;
     long states = 0;
     try (StateReader sources = new StateReader(file, section)) {
-      while (sources.next(state)) {
-        states++;
-        most = Math.max(most, examiner.examine(state, sources.layer()));
-        if (wanted.full(state.length, most)) {
-          tickOff(examiner, section.ranked() ? Long.MAX_VALUE : sources.layer() + 1);
+      Block block = new Block();
+      while (block.read(sources)) {
+        examiner.ahead(block.states);
+        for (int i = 0; i < block.states.count(); i++) {
+          block.states.get(i, state);
+          states++;
+          most = Math.max(most, examiner.examine(state, block.layers[i]));
+          if (wanted.full(state.length, most)) {
+            tickOff(examiner, section.ranked() ? Long.MAX_VALUE : block.layers[i] + 1);
+          }
         }
+        block.rethrow();
       }
       tickOff(examiner, Long.MAX_VALUE);
       return new Extent(states, sources.layers(), sources.end());
+    }
+  }
+
+  /** The next states of a section, and why there are no more. */
+  private static final class Block {
+    final StateBuffer states = new StateBuffer();
+    final long[] layers = new long[BLOCK];
+    private final State state = new State(1);
+    private @Nullable IOException unreadable;
+    private @Nullable Rejection rejection;
+
+    /** Reads states; false if there are none. */
+    boolean read(StateReader sources) {
+      states.clear();
+      try {
+        while (states.count() < BLOCK && sources.next(state)) {
+          layers[states.count()] = sources.layer();
+          states.add(state);
+        }
+      } catch (IOException problem) {
+        unreadable = problem;
+      } catch (Rejection problem) {
+        rejection = problem;
+      }
+      return states.count() > 0 || unreadable != null || rejection != null;
+    }
+
+    /** Throws what ended reading, after the states before it are examined. */
+    void rethrow() throws IOException {
+      if (unreadable != null) {
+        throw unreadable;
+      }
+      if (rejection != null) {
+        throw rejection;
+      }
     }
   }
 

@@ -9,7 +9,9 @@ import io.nutshell.check.property.Verdict;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
+import io.nutshell.parallel.Team;
 import io.nutshell.search.Expansion;
+import io.nutshell.search.StateBuffer;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Proves that the verdicts which a certificate claims are right, from its states and by the model's
@@ -46,6 +49,12 @@ public final class Verifier implements Closure.Examiner {
   private final List<Claim> claims;
   private final List<Proof> proofs = new ArrayList<>();
 
+  /** The successors of the states examined next; null if this thread computes them. */
+  private final @Nullable ExpandedAhead ahead;
+
+  /** The number of states examined of those expanded ahead. */
+  private int examined;
+
   private final State target = new State(1);
   private boolean faulty;
   private long states;
@@ -61,8 +70,16 @@ public final class Verifier implements Closure.Examiner {
    * @param reachable whether to prove also that every state of the system is reachable
    * @param capacity the size of the table of wanted states, in words
    * @param sampling how translations of formulas are sampled
+   * @param team the threads that expand the states of the system
    */
-  public record Request(boolean reachable, int capacity, EmptinessProof.Sampling sampling) {}
+  public record Request(
+      boolean reachable, int capacity, EmptinessProof.Sampling sampling, Team team) {
+
+    /** On one thread. */
+    public Request(boolean reachable, int capacity, EmptinessProof.Sampling sampling) {
+      this(reachable, capacity, sampling, Team.alone());
+    }
+  }
 
   /**
    * What was proved.
@@ -94,6 +111,10 @@ public final class Verifier implements Closure.Examiner {
     this.reachable = request.reachable() || existential;
     this.wellFormed = new WellFormed(this.model);
     this.expansion = Expansion.of(this.model);
+    this.ahead =
+        request.team().size() > 1 && model.concurrent()
+            ? new ExpandedAhead(request.team(), this.model, wellFormed)
+            : null;
     this.reached = new BitSet[(int) (head.states() >>> 30) + 1];
     for (int i = 0; i < reached.length; i++) {
       reached[i] = new BitSet();
@@ -200,6 +221,14 @@ public final class Verifier implements Closure.Examiner {
     return extent.end();
   }
 
+  @Override
+  public void ahead(StateBuffer block) {
+    if (ahead != null) {
+      ahead.expand(block);
+      examined = 0;
+    }
+  }
+
   /** Evaluates the properties of a state and wants its successors; returns their number. */
   @Override
   public int examine(State state, long layer) {
@@ -208,6 +237,25 @@ public final class Verifier implements Closure.Examiner {
     for (Proof proof : proofs) {
       proof.see(state);
     }
+    int index = examined++;
+    return ahead != null && ahead.has(index)
+        ? wantExpanded(ahead, index, layer)
+        : wantSuccessors(state, layer);
+  }
+
+  private int wantExpanded(ExpandedAhead block, int index, long layer) {
+    int count = block.successors(index);
+    for (int i = 0; i < count; i++) {
+      block.successor(index, i, target);
+      closure.want(target, layer + 1);
+    }
+    faulty |= block.mistaken(index);
+    transitions += count;
+    deadlocks += block.dead(index) ? 1 : 0;
+    return count;
+  }
+
+  private int wantSuccessors(State state, long layer) {
     int count = 0;
     expansion.begin(state);
     while (expansion.next(target)) {

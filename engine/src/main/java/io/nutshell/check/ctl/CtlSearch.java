@@ -24,7 +24,7 @@ public final class CtlSearch {
    *     explored; 0 for none
    */
   public record Options(boolean simplify, boolean keepSteps, boolean explain, int local) {
-    public static final Options DEFAULT = new Options(true, true, true, 2_000);
+    public static final Options DEFAULT = new Options(true, true, true, 1_000);
   }
 
   /**

@@ -2,23 +2,17 @@ package io.nutshell.check.ctl;
 
 import io.nutshell.automaton.BranchingFormula;
 import io.nutshell.check.trace.Explanation;
-import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
-import io.nutshell.model.State;
 import io.nutshell.search.CycleOutcome;
-import io.nutshell.search.Expansion;
 import io.nutshell.search.StateSets.Segment;
-import io.nutshell.store.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
@@ -33,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * state is in the first set or not in the second, the formula is decided. Otherwise the answer
  * depends on states that are not expanded: these are found by following the dependencies from the
  * formula and the initial state through all pairs of a state and a term that are undecided, and
- * they are expanded next. So states that cannot influence the answer are never expanded.
+ * they are expanded next, and their successors with them until there are {@link #GROWTH} more. So
+ * parts of the state space that cannot influence the answer are left out.
  *
  * <p>The dependency graph is that of X. Liu and S. Smolka, "Simple linear-time algorithms for
  * minimal fixed points" (1998), and the certain zeros are those of A. E. Dalsgaard et al.,
@@ -42,21 +37,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LocalSearch {
   /** After a round has found this part more states, the sets are computed again. */
-  private static final double GROWTH = 0.5;
+  private static final double GROWTH = 1;
 
   private final Model model;
   private final int most;
   private final BooleanSupplier goOn;
   private final Terms terms = new Terms(true);
-  private final Expansion expansion;
-  private final List<State> states = new ArrayList<>();
-  private final Map<State, Integer> numbers = new HashMap<>();
-
-  /** The successors of each expanded state; null for the others. */
-  private final List<int @Nullable []> successors = new ArrayList<>();
-
+  private final LocalGraph graph;
   private final Map<Integer, Predicate> predicates = new HashMap<>();
-  private long transitions;
+
+  /** For each atom the states in which it is true, among the first {@link #evaluated}. */
+  private final Map<Integer, BitSet> atomSets = new HashMap<>();
+
+  private final Map<Integer, Integer> evaluated = new HashMap<>();
 
   /** For each term the states in which it is certainly true, and possibly true. */
   private final List<BitSet> certain = new ArrayList<>();
@@ -67,10 +60,7 @@ public final class LocalSearch {
     this.model = model;
     this.most = most;
     this.goOn = goOn;
-    this.expansion = Expansion.of(model);
-    State initial = new State(1);
-    model.initial(initial);
-    int _ = number(initial);
+    this.graph = new LocalGraph(model);
   }
 
   /**
@@ -118,11 +108,11 @@ public final class LocalSearch {
     }
     return new Result(
         decisions,
-        search.states.size(),
-        search.transitions,
-        search.levels(),
-        search.successors.stream().filter(found -> found != null && found.length == 0).count(),
-        search.successors.stream().noneMatch(Objects::isNull));
+        search.graph.size(),
+        search.graph.transitions(),
+        search.graph.levels(),
+        search.graph.deadlocks(),
+        search.graph.complete());
   }
 
   private Explanation explained(CtlSearch.Question question) {
@@ -170,54 +160,24 @@ public final class LocalSearch {
     }
   }
 
-  private int number(State state) {
-    Integer known = numbers.get(state);
-    if (known != null) {
-      return known;
-    }
-    State kept = state.copy();
-    numbers.put(kept, states.size());
-    states.add(kept);
-    successors.add(null);
-    return states.size() - 1;
-  }
-
   /** Expands states, and their successors, until there are more by {@link #GROWTH}. */
   private boolean expand(BitSet wanted) {
-    double enough = states.size() * (1 + GROWTH) + 1;
+    double enough = graph.size() * (1 + GROWTH) + 1;
     BitSet next = wanted;
     while (!next.isEmpty()) {
       BitSet found = new BitSet();
       for (int state = next.nextSetBit(0); state >= 0; state = next.nextSetBit(state + 1)) {
-        int before = states.size();
-        if (before > most || !expand(state)) {
+        int before = graph.size();
+        if (before > most || !graph.expand(state)) {
           return false;
         }
-        found.set(before, states.size());
+        found.set(before, graph.size());
       }
-      if (states.size() > enough || found.isEmpty()) {
+      if (graph.size() > enough || found.isEmpty()) {
         return true;
       }
       next = found;
     }
-    return true;
-  }
-
-  private boolean expand(int number) {
-    if (successors.get(number) != null) {
-      return true;
-    }
-    List<Integer> targets = new ArrayList<>();
-    State target = new State(1);
-    expansion.begin(states.get(number));
-    while (expansion.next(target)) {
-      if (expansion.failed()) {
-        return false;
-      }
-      targets.add(number(target));
-      transitions++;
-    }
-    successors.set(number, targets.stream().mapToInt(i -> i).distinct().toArray());
     return true;
   }
 
@@ -245,7 +205,7 @@ public final class LocalSearch {
 
   private BitSet complement(BitSet set) {
     BitSet complement = (BitSet) set.clone();
-    complement.flip(0, states.size());
+    complement.flip(0, graph.size());
     return complement;
   }
 
@@ -267,10 +227,11 @@ public final class LocalSearch {
   private BitSet atom(int term, int atom) {
     Predicate predicate =
         predicates.computeIfAbsent(term, _ -> CtlSearch.predicate(terms, atom, model));
-    BitSet set = new BitSet();
-    for (int state = 0; state < states.size(); state++) {
-      set.set(state, predicate.test(states.get(state)));
+    BitSet set = atomSets.computeIfAbsent(term, _ -> new BitSet());
+    for (int state = evaluated.getOrDefault(term, 0); state < graph.size(); state++) {
+      set.set(state, predicate.test(graph.state(state)));
     }
+    evaluated.put(term, graph.size());
     return set;
   }
 
@@ -284,14 +245,14 @@ public final class LocalSearch {
             .toList();
     BitSet set = new BitSet();
     switch (term.kind()) {
-      case TRUE -> set.set(0, states.size());
+      case TRUE -> set.set(0, graph.size());
       case ATOM -> throw new IllegalArgumentException("atoms have no operands");
       case AND -> {
-        set.set(0, states.size());
+        set.set(0, graph.size());
         operands.forEach(set::and);
       }
       case SOME_NEXT -> {
-        for (int state = 0; state < states.size(); state++) {
+        for (int state = 0; state < graph.size(); state++) {
           set.set(state, next(state, operands.getFirst(), surely, false));
         }
       }
@@ -300,7 +261,7 @@ public final class LocalSearch {
         boolean grows = true;
         while (grows) {
           grows = false;
-          for (int state = states.size() - 1; state >= 0; state--) {
+          for (int state = graph.size() - 1; state >= 0; state--) {
             if (!set.get(state)
                 && operands.getFirst().get(state)
                 && next(state, set, surely, false)) {
@@ -315,7 +276,7 @@ public final class LocalSearch {
         boolean shrinks = true;
         while (shrinks) {
           shrinks = false;
-          for (int state = states.size() - 1; state >= 0; state--) {
+          for (int state = graph.size() - 1; state >= 0; state--) {
             if (set.get(state) && !next(state, set, surely, true)) {
               set.clear(state);
               shrinks = true;
@@ -329,7 +290,7 @@ public final class LocalSearch {
 
   /** Whether a successor is, or may be, in a set. */
   private boolean next(int state, BitSet set, boolean surely, boolean ifDead) {
-    int[] targets = successors.get(state);
+    int[] targets = graph.successors(state);
     if (targets == null) {
       return !surely;
     }
@@ -363,7 +324,7 @@ public final class LocalSearch {
         it.operands().forEach(operand -> pending.add(new long[] {operand >> 1, state}));
       }
       if (it.kind() != Terms.Kind.AND) {
-        int[] targets = successors.get(state);
+        int[] targets = graph.successors(state);
         int awaited = it.kind() == Terms.Kind.SOME_NEXT ? it.operands().getFirst() >> 1 : term;
         if (targets == null) {
           frontier.set(state);
@@ -375,73 +336,6 @@ public final class LocalSearch {
       }
     }
     return frontier;
-  }
-
-  /** The states on a shortest path between two known states; empty if there is none. */
-  private List<Integer> shortest(int from, LongPredicate goal, LongPredicate through) {
-    int[] parents = new int[states.size()];
-    Arrays.fill(parents, -1);
-    ArrayDeque<Integer> queue = new ArrayDeque<>(List.of(from));
-    while (!queue.isEmpty()) {
-      int state = queue.remove();
-      int[] targets = successors.get(state);
-      for (int target : targets == null ? new int[0] : targets) {
-        if (parents[target] < 0 && (goal.test(target) || through.test(target))) {
-          parents[target] = state;
-          queue.add(target);
-          if (goal.test(target)) {
-            return back(from, target, parents);
-          }
-        }
-      }
-    }
-    return List.of();
-  }
-
-  private static List<Integer> back(int from, int to, int[] parents) {
-    List<Integer> states = new ArrayList<>(List.of(to));
-    do {
-      states.addFirst(parents[states.getFirst()]);
-    } while (states.getFirst() != from);
-    return states;
-  }
-
-  /** The events between consecutive states. */
-  private Path events(List<Integer> along) {
-    Path path = new Path(MemoryBudget.unlimited(), along.size() - 1);
-    State target = new State(1);
-    for (int i = 0; i < path.length(); i++) {
-      expansion.begin(states.get(along.get(i)));
-      State wanted = states.get(along.get(i + 1));
-      do {
-        if (!expansion.next(target)) {
-          throw new IllegalStateException("a step cannot be made again");
-        }
-      } while (expansion.failed() || !target.equals(wanted));
-      path.set(i, expansion.event(), expansion.choice());
-    }
-    return path;
-  }
-
-  private long levels() {
-    BitSet seen = new BitSet();
-    BitSet layer = new BitSet();
-    layer.set(0);
-    long levels = 0;
-    while (!layer.isEmpty()) {
-      levels++;
-      seen.or(layer);
-      BitSet next = new BitSet();
-      for (int state = layer.nextSetBit(0); state >= 0; state = layer.nextSetBit(state + 1)) {
-        int[] targets = successors.get(state);
-        for (int target : targets == null ? new int[0] : targets) {
-          next.set(target);
-        }
-      }
-      next.andNot(seen);
-      layer = next;
-    }
-    return levels;
   }
 
   /** What the sets tell about the formulas of one question. */
@@ -466,16 +360,16 @@ public final class LocalSearch {
 
     @Override
     public boolean dead(long state) {
-      int[] targets = successors.get((int) state);
+      int[] targets = graph.successors((int) state);
       return targets != null && targets.length == 0;
     }
 
     @Override
     public @Nullable Segment path(long from, LongPredicate goal, LongPredicate through) {
-      List<Integer> along = shortest((int) from, goal, through);
+      List<Integer> along = graph.shortest((int) from, goal, through);
       return along.isEmpty()
           ? null
-          : new Segment(events(along), along.getLast(), CycleOutcome.NO_LOOP);
+          : new Segment(graph.events(along), along.getLast(), CycleOutcome.NO_LOOP);
     }
 
     @Override
@@ -484,12 +378,12 @@ public final class LocalSearch {
       BitSet visited = new BitSet();
       while (!visited.get(along.getLast())) {
         int state = along.getLast();
-        int[] targets = successors.get(state);
+        int[] targets = graph.successors(state);
         if (targets == null) {
           return null;
         }
         if (targets.length == 0) {
-          return new Segment(events(along), state, along.size() - 1);
+          return new Segment(graph.events(along), state, along.size() - 1);
         }
         visited.set(state);
         int next = Arrays.stream(targets).filter(in::test).findFirst().orElse(-1);
@@ -498,7 +392,7 @@ public final class LocalSearch {
         }
         along.add(next);
       }
-      return new Segment(events(along), along.getLast(), along.indexOf(along.getLast()));
+      return new Segment(graph.events(along), along.getLast(), along.indexOf(along.getLast()));
     }
   }
 }

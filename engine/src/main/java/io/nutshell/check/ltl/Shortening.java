@@ -14,16 +14,19 @@ import io.nutshell.store.TraceLog;
 import io.nutshell.store.exact.ExactStore;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Shortens a lasso: a shortest cycle through one of its accepting states, and a shortest stem to
  * any state of that cycle. Both are found by breadth-first searches of their own, which give up at
- * a limit; the lasso then stays as it is.
+ * a limit; the lasso then stays as it is. The cycle may be far from the initial state, so cycles
+ * through the accepting states nearest to the initial state are tried as well.
  *
  * <p>If only fair runs count and the shortest cycle is not fair, steps of the cycle between two
  * visits of one state are left out, where the rest stays accepted and fair.
@@ -35,12 +38,18 @@ public final class Shortening {
   /** From longer cycles no steps are left out: for each pair of states a cycle is judged. */
   private static final int MAX_TRIMMED = 500;
 
+  /** How many of the accepting states nearest to the initial state are tried. */
+  private static final int NEAREST = 32;
+
   private static final int PULSE = 1 << 10;
 
   private final Product product;
   private final MemoryBudget budget;
   private final long mostStates;
   private final BooleanSupplier goOn;
+
+  /** The states that the searches for nearer cycles may still find, together. */
+  private long statesLeft;
 
   /**
    * @param mostStates a search that finds more states gives up
@@ -51,6 +60,7 @@ public final class Shortening {
     this.budget = budget;
     this.mostStates = mostStates;
     this.goOn = goOn;
+    this.statesLeft = mostStates;
   }
 
   /**
@@ -64,11 +74,51 @@ public final class Shortening {
     if (lasso.loop() < 0 || lasso.path().length() - lasso.loop() > MAX_CYCLE) {
       return lasso;
     }
+    Lasso shortest = lasso;
     try {
-      return stemShortened(cycleShortened(lasso));
+      shortest = stemShortened(cycleShortened(lasso));
+      if (product.fair() == Fair.NONE) {
+        shortest = nearer(shortest);
+      }
     } catch (MemoryExhausted tooLarge) {
-      return lasso;
+      // The shortest so far.
     }
+    return shortest;
+  }
+
+  /** A shorter lasso through an accepting state near the initial state, if there is one. */
+  private Lasso nearer(Lasso lasso) {
+    Lasso shortest = lasso;
+    for (State seed : nearest(lasso.path().length() - 1)) {
+      int most = shortest.path().length() - 1;
+      Path cycle = path(seed, reached -> reached.equals(seed), statesLeft, most);
+      Lasso found = cycle == null ? null : withStem(seed, cycle);
+      if (found != null && found.path().length() <= most) {
+        shortest = found;
+      }
+    }
+    return shortest;
+  }
+
+  /** The accepting states nearest to the initial one, at most {@code distance} steps from it. */
+  private Set<State> nearest(int distance) {
+    Predicate accepting = product.accepting();
+    Set<State> nearest = new LinkedHashSet<>();
+    if (accepting.test(start())) {
+      nearest.add(start());
+    }
+    Path _ =
+        path(
+            start(),
+            reached -> {
+              if (accepting.test(reached)) {
+                nearest.add(reached.copy());
+              }
+              return nearest.size() == NEAREST;
+            },
+            statesLeft,
+            distance);
+    return nearest;
   }
 
   private Lasso cycleShortened(Lasso lasso) {
@@ -79,7 +129,7 @@ public final class Shortening {
     for (int i = 0; i < lasso.path().length(); i++) {
       if (i >= lasso.loop() && accepting.test(state)) {
         State seed = state.copy();
-        Path cycle = path(seed, reached -> reached.equals(seed));
+        Path cycle = path(seed, reached -> reached.equals(seed), mostStates, Integer.MAX_VALUE);
         if (cycle == null || cycle.length() > lasso.path().length() - lasso.loop()) {
           return trimmed(lasso);
         }
@@ -161,13 +211,8 @@ public final class Shortening {
 
   /** The lasso without the steps of its cycle from one position to another. */
   private Lasso without(Lasso lasso, int from, int to) {
-    Path path = lasso.path();
-    int first = lasso.loop() + to;
-    Path rest = new Path(budget, path.length() - first);
-    for (int i = 0; i < rest.length(); i++) {
-      rest.set(i, path.event(first + i), path.choice(first + i));
-    }
-    return new Lasso(path.prefix(lasso.loop() + from).then(rest), lasso.loop());
+    Path rest = part(lasso.path(), lasso.loop() + to);
+    return new Lasso(lasso.path().prefix(lasso.loop() + from).then(rest), lasso.loop());
   }
 
   /** The lasso whose cycle is the steps of the cycle from one position to another. */
@@ -176,49 +221,62 @@ public final class Shortening {
   }
 
   private Lasso stemShortened(Lasso lasso) {
-    Path path = lasso.path();
     Expansion expansion = Expansion.of(product);
-    Map<State, Integer> cycle = new HashMap<>();
     State state = start();
     State next = new State(state.length);
-    for (int i = 0; i < path.length(); i++) {
-      if (i >= lasso.loop()) {
-        cycle.putIfAbsent(state.copy(), i);
-      }
-      step(expansion, state, path, i, next);
+    for (int i = 0; i < lasso.loop(); i++) {
+      step(expansion, state, lasso.path(), i, next);
       State swap = state;
       state = next;
       next = swap;
     }
-    State[] met = new State[1];
-    Path stem =
-        cycle.containsKey(start())
-            ? new Path(budget, 0)
-            : path(
-                start(),
-                reached -> {
-                  if (!cycle.containsKey(reached)) {
-                    return false;
-                  }
-                  met[0] = reached.copy();
-                  return true;
-                });
-    if (stem == null) {
-      return lasso;
-    }
-    State entry = stem.length() == 0 ? start() : Objects.requireNonNull(met[0]);
-    return rotated(stem, lasso, Objects.requireNonNull(cycle.get(entry)));
+    Lasso shorter = withStem(state, part(lasso.path(), lasso.loop()));
+    return shorter == null ? lasso : shorter;
   }
 
-  /** The stem, and then the cycle from the state after {@code first} steps of the old path on. */
-  private Lasso rotated(Path stem, Lasso old, int first) {
-    int length = old.path().length() - old.loop();
-    Path cycle = new Path(budget, length);
-    for (int i = 0; i < length; i++) {
-      int from = old.loop() + (first - old.loop() + i) % length;
-      cycle.set(i, old.path().event(from), old.path().choice(from));
+  /** The lasso of a cycle and a shortest stem to it; null if none is found within the limits. */
+  private @Nullable Lasso withStem(State first, Path cycle) {
+    Expansion expansion = Expansion.of(product);
+    Map<State, Integer> positions = new HashMap<>();
+    State state = first.copy();
+    State next = new State(state.length);
+    for (int i = 0; i < cycle.length(); i++) {
+      positions.putIfAbsent(state.copy(), i);
+      step(expansion, state, cycle, i, next);
+      State swap = state;
+      state = next;
+      next = swap;
     }
-    return new Lasso(stem.then(cycle), stem.length());
+    Integer atStart = positions.get(start());
+    if (atStart != null) {
+      return new Lasso(rotated(cycle, atStart), 0);
+    }
+    int[] entry = new int[1];
+    Path stem =
+        path(
+            start(),
+            reached -> {
+              Integer position = positions.get(reached);
+              entry[0] = position == null ? 0 : position;
+              return position != null;
+            },
+            mostStates,
+            Integer.MAX_VALUE);
+    return stem == null ? null : new Lasso(stem.then(rotated(cycle, entry[0])), stem.length());
+  }
+
+  /** The cycle from another of its positions on. */
+  private Path rotated(Path cycle, int first) {
+    return part(cycle, first).then(cycle.prefix(first));
+  }
+
+  /** The steps of a path from one on. */
+  private Path part(Path path, int first) {
+    Path rest = new Path(budget, path.length() - first);
+    for (int i = 0; i < rest.length(); i++) {
+      rest.set(i, path.event(first + i), path.choice(first + i));
+    }
+    return rest;
   }
 
   private State start() {
@@ -236,8 +294,11 @@ public final class Shortening {
   /**
    * A shortest path of at least one step from a state to one that satisfies the goal; null if it
    * was not found within the limits.
+   *
+   * @param most the number of states that may be found
+   * @param longest the number of steps that the path may have
    */
-  private @Nullable Path path(State from, Predicate goal) {
+  private @Nullable Path path(State from, Predicate goal, long most, int longest) {
     Model model = product;
     try (ExactStore store = new ExactStore(model.layout(), budget);
         TraceLog log = new TraceLog(budget, model.choices())) {
@@ -248,7 +309,16 @@ public final class Shortening {
       State target = new State(1);
       inserter.addInitial(from);
       log.add(0, 0, 0);
-      for (long id = 0; id < store.size() && store.size() <= mostStates; id++) {
+      long layerEnd = 1;
+      int depth = 0;
+      for (long id = 0; id < store.size() && store.size() <= most; id++) {
+        if (id == layerEnd) {
+          layerEnd = store.size();
+          depth++;
+        }
+        if (depth >= longest || (id % PULSE == 0 && !goOn.getAsBoolean())) {
+          break;
+        }
         states.get(id, source);
         inserter.from(id, source, 0);
         expansion.begin(source);
@@ -257,16 +327,15 @@ public final class Shortening {
             continue;
           }
           if (goal.test(target)) {
+            statesLeft -= store.size();
             return log.path(id).then(expansion.event(), expansion.choice());
           }
           if (inserter.add(target, expansion.event(), expansion.choice()) >= 0) {
             log.add(id, expansion.event(), expansion.choice());
           }
         }
-        if (id % PULSE == 0 && !goOn.getAsBoolean()) {
-          return null;
-        }
       }
+      statesLeft -= store.size();
     }
     return null;
   }

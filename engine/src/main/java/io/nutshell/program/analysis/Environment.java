@@ -215,6 +215,7 @@ public final class Environment implements Intervals.Source {
               || constrain(negate.operand(), Intervals.sub(Interval.of(0), then));
       case Expression.Not not -> !then.single() || assume(not.operand(), then.low() == 0);
       case Expression.Binary binary -> constrain(binary, now, then);
+      case Expression.Checked checked -> constrain(checked.value(), then);
     };
   }
 
@@ -253,6 +254,8 @@ public final class Environment implements Intervals.Source {
                     evaluated(binary.right()) && exclude(binary.right(), Interval.of(0));
                 default -> evaluated(binary.right());
               };
+      case Expression.Checked checked ->
+          assume(checked.condition(), true) && evaluated(checked.value());
     };
   }
 

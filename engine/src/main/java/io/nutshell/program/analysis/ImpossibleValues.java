@@ -33,6 +33,13 @@ public final class ImpossibleValues {
         refuse(binary.right());
         refuseDivisor(binary);
       }
+      case Expression.Checked checked -> {
+        refuse(checked.condition());
+        refuse(checked.value());
+        if (checked.condition() instanceof Expression.Constant(long holds) && holds == 0) {
+          throw new InputError(checked.position(), checked.complaint(), "use another index");
+        }
+      }
     }
     return expression;
   }

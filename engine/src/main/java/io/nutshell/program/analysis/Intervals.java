@@ -55,6 +55,7 @@ public final class Intervals {
       case Expression.Binary binary ->
           apply(
               binary.operator(), evaluate(binary.left(), source), evaluate(binary.right(), source));
+      case Expression.Checked checked -> evaluate(checked.value(), source);
     };
   }
 

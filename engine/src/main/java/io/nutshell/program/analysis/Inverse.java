@@ -3,6 +3,7 @@ package io.nutshell.program.analysis;
 import io.nutshell.program.syntax.Command;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Expression.Binary;
+import io.nutshell.program.syntax.Expression.Checked;
 import io.nutshell.program.syntax.Expression.Complement;
 import io.nutshell.program.syntax.Expression.Constant;
 import io.nutshell.program.syntax.Expression.Element;
@@ -222,6 +223,12 @@ final class Inverse {
           }
           part = isLeft ? left : right;
         }
+        case Checked checked -> {
+          if (unknowns(checked.condition()) > 0) {
+            return false;
+          }
+          part = checked.value();
+        }
         case Constant _, Not _, Read _, Element _ -> {
           return false;
         }
@@ -256,6 +263,8 @@ final class Inverse {
       case Not(var operand) -> unknowns(operand);
       case Binary(Operator _, var left, var right, var _) ->
           Math.min(MANY, unknowns(left) + unknowns(right));
+      case Checked checked ->
+          Math.min(MANY, unknowns(checked.condition()) + unknowns(checked.value()));
     };
   }
 

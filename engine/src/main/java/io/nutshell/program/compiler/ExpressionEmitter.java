@@ -3,6 +3,7 @@ package io.nutshell.program.compiler;
 import io.nutshell.program.analysis.Interval;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Expression.Binary;
+import io.nutshell.program.syntax.Expression.Checked;
 import io.nutshell.program.syntax.Expression.Complement;
 import io.nutshell.program.syntax.Expression.Constant;
 import io.nutshell.program.syntax.Expression.Element;
@@ -114,6 +115,13 @@ final class ExpressionEmitter {
       }
       case Not _ -> truth(expression);
       case Binary binary -> binary(binary);
+      case Checked checked -> {
+        Label fine = code.newLabel();
+        jump(checked.condition(), true, fine);
+        fault();
+        code.labelBinding(fine);
+        value(checked.value());
+      }
     }
   }
 

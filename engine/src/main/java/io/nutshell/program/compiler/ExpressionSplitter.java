@@ -2,6 +2,7 @@ package io.nutshell.program.compiler;
 
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Expression.Binary;
+import io.nutshell.program.syntax.Expression.Checked;
 import io.nutshell.program.syntax.Expression.Complement;
 import io.nutshell.program.syntax.Expression.Constant;
 import io.nutshell.program.syntax.Expression.Element;
@@ -68,22 +69,25 @@ final class ExpressionSplitter {
       case Negate negate -> 1 + within(limit - 1, negate.operand());
       case Complement complement -> 5 + within(limit - 5, complement.operand());
       case Not not -> 12 + within(limit - 12, not.operand());
-      case Binary binary -> {
-        int left = split(binary.left());
-        int right = split(binary.right());
-        if (left + right > limit - 20) {
-          if (left > right || left > limit / 2) {
-            apart.add(binary.left());
-            left = CALL_BYTES;
-          }
-          if (left + right > limit - 20) {
-            apart.add(binary.right());
-            right = CALL_BYTES;
-          }
-        }
-        yield 20 + left + right;
-      }
+      case Binary binary -> both(binary.left(), binary.right());
+      case Checked checked -> both(checked.condition(), checked.value());
     };
+  }
+
+  private int both(Expression first, Expression second) {
+    int left = split(first);
+    int right = split(second);
+    if (left + right > limit - 20) {
+      if (left > right || left > limit / 2) {
+        apart.add(first);
+        left = CALL_BYTES;
+      }
+      if (left + right > limit - 20) {
+        apart.add(second);
+        right = CALL_BYTES;
+      }
+    }
+    return 20 + left + right;
   }
 
   private int within(int room, Expression operand) {

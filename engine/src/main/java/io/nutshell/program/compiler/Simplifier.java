@@ -5,6 +5,7 @@ import io.nutshell.program.analysis.Interval;
 import io.nutshell.program.analysis.Intervals;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Expression.Binary;
+import io.nutshell.program.syntax.Expression.Checked;
 import io.nutshell.program.syntax.Expression.Complement;
 import io.nutshell.program.syntax.Expression.Constant;
 import io.nutshell.program.syntax.Expression.Element;
@@ -93,7 +94,19 @@ final class Simplifier {
                     known);
             default -> strict(binary, known);
           };
+      case Checked checked -> checked(checked, known);
     };
+  }
+
+  /** The value is evaluated only where the condition holds. */
+  private Expression checked(Checked checked, Environment known) {
+    Expression condition = simplify(checked.condition(), known);
+    Environment here = known.copy();
+    Expression value =
+        simplify(checked.value(), here.assume(checked.condition(), true) ? here : known);
+    return condition instanceof Constant constant && constant.value() != 0
+        ? value
+        : new Checked(condition, value, checked.complaint(), checked.position());
   }
 
   private Expression element(Element element, Environment known) {
@@ -221,6 +234,7 @@ final class Simplifier {
       case Not not -> mayFault(not.operand());
       case Binary binary ->
           mayFault(binary.left()) || mayFault(binary.right()) || mayDivideByZero(binary);
+      case Checked _ -> true;
     };
   }
 

@@ -100,15 +100,7 @@ public final class Machine {
             ? cells.first(variable)
             : element(variable, assign.index(), assign.position());
     if (value < variable.low() || value > variable.high()) {
-      throw new ModelFault(
-          variable.name()
-              + " = "
-              + value
-              + " is out of range "
-              + variable.low()
-              + ".."
-              + variable.high(),
-          assign.position());
+      throw ModelFault.outOfRange(variable, value, assign.position());
     }
     write(cell, value);
   }
@@ -116,9 +108,7 @@ public final class Machine {
   private int element(Variable array, Expression index, @Nullable SourcePosition position) {
     long at = evaluate(index);
     if (at < 0 || at >= array.size()) {
-      throw new ModelFault(
-          "index " + at + " is out of bounds of " + array.name() + "[" + array.size() + "]",
-          position);
+      throw ModelFault.outOfBounds(array, at, position);
     }
     return cells.first(array) + (int) at;
   }
@@ -150,6 +140,12 @@ public final class Machine {
       case Expression.Complement complement -> ~evaluate(complement.operand());
       case Expression.Not not -> evaluate(not.operand()) == 0 ? 1 : 0;
       case Expression.Binary binary -> binary(binary);
+      case Expression.Checked checked -> {
+        if (evaluate(checked.condition()) == 0) {
+          throw new ModelFault(checked.complaint(), checked.position());
+        }
+        yield evaluate(checked.value());
+      }
     };
   }
 
@@ -165,7 +161,7 @@ public final class Machine {
         };
     long right = decided ? 0 : evaluate(binary.right());
     if (right == 0 && (operator == Operator.DIV || operator == Operator.MOD)) {
-      throw new ModelFault("division by zero", binary.position());
+      throw ModelFault.divisionByZero(binary.position());
     }
     return operator.apply(left, right);
   }

@@ -31,6 +31,16 @@ public sealed interface Expression {
       Operator operator, Expression left, Expression right, @Nullable SourcePosition position)
       implements Expression {}
 
+  /**
+   * The value, if the condition holds (is not 0); else evaluating it is a fault. The condition is
+   * evaluated first.
+   *
+   * @param complaint the message of the fault
+   */
+  record Checked(
+      Expression condition, Expression value, String complaint, @Nullable SourcePosition position)
+      implements Expression {}
+
   static Expression constant(long value) {
     return new Constant(value);
   }

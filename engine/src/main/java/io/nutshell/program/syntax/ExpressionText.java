@@ -21,6 +21,7 @@ public final class ExpressionText {
       case Expression.Complement complement -> "~" + operand(complement.operand(), TIGHT);
       case Expression.Not not -> "!" + operand(not.operand(), TIGHT);
       case Expression.Binary binary -> binary(binary);
+      case Expression.Checked checked -> of(checked.value());
     };
   }
 
@@ -54,10 +55,17 @@ public final class ExpressionText {
 
   private static String operand(Expression expression, int around) {
     boolean loose =
-        expression instanceof Expression.Binary binary
+        unchecked(expression) instanceof Expression.Binary binary
             && named(binary).isEmpty()
             && strength(binary.operator()) < around;
     return loose ? "(" + of(expression) + ")" : of(expression);
+  }
+
+  /** The expression whose value is used: a check does not show. */
+  private static Expression unchecked(Expression expression) {
+    return expression instanceof Expression.Checked checked
+        ? unchecked(checked.value())
+        : expression;
   }
 
   private static int strength(Operator operator) {

@@ -25,6 +25,11 @@ public final class Terms {
               && a.operator() == b.operator()
               && same(a.left(), b.left())
               && same(a.right(), b.right());
+      case Expression.Checked a ->
+          other instanceof Expression.Checked b
+              && a.complaint().equals(b.complaint())
+              && same(a.condition(), b.condition())
+              && same(a.value(), b.value());
     };
   }
 
@@ -55,6 +60,10 @@ public final class Terms {
       case Expression.Binary binary -> {
         visit(binary.left(), visitor);
         visit(binary.right(), visitor);
+      }
+      case Expression.Checked checked -> {
+        visit(checked.condition(), visitor);
+        visit(checked.value(), visitor);
       }
     }
   }

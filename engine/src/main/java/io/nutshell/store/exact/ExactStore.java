@@ -4,6 +4,7 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
+import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.Seekable;
@@ -24,10 +25,7 @@ public final class ExactStore implements StateStore, Removable, Seekable {
   private final Entries entries;
   private final Places places;
 
-  /** For {@link #hashOf}: the table grows and shrinks only while no other worker uses it. */
-  private final State scratch = new State(1);
-
-  private final IdTable.Hashes hashOf = this::hashOf;
+  private final StoredHashes hashOf = new StoredHashes();
 
   /** The states below this id are found by seekers, and nobody writes their entries any more. */
   private volatile long published;
@@ -58,7 +56,7 @@ public final class ExactStore implements StateStore, Removable, Seekable {
   }
 
   /** One worker's handle. */
-  final class Worker implements BatchInserter, Retrievable {
+  final class Worker implements BatchInserter, EarlyInserter, Retrievable {
     private final Lookup lookup = new Lookup();
 
     @Override
@@ -82,12 +80,45 @@ public final class ExactStore implements StateStore, Removable, Seekable {
       }
     }
 
+    @Override
+    public void note(State[] states, int begin, int end, long[] notes) {
+      for (int i = begin; i < end; i++) {
+        notes[i] = note(states[i]);
+      }
+    }
+
+    long note(State state) {
+      return hash.of(state.words, state.length);
+    }
+
+    @Override
+    public void lookUp(State[] states, int begin, int end, long[] notes, long[] answers) {
+      touch(notes, begin, end);
+      for (int i = begin; i < end; i++) {
+        answers[i] = ~find(states[i], notes[i]);
+      }
+    }
+
+    void touch(long[] notes, int begin, int end) {
+      lookup.touch(table, notes, begin, end);
+    }
+
+    @Override
+    public long add(State state, long note) {
+      return findOrInsert(state, note);
+    }
+
     private long findOrInsert(State state, long hashed) {
+      long id = find(state, hashed);
+      return id == IdTable.FREE ? insert(state, hashed) : ~id;
+    }
+
+    long find(State state, long hashed) {
       long id = table.find(hashed, lookup);
       while (id != IdTable.FREE && !entries.isAt(id, state)) {
         id = table.findNext(hashed, lookup);
       }
-      return id == IdTable.FREE ? insert(state, hashed) : ~id;
+      return id;
     }
 
     private long insert(State state, long hashed) {
@@ -125,8 +156,8 @@ public final class ExactStore implements StateStore, Removable, Seekable {
   }
 
   @Override
-  public void beforeMoving(Runnable quiesce) {
-    table.beforeMoving(quiesce);
+  public void beforeMoving(Runnable quiesce, Helpers helpers) {
+    table.beforeMoving(quiesce, helpers);
     entries.beforeMoving(quiesce);
   }
 
@@ -176,9 +207,20 @@ public final class ExactStore implements StateStore, Removable, Seekable {
     }
   }
 
-  private long hashOf(long id) {
-    entries.get(id, scratch);
-    return hash.of(scratch.words, scratch.length);
+  /** Hashes stored states, for one thread. */
+  private final class StoredHashes implements IdTable.Hashes {
+    private final State scratch = new State(1);
+
+    @Override
+    public long of(long id) {
+      entries.get(id, scratch);
+      return hash.of(scratch.words, scratch.length);
+    }
+
+    @Override
+    public IdTable.Hashes another() {
+      return new StoredHashes();
+    }
   }
 
   @Override
@@ -189,7 +231,7 @@ public final class ExactStore implements StateStore, Removable, Seekable {
   @Override
   public void remove(long id) {
     places.giveBack(id);
-    table.remove(hashOf(id), id, hashOf);
+    table.remove(hashOf.of(id), id, hashOf);
     entries.giveBack(id);
   }
 

@@ -3,6 +3,7 @@ package io.nutshell.store.exact;
 import io.nutshell.compact.Packing;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.State;
+import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.Seekable;
@@ -33,7 +34,7 @@ public final class PackedStore implements StateStore, Removable, Seekable {
     return new Worker();
   }
 
-  private final class Worker implements BatchInserter, Retrievable {
+  private final class Worker implements BatchInserter, EarlyInserter, Retrievable {
     private final Packing packing = packings.get();
     private final ExactStore.Worker worker = store.inserter();
     private final State scratch = new State(packing.words());
@@ -54,6 +55,29 @@ public final class PackedStore implements StateStore, Removable, Seekable {
     @Override
     public void settle(State[] states, int count, long[] ids) {
       worker.settle(packed, count, ids);
+    }
+
+    @Override
+    public void note(State[] states, int begin, int end, long[] notes) {
+      for (int i = begin; i < end; i++) {
+        packing.pack(states[i], scratch.words);
+        notes[i] = worker.note(scratch);
+      }
+    }
+
+    @Override
+    public void lookUp(State[] states, int begin, int end, long[] notes, long[] answers) {
+      worker.touch(notes, begin, end);
+      for (int i = begin; i < end; i++) {
+        packing.pack(states[i], scratch.words);
+        answers[i] = ~worker.find(scratch, notes[i]);
+      }
+    }
+
+    @Override
+    public long add(State state, long note) {
+      packing.pack(state, scratch.words);
+      return worker.add(scratch, note);
     }
 
     @Override
@@ -98,8 +122,8 @@ public final class PackedStore implements StateStore, Removable, Seekable {
   }
 
   @Override
-  public void beforeMoving(Runnable quiesce) {
-    store.beforeMoving(quiesce);
+  public void beforeMoving(Runnable quiesce, Helpers helpers) {
+    store.beforeMoving(quiesce, helpers);
   }
 
   private final class Finder implements Seeker, Retrievable {

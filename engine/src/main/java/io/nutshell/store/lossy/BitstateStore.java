@@ -3,6 +3,7 @@ package io.nutshell.store.lossy;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
 import io.nutshell.model.State;
+import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Lossy;
 import io.nutshell.store.Omissions;
 import io.nutshell.store.Seekable;
@@ -100,7 +101,7 @@ public final class BitstateStore implements StateStore, Lossy, Seekable {
   public void publish() {}
 
   @Override
-  public void beforeMoving(Runnable quiesce) {}
+  public void beforeMoving(Runnable quiesce, Helpers helpers) {}
 
   @Override
   public long size() {

@@ -37,8 +37,12 @@ final class Candidates implements AutoCloseable {
         || pages * Pages.BYTES > sizes.candidates(setBytes, memory.budget.limit());
   }
 
-  /** Adds keys in ascending order, none twice. Several threads may add keys. */
-  void add(long[] keys, int count, int words) {
+  /**
+   * Adds keys in ascending order, none twice. Several threads may add keys.
+   *
+   * @return whether it is time to look them up, beside a set of {@code setBytes} bytes
+   */
+  boolean add(long[] keys, int count, int words, long setBytes) {
     GapCode present;
     synchronized (runs) {
       code.refresh(keys, count);
@@ -51,6 +55,7 @@ final class Candidates implements AutoCloseable {
     Run run = writer.finish();
     synchronized (runs) {
       runs.add(run);
+      return areMany(setBytes);
     }
   }
 

@@ -5,14 +5,14 @@ final class Insertion {
   private final RunWriter writer;
   private final RunCursor cursor;
   private final int words;
-  private final long[] end;
+  private final KeyRange range;
   private boolean more;
 
   Insertion(RunWriter writer, RunCursor cursor, int words, KeyRange range) {
     this.writer = writer;
     this.cursor = cursor;
     this.words = words;
-    end = range.to();
+    this.range = range;
     more = cursor.begin(range);
   }
 
@@ -30,10 +30,10 @@ final class Insertion {
     }
   }
 
-  /** Adds the rest of the run. */
+  /** Adds the rest of the range. */
   Run finish() {
-    if (more) {
-      more = writer.copyBelow(cursor, end, 0);
+    if (more && range.before(cursor.key)) {
+      more = writer.copyBelow(cursor, range.to(), 0);
     }
     return writer.finish();
   }

@@ -113,12 +113,21 @@ final class Rewriting {
     return parts[0];
   }
 
-  /** The ranges of keys that several threads work on: one if the runs are small or on disk. */
+  /**
+   * The ranges of keys that several threads work on: one if the runs are small or on disk, or if
+   * memory is short. Threads free only the pages of the largest run as they read it.
+   */
   private KeyRange[] ranges(int words, Run... runs) {
     Run largest = largest(runs);
     int count = Math.min(RANGES * team.size(), largest.inMemory() / sizes.rangePages());
-    boolean onDisk = Arrays.stream(runs).anyMatch(run -> run.disk() != null);
-    return team.size() == 1 || count < 2 || onDisk
+    boolean onDisk = false;
+    long pages = 0;
+    for (Run run : runs) {
+      onDisk |= run.disk() != null;
+      pages += run.pages();
+    }
+    boolean room = memory.room() / Pages.BYTES > 2 * (pages - largest.pages()) + count;
+    return team.size() == 1 || count < 2 || onDisk || !room
         ? new KeyRange[] {KeyRange.all(words, largest)}
         : KeyRange.of(largest, words, count);
   }

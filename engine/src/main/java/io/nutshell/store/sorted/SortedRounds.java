@@ -27,7 +27,9 @@ final class SortedRounds implements BatchStore.Rounds {
   private LayerReader reader;
   private Run layer;
   private int first;
-  private int count;
+
+  /** Whether candidates should be looked up before more are found; threads only set it. */
+  private volatile boolean full;
 
   /**
    * @param mostKeys the number of keys that all tables may hold
@@ -56,7 +58,6 @@ final class SortedRounds implements BatchStore.Rounds {
     reader = of;
     layer = reader.run();
     first = 0;
-    count = 0;
   }
 
   /** Follows changes of the keys and of the size of the set. */
@@ -73,9 +74,9 @@ final class SortedRounds implements BatchStore.Rounds {
 
   @Override
   public int begin() {
-    first += count;
+    full = false;
     int all = layer.pages() * chunksPerPage();
-    count = set.crowded() ? 0 : Math.min(all - first, ROUND_CHUNKS * lanes.length);
+    int count = set.crowded() ? 0 : Math.min(all - first, ROUND_CHUNKS * lanes.length);
     if (count == 0) {
       reader.goTo(first / chunksPerPage(), first % chunksPerPage() * CHUNK_BLOCKS);
     } else {
@@ -90,7 +91,13 @@ final class SortedRounds implements BatchStore.Rounds {
   }
 
   @Override
-  public void end() {
+  public boolean full() {
+    return full;
+  }
+
+  @Override
+  public void end(int done) {
+    first += done;
     set.siftIfMany();
   }
 
@@ -169,7 +176,9 @@ final class SortedRounds implements BatchStore.Rounds {
     private void flush() {
       int keysFound = table.count();
       if (keysFound > 0) {
-        set.addTogether(table.sorted(), keysFound);
+        if (set.addTogether(table.sorted(), keysFound)) {
+          full = true;
+        }
         table.clear();
       }
     }

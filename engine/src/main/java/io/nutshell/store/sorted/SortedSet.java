@@ -17,8 +17,12 @@ import org.jspecify.annotations.Nullable;
  * exceeds a small fraction of it. Layers of only a few keys, as in deep and narrow spaces, are kept
  * in full until they are read, and are collected in a table of <em>recent</em> keys until they
  * justify rewriting the young run. So each key is rewritten some tens of times in all, however many
- * layers there are. Looking keys up, in ascending order, decodes only the blocks that may contain
- * them.
+ * layers there are.
+ *
+ * <p>Keys that may be new are {@link Candidates} first. Looking them up, in ascending order, means
+ * one pass over all runs, which decodes only the blocks that may contain them; so it is done once
+ * per layer, or when candidates take much memory. New ones go to the <em>fresh</em> run, which
+ * becomes the next layer when the layer ends.
  *
  * <p>If memory is short and there is a disk, the largest run is moved there, then the next largest.
  * A run merged from a run on disk is written to disk as well.
@@ -44,7 +48,10 @@ final class SortedSet implements AutoCloseable {
   private RunCode oldCode;
   private final Candidates candidates;
   private final Rewriting rewriting;
+
+  /** The keys of the next layer that were not reported yet. */
   private Run fresh;
+
   private Run next;
   private Run current;
   private Run young;
@@ -117,16 +124,19 @@ final class SortedSet implements AutoCloseable {
    */
   void add(long[] keys, int count) {
     makeRoom((long) count * words * Long.BYTES);
-    addTogether(keys, count);
-    siftIfMany();
+    if (addTogether(keys, count)) {
+      sift();
+    }
   }
 
-  /** The same on one of several threads; then {@link #siftIfMany} must be called by one. */
-  void addTogether(long[] keys, int count) {
+  /**
+   * The same on one of several threads.
+   *
+   * @return whether {@link #siftIfMany} should be called by one of them soon
+   */
+  boolean addTogether(long[] keys, int count) {
     int left = dropRecent(keys, count);
-    if (left > 0) {
-      candidates.add(keys, left, words);
-    }
+    return left > 0 && candidates.add(keys, left, words, bytes());
   }
 
   /** Looks the candidates up if they take much memory. */

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * KeyOrder}). The sorted keys of a state space are close to each other, and few different gaps
  * occur between them; frequent gaps get short codes ({@link GapCode}). A {@link Run} is such a
  * sequence, in blocks that can be decoded separately. States offered are collected in a table,
- * which drops duplicates; when it is full, they are sorted and looked up in the {@link SortedSet}
- * in one pass. The size depends most on the order of the bits, which an {@link OrderChooser}
- * improves while the set grows.
+ * which drops duplicates; when it is full, its keys are sorted and become candidates of the {@link
+ * SortedSet}, which looks up those of a whole layer in one pass. The size depends most on the order
+ * of the bits, which an {@link OrderChooser} improves while the set grows.
  *
  * <p>It combines the ideas of two papers: a state as one number (003), and a state as its
  * difference from another (002).
@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 public final class SortedStore implements BatchStore {
   /** A batch takes at most 1/BATCH_PART of all memory. */
   private static final int BATCH_PART = 5;
+
+  /** In less memory than this, one thread works alone: several take more for their tables. */
+  private static final long MIN_MEMORY = 32 << 20;
 
   /**
    * When states come from another store, the order is chosen from the first of them, then again
@@ -161,6 +164,9 @@ public final class SortedStore implements BatchStore {
 
   @Override
   public @Nullable Rounds rounds(Team threads) {
+    if (budget.limit() < MIN_MEMORY) {
+      return null;
+    }
     team = threads;
     if (!set.use(team) || !current.divisible() || set.crowded()) {
       return null;

@@ -8,9 +8,12 @@
  * io.nutshell.store.sorted.Run} is a sequence of keys in {@link io.nutshell.store.sorted.Pages} or
  * {@link io.nutshell.store.sorted.DiskPages}, written by a {@link
  * io.nutshell.store.sorted.RunWriter} and read by a {@link io.nutshell.store.sorted.RunCursor};
- * {@link io.nutshell.store.sorted.SortedSet} is a set made of runs; and {@link
- * io.nutshell.store.sorted.SortedStore} is the store. {@link io.nutshell.store.sorted.OrderChooser}
- * and {@link io.nutshell.store.sorted.OrderSearch} search for an order of bits that makes the gaps
+ * {@link io.nutshell.store.sorted.SortedSet} is a set made of runs, which {@link
+ * io.nutshell.store.sorted.Rewriting} merges, by ranges of keys on several threads; keys found but
+ * not looked up yet are {@link io.nutshell.store.sorted.Candidates}; and {@link
+ * io.nutshell.store.sorted.SortedStore} is the store, of which several threads read layers in
+ * {@link io.nutshell.store.sorted.SortedRounds}. {@link io.nutshell.store.sorted.OrderChooser} and
+ * {@link io.nutshell.store.sorted.OrderSearch} search for an order of bits that makes the gaps
  * small.
  */
 @NullMarked

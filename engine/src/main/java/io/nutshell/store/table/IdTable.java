@@ -3,6 +3,10 @@ package io.nutshell.store.table;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.Region;
+import io.nutshell.parallel.Helpers;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * An open-addressing hash table from hashes to ids, with linear probing. It holds no states: the
@@ -43,6 +47,15 @@ public final class IdTable implements AutoCloseable {
   /** When the table grows, this many ids are put again at a time, to overlap cache misses. */
   private static final int BLOCK = 64;
 
+  /** Helpers are asked to put at least this many ids again. */
+  private static final long MIN_SHARED = 1 << 16;
+
+  /**
+   * The last slots of a part are left free while parts are filled at once: entries are written as
+   * longs, which reach into the next slots.
+   */
+  private static final int GAP = 16;
+
   private final Shape shape;
   private final int minTagBits;
   private final Region entries;
@@ -53,6 +66,7 @@ public final class IdTable implements AutoCloseable {
   private int idBits;
   private long entryMask;
   private long tagMask;
+  private Helpers helpers = Helpers.NONE;
 
   public IdTable(MemoryBudget budget, Shape shape) {
     this(budget, shape, MIN_TAG_BITS);
@@ -68,9 +82,13 @@ public final class IdTable implements AutoCloseable {
     resize(FIRST_SLOTS);
   }
 
-  /** Runs this each time before the table grows: nobody may look up while it does. */
-  public void beforeMoving(Runnable announce) {
+  /**
+   * Runs this each time before the table grows: nobody may look up while it does. The helpers share
+   * the work.
+   */
+  public void beforeMoving(Runnable announce, Helpers sharing) {
     entries.beforeMoving(announce);
+    helpers = sharing;
   }
 
   private long limit(long count) {
@@ -108,6 +126,11 @@ public final class IdTable implements AutoCloseable {
   @FunctionalInterface
   public interface Hashes {
     long of(long id);
+
+    /** The same, for another thread. */
+    default Hashes another() {
+      return this;
+    }
   }
 
   /**
@@ -127,6 +150,64 @@ public final class IdTable implements AutoCloseable {
   }
 
   private void putAgain(long end, Hashes hashes) {
+    int parts = end < MIN_SHARED ? 1 : helpers.workers();
+    if (parts == 1) {
+      putAllAgain(end, hashes);
+      return;
+    }
+    List<List<Long>> left = new ArrayList<>(Collections.nCopies(parts, List.of()));
+    helpers.forEach(parts, part -> left.set(part, putPart(part, parts, end, hashes.another())));
+    used = end - left.stream().mapToLong(List::size).sum();
+    left.forEach(ids -> ids.forEach(id -> putNew(hashes.of(id), id)));
+  }
+
+  /**
+   * Puts the ids whose home is in one part of the table, at the same time as others fill the other
+   * parts.
+   *
+   * @return the ids for which the part has no room
+   */
+  private List<Long> putPart(int part, int parts, long end, Hashes hashes) {
+    long begin = slots / parts * part;
+    long next = part == parts - 1 ? slots : slots / parts * (part + 1);
+    List<Long> left = new ArrayList<>();
+    Lookup block = new Lookup();
+    block.ensure(BLOCK);
+    long[] ids = new long[BLOCK];
+    int count = 0;
+    for (long id = 0; id < end; id++) {
+      long hash = hashes.of(id);
+      long home = home(hash);
+      if (home >= begin && home < next) {
+        block.set(count, hash);
+        ids[count++] = id;
+      }
+      if (count == BLOCK || id == end - 1) {
+        block.touch(this, count);
+        for (int i = 0; i < count; i++) {
+          if (!putBefore(next - GAP, block.get(i), ids[i])) {
+            left.add(ids[i]);
+          }
+        }
+        count = 0;
+      }
+    }
+    return left;
+  }
+
+  private boolean putBefore(long end, long hash, long id) {
+    long slot = home(hash);
+    while (slot < end && entry(slot) != 0) {
+      slot++;
+    }
+    if (slot >= end) {
+      return false;
+    }
+    set(slot, tag(hash) | (id + 1));
+    return true;
+  }
+
+  private void putAllAgain(long end, Hashes hashes) {
     Lookup block = new Lookup();
     block.ensure(BLOCK);
     for (long first = 0; first < end; first += BLOCK) {
@@ -248,9 +329,9 @@ public final class IdTable implements AutoCloseable {
    * @param offsets scratch
    * @return a value that depends on all that was read
    */
-  long touch(long[] hashes, int count, long[] offsets) {
+  long touch(long[] hashes, int begin, int count, long[] offsets) {
     for (int i = 0; i < count; i++) {
-      offsets[i] = home(hashes[i]) * entryBytes;
+      offsets[i] = home(hashes[begin + i]) * entryBytes;
     }
     long touched = 0;
     for (int i = 0; i < count; i++) {

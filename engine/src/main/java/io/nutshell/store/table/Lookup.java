@@ -38,7 +38,13 @@ public final class Lookup {
    * worker sets all hashes of a batch, calls this, then looks them up.
    */
   public void touch(IdTable table, int count) {
-    sink = table.touch(hashes, count, offsets);
+    sink = table.touch(hashes, 0, count, offsets);
+  }
+
+  /** Reads the home slots of hashes that the caller keeps, from {@code begin} to {@code end}. */
+  public void touch(IdTable table, long[] kept, int begin, int end) {
+    ensure(end - begin);
+    sink = table.touch(kept, begin, end - begin, offsets);
   }
 
   /** Uses a value that was read only to fill the cache. */

@@ -5,6 +5,7 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Slot;
 import io.nutshell.model.State;
+import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.Seekable;
@@ -103,10 +104,10 @@ public final class TreeStore implements StateStore, Removable, Seekable {
   }
 
   @Override
-  public void beforeMoving(Runnable quiesce) {
-    roots.beforeMoving(quiesce);
-    leaves.beforeMoving(quiesce);
-    inner.beforeMoving(quiesce);
+  public void beforeMoving(Runnable quiesce, Helpers helpers) {
+    roots.beforeMoving(quiesce, helpers);
+    leaves.beforeMoving(quiesce, helpers);
+    inner.beforeMoving(quiesce, helpers);
   }
 
   /** Looks states up for one worker while another adds. */
@@ -161,7 +162,7 @@ public final class TreeStore implements StateStore, Removable, Seekable {
    * One worker's handle: adds and reads trees by their difference from the tree it knows. One that
    * is only {@code finding} adds nothing.
    */
-  private final class Worker implements BatchInserter, Retrievable {
+  private final class Worker implements BatchInserter, EarlyInserter, Retrievable {
     private final boolean finding;
     private final RecentWords recentLeaves;
     private final RecentWords recentInner;
@@ -217,6 +218,23 @@ public final class TreeStore implements StateStore, Removable, Seekable {
     }
 
     @Override
+    public void note(State[] states, int begin, int end, long[] notes) {
+      for (int i = begin; i < end; i++) {
+        notes[i] = root(states[i]);
+      }
+    }
+
+    @Override
+    public void lookUp(State[] states, int begin, int end, long[] notes, long[] answers) {
+      roots.lookUp(notes, begin, end, lookup, answers);
+    }
+
+    @Override
+    public long add(State state, long note) {
+      return roots.add(note, lookup);
+    }
+
+    @Override
     public Retrievable reader() {
       return this;
     }
@@ -242,7 +260,7 @@ public final class TreeStore implements StateStore, Removable, Seekable {
         return paired(recentLeaves.add(0), 0);
       }
       boolean similar = sourceId >= 0 && source.length == state.length;
-      TreeShape shape = similar ? shapes[state.length] : prepared(state.length);
+      TreeShape shape = similar ? shape(state.length) : prepared(state.length);
       int changes =
           similar
               ? shape.differences(source.words, state.words, state.length, differing, changed)

@@ -20,6 +20,7 @@ import io.nutshell.memory.Sha256;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
+import io.nutshell.parallel.Team;
 import io.nutshell.plan.Check;
 import io.nutshell.search.Order;
 import java.io.ByteArrayOutputStream;
@@ -30,6 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +39,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class CertificateTest {
   private static final int ROOM = 1 << 16;
+  private static final Team TEAM = new Team(3);
+
+  @AfterAll
+  static void endThreads() {
+    TEAM.close();
+  }
 
   @TempDir Path folder;
 
@@ -130,13 +138,28 @@ final class CertificateTest {
     return new Certificate.Claim(kind.property(result.argument()), result.verdict());
   }
 
+  /** On one thread and on several, which must say the same. */
   private boolean verify(Model model, boolean reachable, int room) {
+    boolean alone;
+    try {
+      alone = verify(model, reachable, room, Team.alone());
+    } catch (Rejection rejection) {
+      assertThatThrownBy(() -> verify(model, reachable, room, TEAM))
+          .isInstanceOf(Rejection.class)
+          .hasMessage(rejection.getMessage());
+      throw rejection;
+    }
+    assertThat(verify(model, reachable, room, TEAM)).isEqualTo(alone);
+    return alone;
+  }
+
+  private boolean verify(Model model, boolean reachable, int room, Team team) {
     try (CertificateReader reader = new CertificateReader(file())) {
       return Verifier.verify(
               file(),
               reader.head(),
               model,
-              new Verifier.Request(reachable, room, new EmptinessProof.Sampling(100, 1)))
+              new Verifier.Request(reachable, room, new EmptinessProof.Sampling(100, 1), team))
           .exact();
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);

@@ -58,7 +58,7 @@ final class SortedThreadsTest {
     try (SortedStore store = new SortedStore(model.layout(), budget, sizes)) {
       Exploration exploration =
           new Exploration(model, store, true, budget, observer, Limits.NONE, _ -> {});
-      Outcome outcome = BreadthFirst.search(exploration.on(new Parallelism(team, 0, 1, 1)));
+      Outcome outcome = BreadthFirst.search(exploration.on(new Parallelism(team, 0, 1, 1, false)));
       lines.add(
           "%s %d %d %d"
               .formatted(

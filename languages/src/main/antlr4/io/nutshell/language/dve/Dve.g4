@@ -8,6 +8,8 @@ grammar Dve;
 
 options { superClass = NestingLimitedParser; }
 
+@parser::header { import io.nutshell.language.NestingLimitedParser; }
+
 model : (declaration | process)* system? EOF ;
 
 /** An expression on the command line. */

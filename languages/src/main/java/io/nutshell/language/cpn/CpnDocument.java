@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A net as written in its file: inscriptions are texts, nodes have ids, and the hierarchy is not
  * yet instantiated.
  *
+ * @param realTime whether the file's options say that times are reals
  * @param primePages the ids of the pages that have an instance of their own, in the file's order
  */
 record CpnDocument(
@@ -16,6 +17,7 @@ record CpnDocument(
     List<Page> pages,
     List<FusionSet> fusionSets,
     List<String> primePages,
+    boolean realTime,
     SourcePosition position) {
 
   /** A text in CPN ML, and where it begins. */

@@ -36,6 +36,7 @@ final class CpnReader {
   private final List<Page> pages = new ArrayList<>();
   private final List<FusionSet> fusionSets = new ArrayList<>();
   private final List<String> primePages = new ArrayList<>();
+  private boolean realTime;
 
   private CpnReader(String name) {
     this.name = name;
@@ -108,6 +109,7 @@ final class CpnReader {
             node.children("instance").stream()
                 .map(instance -> instance.required("page"))
                 .forEach(primePages::add);
+        case "options" -> realTime = hasRealTime(node);
         default -> {
           // Nothing else of a net matters to its behaviour.
         }
@@ -116,7 +118,17 @@ final class CpnReader {
     if (pages.isEmpty()) {
       throw net.error("the net has no page", "the file was cut short");
     }
-    return new CpnDocument(name, declarations, pages, fusionSets, primePages, net.position());
+    return new CpnDocument(
+        name, declarations, pages, fusionSets, primePages, realTime, net.position());
+  }
+
+  /** Whether the option for time stamps that are reals is on. */
+  private static boolean hasRealTime(XmlNode options) {
+    return options.children("option").stream()
+        .filter(option -> "realtimestamp".equals(option.attribute("name")))
+        .flatMap(option -> option.children("value").stream())
+        .flatMap(value -> value.children("boolean").stream())
+        .anyMatch(value -> value.text().strip().equals("true"));
   }
 
   private static Page page(XmlNode node) {

@@ -210,6 +210,18 @@ final class Flattening {
 
   /** Places of a fusion set are one place, over all instances of their pages. */
   private void fuse(FusionSet set) {
+    for (String id : set.places()) {
+      if (document.pages().stream().noneMatch(page -> hasPlace(page, id))) {
+        throw new InputError(
+            set.position(),
+            "the fusion set '%s' names the place '%s', which does not exist"
+                .formatted(set.name(), id),
+            "the place was deleted");
+      }
+    }
+    if (set.places().isEmpty()) {
+      warn(set.position(), "the fusion set '%s' has no places".formatted(set.name()));
+    }
     int first = -1;
     for (String id : set.places()) {
       for (int member : membersOf.getOrDefault(id, List.of())) {

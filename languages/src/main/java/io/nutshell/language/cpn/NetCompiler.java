@@ -1,6 +1,7 @@
 package io.nutshell.language.cpn;
 
 import io.nutshell.language.Constants;
+import io.nutshell.language.NearestName;
 import io.nutshell.language.cpn.ColouredNet.Arc;
 import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.ColouredNet.Transition;
@@ -10,6 +11,7 @@ import io.nutshell.language.cpn.CpnDocument.Direction;
 import io.nutshell.language.cpn.CpnDocument.Inscription;
 import io.nutshell.language.cpn.CpnDocument.TransitionNode;
 import io.nutshell.language.cpn.ml.ArcExpression;
+import io.nutshell.language.cpn.ml.ArcTerm;
 import io.nutshell.language.cpn.ml.Declarations;
 import io.nutshell.language.cpn.ml.Guard;
 import io.nutshell.language.cpn.ml.MlExpression;
@@ -214,7 +216,9 @@ final class NetCompiler {
                         place.colourSet().position(),
                         "%s: there is no colour set '%s'"
                             .formatted(where, place.colourSet().text()),
-                        "check its declaration: it is missing or has an error"));
+                        NearestName.to(place.colourSet().text(), declarations.colourSets())
+                            .map(near -> "you meant '" + near + "'")
+                            .orElse("check its declaration: it is missing or has an error")));
   }
 
   /**
@@ -326,6 +330,7 @@ final class NetCompiler {
     for (FlatNet.Arc arc : transition.arcs()) {
       arcs.addAll(arcs(scope, arc, places.get(arc.place()), where));
     }
+    arcs.forEach(arc -> warnOfNegative(arc, node, places.get(arc.place()), where));
     MlExpression delay = delay(node.time(), scope, where);
     if (scope.clock().isPresent()) {
       readsClock = true;
@@ -355,6 +360,21 @@ final class NetCompiler {
         priority,
         delay,
         isRandom(guards, arcs, delay));
+  }
+
+  private void warnOfNegative(Arc arc, TransitionNode node, Place place, String where) {
+    for (ArcTerm term : arc.expression().summands()) {
+      term.count()
+          .constant()
+          .filter(count -> (Long) count < 0)
+          .ifPresent(
+              count ->
+                  warnings.add(
+                      new Warning(
+                          node.position(),
+                          "%s, arc at '%s': the coefficient %d is negative, and means no tokens"
+                              .formatted(where, place.name(), (Long) count))));
+    }
   }
 
   private static boolean isRandom(

@@ -18,7 +18,10 @@ import io.nutshell.model.Predicate;
 import io.nutshell.model.Quantity;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -48,7 +51,7 @@ final class NetProperties {
    * @throws InputError if the text is no condition
    */
   Predicate predicate(String text) {
-    MlScope scope = net.declarations().scope(this::place);
+    MlScope scope = net.declarations().scope(markings());
     MlExpression condition = scope.condition(text, EXPRESSION);
     Object[] frame = closed(scope, condition);
     return of -> {
@@ -66,7 +69,7 @@ final class NetProperties {
    * @throws InputError if the text is no number
    */
   Quantity quantity(String text) {
-    MlScope scope = net.declarations().scope(this::place);
+    MlScope scope = net.declarations().scope(markings());
     MlExpression number = scope.integer(text, EXPRESSION);
     Object[] frame = closed(scope, number);
     return of -> {
@@ -115,6 +118,27 @@ final class NetProperties {
   /** A name as it is written in an expression. */
   static String identifier(String name) {
     return name.replaceAll("[^A-Za-z0-9_']", "_");
+  }
+
+  private Markings markings() {
+    return new Markings() {
+      @Override
+      public Optional<MarkedPlace> place(String name) {
+        return NetProperties.this.place(name);
+      }
+
+      @Override
+      public Collection<String> names() {
+        List<String> names = new ArrayList<>();
+        for (Place place : net.places()) {
+          for (Member member : place.members()) {
+            String page = net.pages().get(member.page()).page().name();
+            names.add(identifier(page + "'" + member.node().name()));
+          }
+        }
+        return names;
+      }
+    };
   }
 
   private Optional<Markings.MarkedPlace> place(String name) {

@@ -8,14 +8,15 @@ import io.nutshell.language.cpn.CpnDocument.TransitionNode;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Decides by the text of a net whether its times are reals: only these have the operator @++. */
+/** Decides whether the times of a net are reals: by an option of the file, or the operator @++. */
 final class TimeText {
   private static final String REAL_DELAY = "@++";
 
   private TimeText() {}
 
   static boolean isReal(CpnDocument document) {
-    return document.pages().stream().flatMap(TimeText::inscriptions).anyMatch(TimeText::isReal)
+    return document.realTime()
+        || document.pages().stream().flatMap(TimeText::inscriptions).anyMatch(TimeText::isReal)
         || document.declarations().stream().anyMatch(d -> d.text().contains(REAL_DELAY));
   }
 

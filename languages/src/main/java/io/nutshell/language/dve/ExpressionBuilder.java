@@ -3,6 +3,8 @@ package io.nutshell.language.dve;
 import static io.nutshell.language.dve.Diagnostics.quoted;
 
 import io.nutshell.language.Chains;
+import io.nutshell.language.Folding;
+import io.nutshell.language.NestingLimitedParser;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Operator;
 import io.nutshell.program.syntax.Variable;
@@ -122,7 +124,8 @@ final class ExpressionBuilder {
         operands.add(build(step.right, inner));
       }
       value =
-          Terms.chain(operators.subList(start, end), operands, diagnostics.at(steps.get(start).op));
+          Folding.chain(
+              operators.subList(start, end), operands, diagnostics.at(steps.get(start).op));
       inner -= Chains.height(end - start);
       start = end;
     }

@@ -1,5 +1,6 @@
 package io.nutshell.language.dve;
 
+import io.nutshell.language.Folding;
 import io.nutshell.model.Interaction;
 import io.nutshell.program.syntax.Command;
 import io.nutshell.program.syntax.Expression;
@@ -42,7 +43,7 @@ record Step(
     transitions.stream().skip(1).forEach(t -> guards.add(t.process().isAt(t.source())));
     guards.addAll(conditions);
     transitions.forEach(t -> guards.add(t.guard()));
-    return Terms.all(guards);
+    return Folding.all(guards);
   }
 
   /** This step followed by a transition of the property automaton. */

@@ -1,23 +1,24 @@
 package io.nutshell.language.dve;
 
-import io.nutshell.model.InputError;
-import java.util.ArrayList;
-import java.util.List;
+import io.nutshell.language.SyntaxErrors;
+import io.nutshell.language.TwoStageParse;
 import java.util.function.Function;
-import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
-import org.antlr.v4.runtime.DefaultErrorStrategy;
-import org.antlr.v4.runtime.atn.PredictionMode;
-import org.antlr.v4.runtime.misc.ParseCancellationException;
 
-/**
- * Parses text into a parse tree.
- *
- * <p>Tries the fast SLL prediction first. If that fails, the full LL parse either succeeds or
- * reports the mistakes.
- */
+/** Parses text into a parse tree. */
 final class SyntaxTree {
+  private static final SyntaxErrors.Grammar GRAMMAR =
+      new SyntaxErrors.Grammar(
+          "DVE",
+          DveParser.VOCABULARY,
+          DveParser.NAME,
+          DveParser.NUMBER,
+          DveParser.UNCLOSED_COMMENT,
+          DveParser.UNKNOWN,
+          DveParser.EXCLAMATION,
+          "*/");
+
   private SyntaxTree() {}
 
   static DveParser.ModelContext ofModel(String file, String text) {
@@ -32,32 +33,6 @@ final class SyntaxTree {
     DveLexer lexer = new DveLexer(CharStreams.fromString(text, file));
     lexer.removeErrorListeners();
     CommonTokenStream tokens = new CommonTokenStream(lexer);
-    DveParser parser = new DveParser(tokens);
-    parser.removeErrorListeners();
-    parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
-    parser.setErrorHandler(new BailErrorStrategy());
-    try {
-      return rule.apply(parser);
-    } catch (ParseCancellationException _) {
-      tokens.seek(0);
-      parser.reset();
-      SyntaxErrors errors = new SyntaxErrors(file);
-      parser.addErrorListener(errors);
-      parser.setErrorHandler(new DefaultErrorStrategy());
-      parser.getInterpreter().setPredictionMode(PredictionMode.LL);
-      T tree = parsed(rule, parser, errors);
-      InputError.throwIfAny(errors.found());
-      return tree;
-    }
-  }
-
-  private static <T> T parsed(Function<DveParser, T> rule, DveParser parser, SyntaxErrors errors) {
-    try {
-      return rule.apply(parser);
-    } catch (InputError nested) {
-      List<InputError> all = new ArrayList<>(errors.found());
-      all.add(nested);
-      throw InputError.together(all);
-    }
+    return TwoStageParse.of(new DveParser(tokens), tokens, new SyntaxErrors(file, GRAMMAR), rule);
   }
 }

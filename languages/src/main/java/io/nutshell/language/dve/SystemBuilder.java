@@ -1,5 +1,6 @@
 package io.nutshell.language.dve;
 
+import io.nutshell.language.Folding;
 import io.nutshell.language.HeapRoom;
 import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
@@ -86,7 +87,7 @@ final class SystemBuilder {
       DveProcess process = behaviour.process();
       process.commit().stream().forEach(state -> committed.add(process.isAt(state)));
     }
-    return committed.isEmpty() ? null : Terms.any(committed);
+    return committed.isEmpty() ? null : Folding.any(committed);
   }
 
   /** The steps of an asynchronous system: one process moves, or two synchronise on a channel. */
@@ -267,10 +268,10 @@ final class SystemBuilder {
     if (urgency == null) {
       return anyEnabled(others);
     }
-    return Terms.any(
+    return Folding.any(
         List.of(
             anyEnabled(urgent),
-            Terms.all(List.of(Terms.unary(DveParser.NOT, urgency), anyEnabled(others)))));
+            Folding.all(List.of(Terms.unary(DveParser.NOT, urgency), anyEnabled(others)))));
   }
 
   /**
@@ -290,9 +291,10 @@ final class SystemBuilder {
     guards.forEach(
         (at, conditions) ->
             places.add(
-                Terms.all(
-                    List.of(Expression.equal(at.location(), at.value()), Terms.any(conditions)))));
-    return Terms.any(places);
+                Folding.all(
+                    List.of(
+                        Expression.equal(at.location(), at.value()), Folding.any(conditions)))));
+    return Folding.any(places);
   }
 
   private static long bytesOf(List<Step> steps) {

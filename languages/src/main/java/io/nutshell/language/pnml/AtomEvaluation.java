@@ -52,6 +52,7 @@ final class AtomEvaluation {
       case Expression.Not(Expression operand) -> value(operand) == 0 ? 1 : 0;
       case Expression.Binary binary -> binary(binary);
       case Expression.Element _ -> throw new IllegalArgumentException("nets have no arrays");
+      case Expression.Checked _ -> throw new IllegalArgumentException("nets have no lists");
     };
   }
 

@@ -7,6 +7,7 @@ import io.nutshell.language.NearestName;
 import io.nutshell.language.SourceText;
 import io.nutshell.language.cpn.CpnLanguage;
 import io.nutshell.language.dve.DveLanguage;
+import io.nutshell.language.esml.EsmlLanguage;
 import io.nutshell.language.java.JavaLanguage;
 import io.nutshell.language.pnml.PnmlLanguage;
 import io.nutshell.model.Control;
@@ -22,7 +23,12 @@ import java.util.stream.Collectors;
 /** The registry of languages; a file's extension selects the language. */
 public final class Languages {
   private static final List<Language> ALL =
-      List.of(new DveLanguage(), new PnmlLanguage(), new CpnLanguage(), new JavaLanguage());
+      List.of(
+          new DveLanguage(),
+          new EsmlLanguage(),
+          new PnmlLanguage(),
+          new CpnLanguage(),
+          new JavaLanguage());
 
   private Languages() {}
 
@@ -79,6 +85,23 @@ public final class Languages {
         NearestName.to(wanted, extensions)
             .map(near -> "you meant " + option + " " + near)
             .orElse(option + " " + extensions.getFirst()));
+  }
+
+  /**
+   * The text of a model in the standard layout of its language.
+   *
+   * @throws InputError if the file cannot be read, is wrong, or its language has no such layout
+   */
+  public static String format(SourceText source) {
+    Language language = languageOf(Path.of(source.file()));
+    return language
+        .formatted(source)
+        .orElseThrow(
+            () ->
+                new InputError(
+                    new SourcePosition(source.file(), 0, 0),
+                    language.name() + " files are not formatted",
+                    "you meant an ESML file: .esml"));
   }
 
   private static Language languageOf(Path file) {

@@ -1,6 +1,7 @@
 package io.nutshell.language.cpn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.nutshell.model.InputError;
@@ -97,6 +98,46 @@ class BadInputTest {
                 .transition("T", "")
                 .put("T", "P", "x"));
     assertThat(error.reason()).contains("transition 'T'").contains("'x'");
+  }
+
+  @Test
+  void a_fusion_set_names_places_that_exist() {
+    assertThat(refused(NetText.of(INT).place("P", "INT", "1").fusion("F", "P", "Q")).reason())
+        .contains("fusion set 'F'", "'Q'");
+  }
+
+  @Test
+  void an_instance_that_does_not_exist_is_bad_input() {
+    Model model = NetText.of(INT).place("P", "INT", "1").model();
+    for (String expression : List.of("Mark.Top'P 2 = empty", "size (Mark.Top'P 0) = 1")) {
+      assertThatExceptionOfType(InputError.class)
+          .isThrownBy(() -> model.predicate(expression))
+          .withMessageContaining("it has 1");
+    }
+  }
+
+  @Test
+  void messages_suggest_the_nearest_name() {
+    assertThat(refused(NetText.of(INT).place("P", "INTT", "1")).hint()).contains("'INT'");
+    Model model = NetText.of(INT).place("Packets", "INT", "1").model();
+    assertThatExceptionOfType(InputError.class)
+        .isThrownBy(() -> model.predicate("Mark.Top'Packet 1 = empty"))
+        .withMessageContaining("Mark.Top'Packets");
+  }
+
+  @Test
+  void a_negative_coefficient_is_noted() {
+    Model model =
+        NetText.of(INT, "var x : INT;")
+            .place("P", "INT", "1")
+            .transition("T", "")
+            .take("P", "T", "x")
+            .put("T", "P", "~2`x")
+            .model();
+    assertThat(model.warnings())
+        .singleElement()
+        .asString()
+        .contains("transition 'T', arc at 'P'", "-2 is negative");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.nutshell.language.NestingLimitedParser;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.NaiveExplorer;

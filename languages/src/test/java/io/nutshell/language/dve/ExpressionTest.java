@@ -4,6 +4,7 @@ import static io.nutshell.language.dve.Systems.assertHoldsInitially;
 import static io.nutshell.language.dve.Systems.count;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.language.NestingLimitedParser;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

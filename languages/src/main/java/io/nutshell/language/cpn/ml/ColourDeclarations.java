@@ -1,5 +1,6 @@
 package io.nutshell.language.cpn.ml;
 
+import io.nutshell.language.NearestName;
 import io.nutshell.language.cpn.ml.colour.ColourSet;
 import io.nutshell.language.cpn.ml.colour.Colours;
 import io.nutshell.language.cpn.ml.eval.Machine;
@@ -22,6 +23,7 @@ import io.nutshell.language.cpn.ml.value.Unit;
 import io.nutshell.language.cpn.ml.value.Values;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +38,17 @@ final class ColourDeclarations {
 
   ColourDeclarations(Surroundings surroundings) {
     this.surroundings = surroundings;
+  }
+
+  Collection<String> names() {
+    return declared.keySet();
+  }
+
+  /** Advice for a name that is not there. */
+  String nearest(String name) {
+    return NearestName.to(name, names())
+        .map(near -> "you meant '" + near + "'")
+        .orElse("it is declared later or misspelt");
   }
 
   @Nullable NamedColours find(String name) {
@@ -185,9 +198,7 @@ final class ColourDeclarations {
       case "string" -> Colours.all(Types.STRING);
       case "bool" -> Colours.bool(List.of());
       case "unit" -> Colours.unit(null);
-      default ->
-          throw new Refusal(
-              at, "there is no colour set '" + name + "'", "it is declared later or misspelt");
+      default -> throw new Refusal(at, "there is no colour set '" + name + "'", nearest(name));
     };
   }
 

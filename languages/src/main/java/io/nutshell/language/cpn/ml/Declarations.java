@@ -19,6 +19,7 @@ import io.nutshell.language.cpn.ml.typing.Refusal;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -126,7 +127,7 @@ public final class Declarations {
           throw new Refusal(
               names.at(),
               "there is no colour set '" + names.colours() + "'",
-              "it is declared later or misspelt");
+              colours.nearest(names.colours()));
         }
         names.names().forEach(name -> variables.put(name, set.colours()));
       }
@@ -208,6 +209,11 @@ public final class Declarations {
       throw refusal.asError();
     }
     return Optional.ofNullable(colours.find(name));
+  }
+
+  /** The names of all colour sets. */
+  public Collection<String> colourSets() {
+    return colours.names();
   }
 
   /** The colour set of a declared variable. */

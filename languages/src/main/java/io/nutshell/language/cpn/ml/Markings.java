@@ -2,6 +2,8 @@ package io.nutshell.language.cpn.ml;
 
 import io.nutshell.language.cpn.ml.colour.ColourSet;
 import io.nutshell.language.cpn.ml.value.MlList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /** The places that a property can refer to, as {@code Mark.Page'Place 1}. */
@@ -12,6 +14,11 @@ public interface Markings {
 
   /** Finds a place by the text after {@code Mark.}, such as {@code Page'Place}. */
   Optional<MarkedPlace> place(String name);
+
+  /** The names of all places. */
+  default Collection<String> names() {
+    return List.of();
+  }
 
   /** A place of the net, with its marking in the state at hand. */
   interface MarkedPlace {

@@ -103,6 +103,7 @@ final class ScopeEnvironment extends Environment {
   public Collection<String> names() {
     List<String> names = new ArrayList<>(super.names());
     names.addAll(declared.keySet());
+    markings.names().forEach(name -> names.add(MARK + name));
     return names;
   }
 }

@@ -74,7 +74,7 @@ final class Operations {
       }
       case EQUAL -> Object::equals;
       case UNEQUAL -> (a, b) -> !a.equals(b);
-      case CONCATENATE -> (a, b) -> ((String) a).concat((String) b);
+      case CONCATENATE -> (a, b) -> concatenated((String) a, (String) b);
       case CONS -> (a, b) -> new MlList(a, (MlList) b);
       case APPEND, UNITE -> (a, b) -> ((MlList) b).prepend((MlList) a);
       case TIMES -> (a, b) -> repeated((Long) a, b);
@@ -194,9 +194,14 @@ final class Operations {
     return result;
   }
 
+  private static String concatenated(String left, String right) {
+    requireElements((long) left.length() + right.length());
+    return left.concat(right);
+  }
+
   static void requireElements(long count) {
     if (count > MAX_ELEMENTS) {
-      throw MlFault.limit("a list or multiset has more than " + MAX_ELEMENTS + " elements");
+      throw MlFault.limit("a list, multiset or string has more than " + MAX_ELEMENTS + " elements");
     }
   }
 

@@ -1,5 +1,6 @@
 package io.nutshell.language.cpn.ml.library;
 
+import io.nutshell.language.cpn.ml.value.MlFault;
 import io.nutshell.language.cpn.ml.value.MlList;
 import io.nutshell.language.cpn.ml.value.Options;
 import io.nutshell.language.cpn.ml.value.StandardException;
@@ -12,6 +13,8 @@ import java.util.stream.Collectors;
 
 /** The structures String and Char. */
 final class Strings {
+  private static final int MAX_CHARACTERS = 10_000_000;
+
   private Strings() {}
 
   static void addTo(Library library) {
@@ -83,7 +86,12 @@ final class Strings {
 
   private static String concatenated(Object parts) {
     StringBuilder text = new StringBuilder();
-    ((MlList) parts).forEach(text::append);
+    for (Object part : (MlList) parts) {
+      text.append(part);
+      if (text.length() > MAX_CHARACTERS) {
+        throw MlFault.limit("a string has more than " + MAX_CHARACTERS + " characters");
+      }
+    }
     return text.toString();
   }
 

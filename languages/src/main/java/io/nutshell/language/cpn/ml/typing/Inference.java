@@ -271,6 +271,7 @@ public final class Inference {
         }
         case Entry.Place place -> {
           Core instance = check(apply.argument(), Types.INT, environment);
+          requireInstance(name, apply.argument().at(), instance, place.instances());
           return new Typed(
               new Core.Marking(apply.at(), place.tokens(), place.instances(), instance),
               Types.list(place.type()));
@@ -283,6 +284,19 @@ public final class Inference {
     Typed function = infer(apply.function(), environment);
     Typed argument = infer(apply.argument(), environment);
     return call(apply, function, argument);
+  }
+
+  /** Refuses an instance of a page that does not exist, if it is constant. */
+  private static void requireInstance(
+      Expr.Name place, SourcePosition at, Core instance, int instances) {
+    if (instance instanceof Core.WholeNumber number
+        && (number.value().signum() <= 0
+            || number.value().compareTo(BigInteger.valueOf(instances)) > 0)) {
+      throw new InputError(
+          at,
+          "there is no instance %s of this page: it has %d".formatted(number.value(), instances),
+          "write '" + place.name() + " 1'");
+    }
   }
 
   private Typed call(Expr.Apply apply, Entry.Global function, Typed argument) {

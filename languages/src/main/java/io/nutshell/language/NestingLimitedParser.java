@@ -1,4 +1,4 @@
-package io.nutshell.language.dve;
+package io.nutshell.language;
 
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
@@ -14,12 +14,12 @@ import org.antlr.v4.runtime.TokenStream;
  * the operand of a unary operator and into the right operand of a binary one. A chain such as
  * {@code a + b - c} is a loop within the rule and can have any length.
  */
-abstract class NestingLimitedParser extends Parser {
-  static final int MAX_NESTING = 1000;
+public abstract class NestingLimitedParser extends Parser {
+  public static final int MAX_NESTING = 1000;
 
   private int nesting;
 
-  NestingLimitedParser(TokenStream input) {
+  protected NestingLimitedParser(TokenStream input) {
     super(input);
   }
 
@@ -28,7 +28,7 @@ abstract class NestingLimitedParser extends Parser {
   public void enterRecursionRule(
       ParserRuleContext context, int state, int ruleIndex, int precedence) {
     if (++nesting > MAX_NESTING) {
-      throw tooDeep(Diagnostics.at(getSourceName(), getCurrentToken()));
+      throw tooDeep(Tokens.at(getSourceName(), getCurrentToken()));
     }
     super.enterRecursionRule(context, state, ruleIndex, precedence);
   }
@@ -39,7 +39,7 @@ abstract class NestingLimitedParser extends Parser {
     super.unrollRecursionContexts(parent);
   }
 
-  static InputError tooDeep(SourcePosition position) {
+  public static InputError tooDeep(SourcePosition position) {
     return new InputError(
         position,
         "the expression is nested more than " + MAX_NESTING + " deep",

@@ -1,6 +1,5 @@
-package io.nutshell.language.dve;
+package io.nutshell.language;
 
-import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Collects syntax errors and suggests what is missing. The parser recovers from an error by
  * guessing, so of the errors in one line only the first is kept.
  */
-final class SyntaxErrors extends BaseErrorListener {
+public final class SyntaxErrors extends BaseErrorListener {
   /** The limit on the tokens that a hint lists. */
   private static final int MAX_ALTERNATIVES = 8;
 
@@ -28,11 +27,34 @@ final class SyntaxErrors extends BaseErrorListener {
   /** The limit on the errors of one file that are reported. */
   private static final int MAX_ERRORS = 5;
 
-  private final Diagnostics diagnostics;
+  private final String file;
+  private final Grammar grammar;
   private final List<InputError> found = new ArrayList<>();
 
-  SyntaxErrors(String file) {
-    diagnostics = new Diagnostics(file);
+  /**
+   * What messages need to know of a grammar.
+   *
+   * @param language its name
+   * @param name the token type of names; the next four are token types too
+   * @param unclosedComment the start of a comment that never ends
+   * @param unknown a character that no other token has
+   * @param prefix an operator that only begins expressions: where it and a number are expected, an
+   *     expression is
+   * @param commentEnd what ends a comment
+   */
+  public record Grammar(
+      String language,
+      Vocabulary vocabulary,
+      int name,
+      int number,
+      int unclosedComment,
+      int unknown,
+      int prefix,
+      String commentEnd) {}
+
+  public SyntaxErrors(String file, Grammar grammar) {
+    this.file = file;
+    this.grammar = grammar;
   }
 
   @Override
@@ -63,18 +85,23 @@ final class SyntaxErrors extends BaseErrorListener {
   }
 
   private InputError error(Token token, IntervalSet expected) {
-    return switch (token.getType()) {
-      case Token.EOF ->
-          token.getStopIndex() < 0 || token.getInputStream().size() == 0
-              ? diagnostics.error(token, "there is nothing here", hint(token, expected))
-              : diagnostics.error(token, "the text ends too early", hint(token, expected));
-      case DveParser.UNCLOSED_COMMENT ->
-          diagnostics.error(token, "this comment is never closed", "a '*/' is missing");
-      case DveParser.UNKNOWN ->
-          diagnostics.error(
-              token, "DVE has no character " + printable(token), hint(token, expected));
-      default -> diagnostics.error(token, "unexpected " + printable(token), hint(token, expected));
-    };
+    String hint = hint(token, expected);
+    int type = token.getType();
+    if (type == Token.EOF) {
+      boolean nothing = token.getStopIndex() < 0 || token.getInputStream().size() == 0;
+      return error(token, nothing ? "there is nothing here" : "the text ends too early", hint);
+    }
+    if (type == grammar.unclosedComment()) {
+      return error(
+          token, "this comment is never closed", "a '" + grammar.commentEnd() + "' is missing");
+    }
+    return type == grammar.unknown()
+        ? error(token, grammar.language() + " has no character " + printable(token), hint)
+        : error(token, "unexpected " + printable(token), hint);
+  }
+
+  private InputError error(Token token, String cause, String hint) {
+    return new InputError(Tokens.at(file, token), cause, hint);
   }
 
   private static IntervalSet expected(Parser parser, @Nullable RecognitionException cause) {
@@ -82,10 +109,10 @@ final class SyntaxErrors extends BaseErrorListener {
     return set == null ? parser.getExpectedTokens() : set;
   }
 
-  private static String hint(Token token, IntervalSet expected) {
+  private String hint(Token token, IntervalSet expected) {
     List<String> alternatives = alternatives(expected);
     List<String> words = alternatives.stream().filter(SyntaxErrors::isWord).toList();
-    if (token.getType() == DveParser.NAME) {
+    if (token.getType() == grammar.name()) {
       var keyword =
           NearestName.to(
               token.getText(), words.stream().map(word -> word.replace("'", "")).toList());
@@ -96,7 +123,7 @@ final class SyntaxErrors extends BaseErrorListener {
     if (token.getText().equals("=") && alternatives.contains("'=='")) {
       return "you meant '==': a single '=' assigns";
     }
-    if (expected.contains(DveParser.EXCLAMATION) && expected.contains(DveParser.NUMBER)) {
+    if (expected.contains(grammar.prefix()) && expected.contains(grammar.number())) {
       return "an expression is missing before it";
     }
     List<String> separators = alternatives.stream().filter(SyntaxErrors::endsSomething).toList();
@@ -122,17 +149,17 @@ final class SyntaxErrors extends BaseErrorListener {
     };
   }
 
-  private static List<String> alternatives(IntervalSet expected) {
-    Vocabulary vocabulary = DveParser.VOCABULARY;
+  private List<String> alternatives(IntervalSet expected) {
     List<String> names = new ArrayList<>();
     for (int type : expected.toList()) {
       names.add(
-          switch (type) {
-            case Token.EOF -> "the end";
-            case DveParser.NAME -> "a name";
-            case DveParser.NUMBER -> "a number";
-            default -> vocabulary.getDisplayName(type);
-          });
+          type == Token.EOF
+              ? "the end"
+              : type == grammar.name()
+                  ? "a name"
+                  : type == grammar.number()
+                      ? "a number"
+                      : grammar.vocabulary().getDisplayName(type));
     }
     return names;
   }

@@ -1,0 +1,209 @@
+package io.nutshell.language.esml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each mistake gets one message with position, cause and a hint. */
+class BadInputTest {
+
+  /** A {@code §} marks where the message should point. */
+  private static Arguments bad(String text, String cause, String hint) {
+    return Arguments.of(text, cause, hint);
+  }
+
+  private static Arguments global(String text, String cause, String hint) {
+    return bad("MODEL M;\n" + text + "\nPROCESS P; BEGIN SKIP END P;\nBEGIN P END M.", cause, hint);
+  }
+
+  private static Arguments body(String text, String cause, String hint) {
+    return bad(
+        """
+        MODEL M;
+        TYPE int = 0..3; pair = RECORD x, y: int END; row = ARRAY 3 OF int;
+          chan = {msg(int), ack}; colour = (red, green);
+        VAR c: chan; cs: ARRAY 2 OF chan; i, j: int; p: pair; r: row; l: LIST 2 OF int; b: BOOLEAN;
+          k: colour;
+        PROCESS Q(IN i: chan); BEGIN i?ack END Q;
+        PROCESS P(IN in: chan; OUT out: chan; n: int); BEGIN
+        """
+            + text
+            + "\nEND P;\nBEGIN P(c, c, 1); Q(c) END M.",
+        cause,
+        hint);
+  }
+
+  static Stream<Arguments> mistakes() {
+    return Stream.of(
+        bad("§", "the file is empty", "it was not saved, or you meant another"),
+        bad("§MODUL M;", "unexpected 'MODUL'", "you meant 'MODEL'"),
+        bad(
+            "MODEL M;\nPROCESS P; BEGIN SKIP END P;\nBEGIN P END §N.",
+            "this is the end of the model 'M', and says 'N'",
+            "you meant: END M"),
+        bad(
+            "MODEL M;\nPROCESS P; BEGIN SKIP END §Q;\nBEGIN P END M.",
+            "this is the end of the process 'P', and says 'Q'",
+            "you meant: END P"),
+        bad(
+            "MODEL M;\nBEGIN END §M.",
+            "no process is started",
+            "a name such as P(c) is missing before END"),
+        bad("MODEL M; §(* never closed", "this comment is never closed", "a '*)' is missing"),
+        global("TYPE t = §$;", "ESML has no character '$'", "an expression is missing before it"),
+        global(
+            "TYPE t = RECORD x: §t END;",
+            "the type 't' contains itself",
+            "a list or an array of another type will do: every type has a fixed size"),
+        global(
+            "TYPE t = LIST 3 OF §t;",
+            "the type 't' contains itself",
+            "a list or an array of another type will do: every type has a fixed size"),
+        global(
+            "VAR x: §t;",
+            "there is no type 't'",
+            "it is declared later: declare it before its use"),
+        global("TYPE t = §3..1;", "the range 3..1 is empty", "exchange the two bounds"),
+        global("TYPE e = (a, §a);", "'a' is declared twice", "one of the two needs another name"),
+        global("VAR x: 0..3 := §4;", "4 is outside 0..3", "the range is too small"),
+        global(
+            "VAR x: 0..3; y: 0..3 := §x;",
+            "an initial value must be constant, and 'x' is not",
+            "you can declare what it reads under CONST"),
+        global(
+            "VAR l: LIST §0 OF BOOLEAN;",
+            "a list has room for 1..65536 elements, and here it is 0",
+            "a constant in it has the wrong value"),
+        global(
+            "TYPE r = RECORD c: §{m} END;",
+            "a record cannot contain a channel",
+            "you meant a variable of its own: VAR c: chan, or an array of channels"),
+        body(
+            "p := §r",
+            "'r' is an array of 3, and this needs a record with x, y",
+            "another variable was meant, or its type is wrong"),
+        body(
+            "r := §p",
+            "'p' is a record with x, y, and this needs an array of 3",
+            "another variable was meant, or its type is wrong"),
+        body(
+            "i := §p",
+            "'p' is a record with x, y, and this needs a number of 0..3",
+            "you meant one field: r.x"),
+        body(
+            "i := §l",
+            "'l' is a list, and this needs a number of 0..3",
+            "you meant one element: HEAD(list), list[0], or LENGTH(list)"),
+        body(
+            "IF §i -> SKIP END",
+            "'i' is a number of 0..3, and this needs BOOLEAN",
+            "a comparison is missing"),
+        body(
+            "b := §k = 1",
+            "'k' is one of (red, green), and this needs a number",
+            "another variable was meant, or its type is wrong"),
+        body(
+            "§n := 2",
+            "'n' is a constant and cannot be assigned to",
+            "you meant a variable: parameters are constants too"),
+        body("§c := 2", "'c' is a channel and cannot be assigned to", "you meant to send: c!"),
+        body("§x := 2", "there is no variable or constant 'x'", "you meant 'c'"),
+        body("p.§z := 1", "the record has no field 'z'", "you meant 'x'"),
+        body("i.§x := 1", "this is a number of 0..3 and has no fields", "the field is too much"),
+        body("i§[1] := 1", "this is a number of 0..3 and has no elements", "the index is too much"),
+        body("r[§3] := 1", "the index 3 is outside 0..2", "a constant in it has the wrong value"),
+        body("out!§mgs(1)", "the channel has no message 'mgs'", "you meant 'msg'"),
+        body(
+            "out!§msg",
+            "the message 'msg' carries 1 value, and here are 0",
+            "a value is missing or too much"),
+        body(
+            "out!msg(§4)",
+            "'4' is outside 0..3, which the message 'msg' carries",
+            "the type of the message is too small"),
+        body(
+            "out§?ack",
+            "'out' is an OUT parameter, and this receives",
+            "you meant '!', or the parameter is an IN"),
+        body(
+            "in§!ack",
+            "'in' is an IN parameter, and this sends",
+            "you meant '?', or the parameter is an OUT"),
+        body("§cs!ack", "'cs' is an array of 2, and this needs a channel", "an index is missing"),
+        body("§i!ack", "'i' is no channel", "another name hides the channel"),
+        body("out!msg(§_)", "'_' is not a value", "you meant to receive: '?'"),
+        body("i := §HAED(l)", "there is no function 'HAED'", "you meant 'HEAD'"),
+        body(
+            "i := HEAD(§r)",
+            "HEAD is of lists, and 'r' is an array of 3",
+            "another variable was meant, or its type is wrong"),
+        body(
+            "l := §APPEND(l)",
+            "APPEND takes 2 arguments, and has 1",
+            "you meant APPEND(list, element)"),
+        body(
+            "§p := pair(p.y, p.x)",
+            "the value needs parts of 'p' that it overwrites",
+            "assign it to a variable of its own first"),
+        body("p := §pair(1)", "'pair' has 2 fields, and here are 1 values", "the fields are x, y"),
+        body(
+            "a: SKIP; §a: SKIP",
+            "the label 'a' is used twice",
+            "one of the two needs another name"),
+        body(
+            "i := §99999999999999999999999",
+            "the number 99999999999999999999… is too large",
+            "a smaller one will do: the greatest is 2147483647"),
+        bad(
+            "MODEL M; TYPE chan = {m}; VAR c: chan;\nPROCESS P(IN i: chan); BEGIN i?m END P;\n"
+                + "BEGIN §P END M.",
+            "'P' has 1 parameter, and here are 0",
+            "a parameter is missing or too much"),
+        bad(
+            "MODEL M; VAR c: {m};\nPROCESS P(IN i: {n}); BEGIN i?n END P;\nBEGIN P(§c) END M.",
+            "the channel 'c' has other messages than the parameter",
+            "another channel was meant, or its type is wrong"),
+        bad(
+            "MODEL M; VAR x: 0..1;\nPROCESS P(n: 0..1); BEGIN SKIP END P;\nBEGIN P(§x) END M.",
+            "an argument must be constant, and 'x' is not",
+            "a global variable can be used in the process without a parameter"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("mistakes")
+  void a_bad_model_is_refused(String marked, String cause, String hint) {
+    String before = marked.substring(0, marked.indexOf('§'));
+    InputError error =
+        catchThrowableOfType(InputError.class, () -> Models.model(marked.replace("§", "")));
+    assertThat(error).isNotNull();
+    assertThat(error.reason()).isEqualTo(cause);
+    assertThat(error.hint()).isEqualTo(hint);
+    int line = 1 + (int) before.chars().filter(c -> c == '\n').count();
+    int column = before.length() - before.lastIndexOf('\n');
+    assertThat(error.position()).isEqualTo(new SourcePosition("test.esml", line, column));
+  }
+
+  static Stream<String> monsters() {
+    int many = 20_000;
+    return Stream.of(
+        "x := " + "(".repeat(many) + "x" + ")".repeat(many),
+        "x := " + "- ".repeat(many) + "x",
+        "x := x" + " = x".repeat(many),
+        "IF TRUE -> ".repeat(many) + "SKIP" + " END".repeat(many));
+  }
+
+  @ParameterizedTest
+  @MethodSource("monsters")
+  void what_is_nested_too_deep_is_refused(String body) {
+    assertThat(
+            catchThrowableOfType(
+                InputError.class, () -> Models.model(Models.process("VAR x: 0..1;", body))))
+        .isNotNull();
+  }
+}
