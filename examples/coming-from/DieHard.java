@@ -18,9 +18,7 @@ final class DieHard {
     system.rule("empty small", s -> small.get(s) > 0, s -> small.set(s, 0));
     system.rule("empty big", s -> big.get(s) > 0, s -> big.set(s, 0));
     system.rule(
-        "small to big",
-        s -> small.get(s) > 0 && big.get(s) < BIG,
-        s -> pour(s, small, big, BIG));
+        "small to big", s -> small.get(s) > 0 && big.get(s) < BIG, s -> pour(s, small, big, BIG));
     system.rule(
         "big to small",
         s -> big.get(s) > 0 && small.get(s) < SMALL,

@@ -52,7 +52,8 @@ final class EmptyProjectIT {
                 "dependency:build-classpath",
                 "-Dmdep.outputFile=classpath.txt"));
     assumeTrue(
-        build.exitCode() == 0 || !build.out().matches("(?s).*(Plugin|org\\.apache)[^\\n]*offline.*"),
+        build.exitCode() == 0
+            || !build.out().matches("(?s).*(Plugin|org\\.apache)[^\\n]*offline.*"),
         "Maven is offline and lacks a plugin: " + build.out());
     assertThat(build.exitCode()).as(build.out()).isZero();
 
@@ -68,7 +69,8 @@ final class EmptyProjectIT {
                     + Files.readString(project.resolve("classpath.txt")).strip(),
                 "Counter"));
     assertThat(program.exitCode()).as(program.out()).isZero();
-    assertThat(program.out()).contains("violated, 4 states", "invariant x < 3: violated", "up: x = 3");
+    assertThat(program.out())
+        .contains("violated, 4 states", "invariant x < 3: violated", "up: x = 3");
   }
 
   private record Run(int exitCode, String out) {}
@@ -90,8 +92,7 @@ final class EmptyProjectIT {
   }
 
   private static String block(String page, String language) {
-    Matcher block =
-        Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(page);
+    Matcher block = Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(page);
     assertThat(block.find()).as("a block of %s", language).isTrue();
     return block.group(1);
   }
@@ -192,8 +193,7 @@ final class EmptyProjectIT {
   }
 
   private static void install(
-      Path local, String module, String version, Path pom, @Nullable Path jar)
-      throws IOException {
+      Path local, String module, String version, Path pom, @Nullable Path jar) throws IOException {
     String name = "nutshell-" + module;
     Path place = Files.createDirectories(local.resolve("io/nutshell/" + name + "/" + version));
     Files.copy(pom, place.resolve(name + "-" + version + ".pom"));

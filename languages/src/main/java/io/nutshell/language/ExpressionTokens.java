@@ -29,8 +29,7 @@ public final class ExpressionTokens {
       try {
         return Long.parseLong(text);
       } catch (NumberFormatException _) {
-        throw error(
-            "the number " + text + " is too large", "numbers go up to " + Long.MAX_VALUE);
+        throw error("the number " + text + " is too large", "numbers go up to " + Long.MAX_VALUE);
       }
     }
 

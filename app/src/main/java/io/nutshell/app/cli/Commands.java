@@ -80,8 +80,7 @@ final class Commands {
       return help(helpOn(command), console);
     }
     Arguments arguments = parse(command, words);
-    return command.run(
-        command.takesModel() ? arguments.reading(console.in()) : arguments, console);
+    return command.run(command.takesModel() ? arguments.reading(console.in()) : arguments, console);
   }
 
   /** Parses the arguments of a command. */

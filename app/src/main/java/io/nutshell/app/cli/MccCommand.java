@@ -74,7 +74,11 @@ final class MccCommand implements Subcommand {
     }
     ProgressDisplay progress =
         new ProgressDisplay(
-            console.err(), console.errIsTerminal(), console.errPalette(arguments.colour()), console.columns(), "");
+            console.err(),
+            console.errIsTerminal(),
+            console.errPalette(arguments.colour()),
+            console.columns(),
+            "");
     limits.warn(console);
     Contest contest;
     try {

@@ -153,7 +153,8 @@ final class Options {
   }
 
   static PositionalParamSpec model() {
-    return file(0, "MODEL", "The model's file; its extension says its language. -: standard input.");
+    return file(
+        0, "MODEL", "The model's file; its extension says its language. -: standard input.");
   }
 
   static PositionalParamSpec file(int index, String label, String description) {

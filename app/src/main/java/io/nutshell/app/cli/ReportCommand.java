@@ -16,6 +16,8 @@ import io.nutshell.language.cpn.NetNodes;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -97,7 +99,8 @@ final class ReportCommand implements Subcommand {
     }
     console.out().flush(); // A file may be /dev/stdout.
     if (html != null) {
-      html.write(new SurveyPage(new Survey(report), curve.samples(), arguments.origin()).page()::writeTo);
+      html.write(
+          new SurveyPage(new Survey(report), curve.samples(), arguments.origin()).page()::writeTo);
       if (!quiet) {
         console.wrote(List.of(html.name()));
       }

@@ -28,6 +28,7 @@ public final class ComparisonText {
           "");
 
   private final Comparison comparison;
+
   /**
    * The columns that are left out where the terminal is too narrow, the most dispensable first: the
    * ratio of CPU times, CPU time, the process's bytes per state, its size, the ratio of times, the
@@ -85,8 +86,7 @@ public final class ComparisonText {
                     ? "; RSS: the most that the process held, and its growth per state"
                     : "")));
     if (shown.size() < HEADINGS.size()) {
-      out.println(
-          palette.faint("a wider terminal, --html or a pipe shows CPU time, RSS and more"));
+      out.println(palette.faint("a wider terminal, --html or a pipe shows CPU time, RSS and more"));
     }
     out.flush();
   }

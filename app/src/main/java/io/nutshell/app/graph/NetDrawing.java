@@ -144,9 +144,7 @@ public final class NetDrawing {
       node.setProperty(
           CoreOptions.NODE_LABELS_PLACEMENT,
           EnumSet.of(
-              NodeLabelPlacement.OUTSIDE,
-              NodeLabelPlacement.H_RIGHT,
-              NodeLabelPlacement.V_CENTER));
+              NodeLabelPlacement.OUTSIDE, NodeLabelPlacement.H_RIGHT, NodeLabelPlacement.V_CENTER));
       nodes.add(node);
     }
     Map<Arc, ElkEdge> edges = new LinkedHashMap<>();
@@ -201,8 +199,7 @@ public final class NetDrawing {
     out.println("</g>");
   }
 
-  private void section(
-      PrintStream out, ElkEdgeSection section, Arc arc, ElkNode from, ElkNode to) {
+  private void section(PrintStream out, ElkEdgeSection section, Arc arc, ElkNode from, ElkNode to) {
     String inscription = arcs.getOrDefault(arc, "");
     List<double[]> points = new ArrayList<>();
     points.add(new double[] {section.getStartX(), section.getStartY()});

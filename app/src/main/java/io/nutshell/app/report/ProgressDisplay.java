@@ -143,7 +143,11 @@ public final class ProgressDisplay {
     String line = "line " + swept.measure();
     String front = "in front " + Figures.count(progress.frontier());
     String held =
-        "held " + Figures.count(swept.held()) + " (at most " + Figures.count(swept.mostHeld()) + ")";
+        "held "
+            + Figures.count(swept.held())
+            + " (at most "
+            + Figures.count(swept.mostHeld())
+            + ")";
     String forgotten = "forgotten " + Figures.count(swept.forgotten());
     String memory = Figures.bytes(progress.memoryBytes());
     return joined(

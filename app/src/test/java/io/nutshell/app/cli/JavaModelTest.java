@@ -38,7 +38,8 @@ final class JavaModelTest {
     Path page = folder.resolve("page.html");
     Path graph = folder.resolve("graph.svg");
 
-    assertThat(Run.of("simulate", MODEL, "--random", "4", "--seed", "1").out()).contains("T0 reads");
+    assertThat(Run.of("simulate", MODEL, "--random", "4", "--seed", "1").out())
+        .contains("T0 reads");
     assertThat(Run.of("graph", MODEL, "-o", graph.toString()).exitCode()).isZero();
     Run check = Run.of("check", MODEL, "--assertions", "--html", page.toString());
     assertThat(check.err()).contains("Written: " + page);

@@ -29,7 +29,10 @@ final class SourceExcerptTest {
     assertThat(SourceExcerpt.of(new SourcePosition(file(line), 1, 501)))
         .satisfies(
             lines -> {
-              assertThat(lines.getFirst()).hasSizeLessThan(120).startsWith("  1 | …x").endsWith("z…");
+              assertThat(lines.getFirst())
+                  .hasSizeLessThan(120)
+                  .startsWith("  1 | …x")
+                  .endsWith("z…");
               assertThat(lines.getFirst().charAt(lines.getLast().length() - 1)).isEqualTo('y');
             });
   }

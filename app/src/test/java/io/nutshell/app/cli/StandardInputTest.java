@@ -47,8 +47,13 @@ final class StandardInputTest {
 
   @Test
   void mistakes_in_it_are_shown() {
-    Run run = run("byte x;\nprocess P { state a; innit a; }\nsystem async;\n",
-        "check", "-", "--language", "dve");
+    Run run =
+        run(
+            "byte x;\nprocess P { state a; innit a; }\nsystem async;\n",
+            "check",
+            "-",
+            "--language",
+            "dve");
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("stdin.dve:2:22", "  2 | process P");
@@ -57,7 +62,8 @@ final class StandardInputTest {
   @Test
   void its_language_must_be_said() {
     assertThat(run("", "check", "-").err()).contains("--language dve");
-    assertThat(run("", "check", "-", "--language", "dvee").err()).contains("you meant --language dve");
+    assertThat(run("", "check", "-", "--language", "dvee").err())
+        .contains("you meant --language dve");
     assertThat(run("", "check", Run.example("peterson.dve"), "--language", "dve").err())
         .contains("the extension of a file says its language");
     assertThat(run("", "check", "-", "--language", "dve", "--checkpoint", "x").err())

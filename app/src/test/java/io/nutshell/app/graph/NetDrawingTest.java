@@ -69,7 +69,7 @@ class NetDrawingTest {
       Matcher path = Pattern.compile("<path d=\"M([^\"]*)\" marker-end").matcher(svg);
       int arcs = 0;
       while (path.find()) {
-        String[] points = path.group(1).split(" L");
+        String[] points = path.group(1).split(" L", -1);
         for (String end : List.of(points[0], points[points.length - 1])) {
           assertThat(distanceToAShape(svg, end)).as("%s: %s", example, end).isLessThan(0.2);
         }
@@ -81,8 +81,8 @@ class NetDrawingTest {
 
   /** How far a point is from the border of the nearest circle or bar. */
   private static double distanceToAShape(String svg, String point) {
-    double x = Double.parseDouble(point.split(",")[0]);
-    double y = Double.parseDouble(point.split(",")[1]);
+    double x = Double.parseDouble(point.split(",", -1)[0]);
+    double y = Double.parseDouble(point.split(",", -1)[1]);
     double least = Double.MAX_VALUE;
     Matcher circle =
         Pattern.compile("<circle cx=\"([^\"]+)\" cy=\"([^\"]+)\" r=\"([^\"]+)\"").matcher(svg);

@@ -49,7 +49,8 @@ final class ProgressDisplayTest {
   void on_a_terminal_the_line_fits_and_begins_with_what_matters() {
     long billions = 12_345_678_901L;
     Progress large =
-        new Progress(billions, 3 * billions, billions / 9, 1_234, 99 * billions, 7_200_000_000_000L);
+        new Progress(
+            billions, 3 * billions, billions / 9, 1_234, 99 * billions, 7_200_000_000_000L);
     for (int columns : new int[] {40, 80, 300}) {
       bytes.reset();
       ProgressDisplay display = new ProgressDisplay(out, true, Palette.ANSI, columns, "");

@@ -470,7 +470,8 @@ final class NetCompiler {
           inscription.position(), inWords + ": " + fault.reason(), "it has to be a number");
     } catch (ArithmeticException _) {
       throw new InputError(
-          inscription.position(), inWords + ": the number is not in " + Integer.MIN_VALUE + ".." + Integer.MAX_VALUE,
+          inscription.position(),
+          inWords + ": the number is not in " + Integer.MIN_VALUE + ".." + Integer.MAX_VALUE,
           NORMAL_PRIORITY + " is normal");
     }
   }

@@ -141,7 +141,7 @@ final class CompiledSource extends ClassLoader {
           (int) Math.max(1, diagnostic.getLineNumber()),
           (int) Math.max(1, diagnostic.getColumnNumber()));
     }
-    int at = (int) Math.clamp(diagnostic.getPosition(), 0, source.text().length());
+    int at = Math.clamp(diagnostic.getPosition(), 0, source.text().length());
     int line = 1 + (int) source.text().substring(0, at).chars().filter(c -> c == '\n').count();
     return new SourcePosition(source.file(), line, at - source.text().lastIndexOf('\n', at - 1));
   }

@@ -117,7 +117,6 @@ final class ModelMethod {
   }
 
   private InputError error(int line, String reason, String hint) {
-    return new InputError(
-        new SourcePosition(source.file(), line, line == 0 ? 0 : 1), reason, hint);
+    return new InputError(new SourcePosition(source.file(), line, line == 0 ? 0 : 1), reason, hint);
   }
 }

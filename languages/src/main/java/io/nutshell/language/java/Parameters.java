@@ -6,13 +6,8 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.Phrase;
 
 /**
- * The constants of a model in a Java source file, which users can give other values:
- *
- * <pre>{@code
- * static RuleModel model(Parameters given) {
- *   int n = given.number("N", 3);
- *   …
- * }</pre>
+ * The constants of a model in a Java source file, which users can give other values. A method
+ * {@code static RuleModel model(Parameters given)} asks for one by {@code given.number("N", 3)}.
  */
 public final class Parameters {
   private final Constants constants;
@@ -38,10 +33,7 @@ public final class Parameters {
           null,
           Phrase.of(
               "%s: %s is a whole number from %d to %d",
-              Control.CONSTANT.to(name + "=" + given),
-              name,
-              Integer.MIN_VALUE,
-              Integer.MAX_VALUE),
+              Control.CONSTANT.to(name + "=" + given), name, Integer.MIN_VALUE, Integer.MAX_VALUE),
           Phrase.of(Control.CONSTANT.to(name + "=" + otherwise)));
     }
   }

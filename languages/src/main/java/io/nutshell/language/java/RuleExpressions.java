@@ -58,8 +58,7 @@ final class RuleExpressions {
    * @param variable the variable, if it is one and nothing else
    * @param name a name of a value whose variable is not known yet
    */
-  private record Term(
-      @Nullable Quantity known, @Nullable Variable variable, @Nullable Token name) {
+  private record Term(@Nullable Quantity known, @Nullable Variable variable, @Nullable Token name) {
 
     static Term of(Quantity value) {
       return new Term(value, null, null);

@@ -44,9 +44,8 @@ record SymmetricNet(
     }
   }
 
-  /** An arc of a transition, from or to the place with a number. */
   /**
-   * An arc.
+   * An arc of a transition, from or to the place with a number.
    *
    * @param text the inscription as the file shows it
    */
@@ -183,8 +182,7 @@ record SymmetricNet(
         Element inscription = source.inscription();
         if (inscription != null) {
           Bag bag = terms.bag(inscription, places.get(place).sort);
-          String text =
-              source.text().isEmpty() ? InscriptionText.of(inscription) : source.text();
+          String text = source.text().isEmpty() ? InscriptionText.of(inscription) : source.text();
           arcs.computeIfAbsent(ends.transition(), _ -> new ArrayList<>())
               .add(new Arc(place, ends.input(), bag, inscription, text));
         }

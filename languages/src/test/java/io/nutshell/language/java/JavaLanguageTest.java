@@ -80,8 +80,7 @@ final class JavaLanguageTest extends LanguageContract {
     Path file = write(COUNTER);
     Model model = language().load(file);
 
-    assertThat(model.describer().position(0))
-        .isEqualTo(new SourcePosition(file.toString(), 10, 1));
+    assertThat(model.describer().position(0)).isEqualTo(new SourcePosition(file.toString(), 10, 1));
   }
 
   @Test
@@ -96,8 +95,7 @@ final class JavaLanguageTest extends LanguageContract {
     assertThat(catchThrowableOfType(InputError.class, () -> language().load(file, wrong)).reason())
         .contains("whole number from -2147483648 to 2147483647");
     Constants unknown = Constants.of(List.of("M=1"));
-    assertThat(
-            catchThrowableOfType(InputError.class, () -> language().load(file, unknown)).hint())
+    assertThat(catchThrowableOfType(InputError.class, () -> language().load(file, unknown)).hint())
         .contains("you meant 'N'");
   }
 
@@ -138,8 +136,7 @@ final class JavaLanguageTest extends LanguageContract {
   void mistakes_in_expressions_are_explained(
       String expression, int column, String reason, String hint) throws IOException {
     Model model = language().load(write(COUNTER));
-    InputError error =
-        catchThrowableOfType(InputError.class, () -> model.predicate(expression));
+    InputError error = catchThrowableOfType(InputError.class, () -> model.predicate(expression));
 
     assertThat(error.reason()).isEqualTo(reason);
     assertThat(error.hint()).isEqualTo(hint);
