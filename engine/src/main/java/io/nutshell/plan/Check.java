@@ -269,6 +269,11 @@ public final class Check {
     return this;
   }
 
+  /** The threads that a large search of states uses with the settings so far. */
+  public int threads() {
+    return Threading.usable(model, order, Settings.parse(store), threads);
+  }
+
   /** Uses threads in another way than {@link #threads} does; for tests. */
   Check parallelism(Parallelism wanted) {
     parallelism = wanted;
@@ -282,10 +287,7 @@ public final class Check {
     return this;
   }
 
-  /**
-   * Stores states that do not fit into memory on this disk; by default there is none. The caller
-   * closes it.
-   */
+  /** Stores what does not fit into memory on this disk; the caller closes it. */
   public Check disk(Disk wanted) {
     disk = wanted;
     return this;
@@ -392,7 +394,7 @@ public final class Check {
     if (parallelism.team().size() > 1) {
       return search();
     }
-    try (Team team = new Team(threads > 0 ? threads : Runtime.getRuntime().availableProcessors())) {
+    try (Team team = new Team(Threading.available(threads))) {
       parallelism = Parallelism.of(team, threads == 0);
       return search();
     } finally {

@@ -16,6 +16,21 @@ import org.jspecify.annotations.Nullable;
  */
 record Threading(Parallelism parallelism) {
 
+  /**
+   * The number of threads of a check.
+   *
+   * @param asked 0 for as many as there are processors
+   */
+  static int available(int asked) {
+    return asked > 0 ? asked : Runtime.getRuntime().availableProcessors();
+  }
+
+  /** How many of them a large search of states uses. */
+  static int usable(Model model, Order order, Settings settings, int asked) {
+    StoreMethod store = Stores.named(settings.store());
+    return reason(model, order, store, settings) == null ? available(asked) : 1;
+  }
+
   /** The threads for a search. */
   Parallelism of(Model model, Order order, StoreMethod store, Settings settings) {
     return reason(model, order, store, settings) == null ? parallelism : Parallelism.NONE;

@@ -84,13 +84,15 @@ final class CheckCommand implements Subcommand {
     CertificateFile certificate = options.certificate();
     List<PropertyOrigin> origins = options.questions().origins(model);
     Palette palette = console.errPalette(options.colour());
+    Check check = Check.of(model);
+    options.addTo(check, model);
     String announcement =
-        options.quiet() ? "" : announcement(file, options.questions().inWords(model), options);
+        options.quiet()
+            ? ""
+            : announcement(file, options.questions().inWords(model), options, check.threads());
     ProgressDisplay progress =
         new ProgressDisplay(
             console.err(), console.errIsTerminal(), palette, console.columns(), announcement);
-    Check check = Check.of(model);
-    options.addTo(check, model);
     if (disk != null) {
       check.disk(disk);
     }
@@ -155,12 +157,8 @@ final class CheckCommand implements Subcommand {
     }
   }
 
-  private static String threads(int asked) {
-    int threads = asked > 0 ? asked : SearchLimits.processors();
-    return threads == 1 ? "one thread" : threads + " threads";
-  }
-
-  private static String announcement(Path file, String questions, CheckOptions options) {
+  private static String announcement(
+      Path file, String questions, CheckOptions options, int threads) {
     return "Checking "
         + file
         + ": "
@@ -170,7 +168,7 @@ final class CheckCommand implements Subcommand {
         + ", "
         + options.store()
         + " store, "
-        + threads(options.limits().threads())
+        + (threads == 1 ? "one thread" : threads + " threads")
         + ", at most "
         + Figures.bytes(options.limits().memory())
         + ")";

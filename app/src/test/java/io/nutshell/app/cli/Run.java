@@ -36,6 +36,7 @@ record Run(int exitCode, String out, String err) {
     return text.replaceAll("(?m)^(  (?:time|forecast) +).*", "$1…")
         .replaceAll("(?m)^(  memory +).*", "$1…")
         .replaceAll("at most [0-9.,]+ [KMGT]iB", "at most …")
+        .replaceAll(" store, (one thread|[0-9]+ threads)", " store, …")
         .replaceAll("in [0-9]+ ms", "in … ms");
   }
 }
