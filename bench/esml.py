@@ -22,11 +22,11 @@ from pathlib import Path
 from measure import ROOT, machine, nutshell_json, run, table, write_section
 
 MODELS = [
-    ("Dining philosophers", "philosophers_forks.esml", ["--set", "N=8"], "420,096"),
-    ("Elevator system", "elevator.esml", ["--set", "TOP=9"], "1,633,032"),
-    ("Process scheduler", "scheduler.esml", ["--set", "TASKS=5"], "2,016,168"),
+    ("Dining philosophers", "philosophers_forks.esml", ["--set", "N=9"], "420,096"),
+    ("Elevator system", "elevator.esml", ["--set", "TOP=3"], "1,633,032"),
+    ("Process scheduler", "scheduler.esml", ["--set", "TASKS=6", "--set", "SLICE=1"], "2,016,168"),
 ]
-LARGE = ("Dining philosophers, 14", "philosophers.esml", ["--set", "N=14"], "-")
+LARGE = ("Dining philosophers, shared forks", "philosophers.esml", ["--set", "N=19"], "-")
 TASKS = ["generation", "scheduling", "storage", "compaction", "other"]
 
 

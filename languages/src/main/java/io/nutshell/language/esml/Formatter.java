@@ -165,10 +165,7 @@ final class Formatter {
         boolean otherwise = choice.otherwise != null;
         alternatives(choice.alternative(), choice.BOX(), otherwise ? choice.ELSE() : choice.END());
         if (otherwise) {
-          flat(choice.ELSE());
-          out.indent();
-          statements(choice.otherwise);
-          out.outdent(choice.END());
+          otherwise(choice);
         }
         flat(choice.END());
       }
@@ -207,6 +204,20 @@ final class Formatter {
         statements(alternative.statements());
         out.outdent(i < boxes.size() ? boxes.get(i) : closing);
       }
+    }
+  }
+
+  private void otherwise(EsmlParser.ChoiceContext choice) {
+    flat(choice.ELSE());
+    if (choice.otherwise.getChildCount() > 0
+        && choice.ELSE().getSymbol().getLine() == choice.otherwise.getStop().getLine()
+        && out.fits(choice.otherwise, MAX_WIDTH - "ELSE ".length())) {
+      out.flat(choice.otherwise);
+      out.newLine();
+    } else {
+      out.indent();
+      statements(choice.otherwise);
+      out.outdent(choice.END());
     }
   }
 

@@ -113,7 +113,7 @@ class BadInputTest {
             "'n' is a constant and cannot be assigned to",
             "you meant a variable: parameters are constants too"),
         body("§c := 2", "'c' is a channel and cannot be assigned to", "you meant to send: c!"),
-        body("§x := 2", "there is no variable or constant 'x'", "you meant 'c'"),
+        body("§x := 2", "there is no variable or constant 'x'", "you meant 'n'"),
         body("p.§z := 1", "the record has no field 'z'", "you meant 'x'"),
         body("i.§x := 1", "this is a number of 0..3 and has no fields", "the field is too much"),
         body("i§[1] := 1", "this is a number of 0..3 and has no elements", "the index is too much"),
@@ -153,7 +153,7 @@ class BadInputTest {
             "assign it to a variable of its own first"),
         body("p := §pair(1)", "'pair' has 2 fields, and here are 1 values", "the fields are x, y"),
         body(
-            "a: SKIP; §a: SKIP",
+            "§a: SKIP; a: SKIP",
             "the label 'a' is used twice",
             "one of the two needs another name"),
         body(

@@ -45,7 +45,7 @@ class FormatterTest {
                 model M; var x:0..3;y:boolean:=true;
                 process P;
                 begin do x<3 -> x:=x+1; if y->y:=not y
-                else skip; end [] x=3
+                else skip end [] x=3
                 -> x:=0 end end P;
                 begin P end M.
                 """))
@@ -60,8 +60,7 @@ class FormatterTest {
               DO x < 3 ->
                 x := x + 1;
                 IF y -> y := NOT y
-                ELSE
-                  SKIP
+                ELSE SKIP
                 END
               [] x = 3 ->
                 x := 0
