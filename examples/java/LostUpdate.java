@@ -1,24 +1,27 @@
-import io.nutshell.check.Report;
-import io.nutshell.check.trace.Trace;
+import io.nutshell.language.java.Parameters;
 import io.nutshell.language.java.RuleModel;
 import io.nutshell.language.java.Variable;
 import io.nutshell.plan.Check;
 
 /**
- * Two threads add one to a counter, each by reading it and then writing what it read plus one.
+ * Threads add one to a counter, each by reading it and then writing what it read plus one.
  *
- * <p>After a build: {@code java -cp app/target/nutshell.jar examples/java/LostUpdate.java}
+ * <p>{@code nutshell check examples/java/LostUpdate.java} checks it, and so does {@link #main}.
  */
 public final class LostUpdate {
   private LostUpdate() {}
 
-  public static void main(String[] arguments) {
+  static RuleModel model(Parameters given) {
+    return model(given.number("THREADS", 2));
+  }
+
+  private static RuleModel model(int threads) {
     var system = RuleModel.named("lost update");
-    Variable counter = system.variable("counter", 0, 2);
-    Variable[] at = new Variable[2];
-    for (int i = 0; i < 2; i++) {
+    Variable counter = system.variable("counter", 0, threads);
+    Variable[] at = new Variable[threads];
+    for (int i = 0; i < threads; i++) {
       Variable pc = at[i] = system.group("thread", "T" + i).oneOf("T" + i, "read", "write", "done");
-      Variable copy = system.variable("copy" + i, 0, 2);
+      Variable copy = system.variable("copy" + i, 0, threads);
       system.rule(
           "T" + i + " reads",
           s -> pc.is(s, "read"),
@@ -34,21 +37,20 @@ public final class LostUpdate {
             pc.set(s, "done");
           });
     }
+    system.assertion(
+        "no update is lost",
+        s -> {
+          for (Variable pc : at) {
+            if (!pc.is(s, "done")) {
+              return true;
+            }
+          }
+          return counter.is(s, threads);
+        });
+    return system.build();
+  }
 
-    Report report =
-        Check.of(system.build())
-            .invariant(
-                "no update is lost",
-                m -> s -> !(at[0].is(s, "done") && at[1].is(s, "done")) || counter.is(s, 2))
-            .run();
-
-    System.out.println(report.verdict() + ", " + report.states() + " states");
-    Trace trace = report.properties().getFirst().trace();
-    if (trace != null) {
-      trace
-          .steps()
-          .forEach(
-              step -> System.out.println("  " + report.model().describer().event(step.event())));
-    }
+  public static void main(String[] arguments) {
+    Check.of(model(2)).assertions().run().print(System.out);
   }
 }

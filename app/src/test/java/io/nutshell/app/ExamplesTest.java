@@ -107,7 +107,8 @@ final class ExamplesTest {
   @Test
   void every_example_is_in_the_table() throws IOException {
     List<Path> listed = examples().stream().map(example -> example.counts().model()).toList();
-    for (String language : List.of("dve", "esml", "pnml", "sweep")) {
+    for (String language :
+        List.of("coming-from", "dve", "esml", "java", "pnml", "sweep", "tutorial")) {
       try (Stream<Path> files = Files.list(EXAMPLES.resolve(language))) {
         assertThat(
                 files.filter(

@@ -118,6 +118,17 @@ final class LauncherTest {
   }
 
   @Test
+  void the_first_run_from_an_archive_says_that_it_prepares_itself() throws Exception {
+    Map<String, String> preparing = Map.of("NUTSHELL_NO_BUILD", "");
+
+    assertThat(run("sh $nutshell --version", preparing).err())
+        .contains("nutshell: preparing itself (first use");
+    Run second = run("sh $nutshell --version", preparing);
+    assertThat(second.err()).isEmpty();
+    assertThat(second.out()).startsWith("nutshell ");
+  }
+
+  @Test
   void an_application_that_is_gone_is_bad_input() throws Exception {
     Run run = run("rm app/nutshell.jar; sh $nutshell check $model", Map.of());
 

@@ -88,7 +88,8 @@ final class HoaTokens {
     try {
       return Integer.parseInt(token.text);
     } catch (NumberFormatException _) {
-      throw token.error("the number " + token.text + " is too large", "a digit is too many");
+      throw token.error(
+          "the number " + token.text + " is too large", "numbers go up to " + Integer.MAX_VALUE);
     }
   }
 

@@ -8,6 +8,7 @@ import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import io.nutshell.search.Workload;
 import io.nutshell.store.Move;
+import java.io.PrintStream;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -127,6 +128,14 @@ public record Report(
   /** The number of states found. */
   public long states() {
     return explored.states();
+  }
+
+  /**
+   * Prints verdict, properties and traces as plain text. The command line prints more; this is for
+   * programs and tests.
+   */
+  public void print(PrintStream out) {
+    new ReportText(this, out).print();
   }
 
   public double bytesPerState() {

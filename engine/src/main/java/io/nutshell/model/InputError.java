@@ -1,11 +1,12 @@
 package io.nutshell.model;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The user's input cannot be used: a model that does not parse, a name that does not exist, an
  * option that does not fit. Carries everything that a user needs to correct it; never shown with a
- * stack trace.
+ * stack trace. One error may bring others that were found along with it.
  */
 public final class InputError extends RuntimeException {
   private static final long serialVersionUID = 1;
@@ -13,16 +14,37 @@ public final class InputError extends RuntimeException {
   private final transient @Nullable SourcePosition position;
   private final transient Phrase reason;
   private final transient Phrase hint;
+  private final transient List<InputError> others;
 
   /**
    * @param reason what is wrong, with the offending value
    * @param hint a suggestion, printed after "Maybe "
    */
   public InputError(@Nullable SourcePosition position, Phrase reason, Phrase hint) {
+    this(position, reason, hint, List.of());
+  }
+
+  private InputError(
+      @Nullable SourcePosition position, Phrase reason, Phrase hint, List<InputError> others) {
     super(message(position, reason, hint, Phrase.Wording.API));
     this.position = position;
     this.reason = reason;
     this.hint = hint;
+    this.others = List.copyOf(others);
+  }
+
+  /** The first of the errors, which brings the others; there must be one. */
+  public static InputError together(List<InputError> errors) {
+    InputError first = errors.getFirst();
+    return new InputError(
+        first.position, first.reason, first.hint, errors.subList(1, errors.size()));
+  }
+
+  /** Throws the errors together; does nothing if there are none. */
+  public static void throwIfAny(List<InputError> errors) {
+    if (!errors.isEmpty()) {
+      throw together(errors);
+    }
   }
 
   public InputError(@Nullable SourcePosition position, String reason, Phrase hint) {
@@ -59,6 +81,11 @@ public final class InputError extends RuntimeException {
 
   public String hint(Phrase.Wording wording) {
     return hint.in(wording);
+  }
+
+  /** The errors that were found along with this one. */
+  public List<InputError> others() {
+    return others;
   }
 
   /** All of it. */

@@ -13,7 +13,10 @@ import org.antlr.v4.runtime.Vocabulary;
 import org.antlr.v4.runtime.misc.IntervalSet;
 import org.jspecify.annotations.Nullable;
 
-/** Stops at the first syntax error and suggests what is missing. */
+/**
+ * Collects syntax errors and suggests what is missing. The parser recovers from an error by
+ * guessing, so of the errors in one line only the first is kept.
+ */
 public final class SyntaxErrors extends BaseErrorListener {
   /** The limit on the tokens that a hint lists. */
   private static final int MAX_ALTERNATIVES = 8;
@@ -21,8 +24,12 @@ public final class SyntaxErrors extends BaseErrorListener {
   /** The limit on the characters that a message quotes from a token. */
   private static final int MAX_TEXT = 40;
 
+  /** The limit on the errors of one file that are reported. */
+  private static final int MAX_ERRORS = 5;
+
   private final String file;
   private final Grammar grammar;
+  private final List<InputError> found = new ArrayList<>();
 
   /**
    * What messages need to know of a grammar.
@@ -63,7 +70,18 @@ public final class SyntaxErrors extends BaseErrorListener {
         cause != null && cause.getOffendingToken() != null
             ? cause.getOffendingToken()
             : parser.getCurrentToken();
-    throw error(token, expected(parser, cause));
+    boolean first =
+        found.stream()
+            .allMatch(
+                other -> other.position() == null || other.position().line() < token.getLine());
+    if (first && found.size() < MAX_ERRORS) {
+      found.add(error(token, expected(parser, cause)));
+    }
+  }
+
+  /** The errors so far, in the order of the text. */
+  List<InputError> found() {
+    return found;
   }
 
   private InputError error(Token token, IntervalSet expected) {
@@ -101,6 +119,9 @@ public final class SyntaxErrors extends BaseErrorListener {
       if (keyword.isPresent()) {
         return "you meant '" + keyword.get() + "'";
       }
+    }
+    if (token.getText().equals("=") && alternatives.contains("'=='")) {
+      return "you meant '==': a single '=' assigns";
     }
     if (expected.contains(grammar.prefix()) && expected.contains(grammar.number())) {
       return "an expression is missing before it";

@@ -34,6 +34,11 @@ public abstract class LanguageContract {
   /** An expression of the language that is true in the example's initial state. */
   protected abstract String initially();
 
+  /** How many damaged models are tried. */
+  protected int damages() {
+    return 300;
+  }
+
   private Path write(byte[] bytes) throws IOException {
     Path file = folder.resolve("model." + language().extensions().getFirst());
     return Files.write(file, bytes);
@@ -144,7 +149,7 @@ public abstract class LanguageContract {
   @Test
   void a_damaged_model_is_refused_or_read_but_never_breaks_the_reader() throws IOException {
     String text = example();
-    for (long seed = 0; seed < 300; seed++) {
+    for (long seed = 0; seed < damages(); seed++) {
       Random random = new Random(seed);
       StringBuilder damaged = new StringBuilder(text);
       for (int i = random.nextInt(1, 4); i > 0; i--) {

@@ -1,14 +1,20 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.app.pages.Origin;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.language.Constants;
 import io.nutshell.language.NearestName;
 import io.nutshell.language.registry.Languages;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
+import io.nutshell.plan.StoreMethod;
+import io.nutshell.plan.Stores;
 import io.nutshell.search.journal.Identity;
+import java.io.InputStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,12 +29,43 @@ import picocli.CommandLine.ParseResult;
 final class Arguments {
   private final ParseResult parsed;
 
+  /** The copy of a model that came on standard input; null if the model is in a file. */
+  private final @Nullable Path copied;
+
   Arguments(ParseResult parsed) {
+    this(parsed, null);
+  }
+
+  private Arguments(ParseResult parsed, @Nullable Path copied) {
     this.parsed = parsed;
+    this.copied = copied;
+  }
+
+  /** The same, after the model was read from standard input if the user wants it. */
+  Arguments reading(InputStream in) {
+    String language = text(StandardInput.LANGUAGE, "");
+    if (!positional(0).equals(StandardInput.NAME)) {
+      if (!language.isEmpty()) {
+        throw new InputError(
+            null,
+            StandardInput.LANGUAGE
+                + " is for a model on standard input, and the extension of a file says its"
+                + " language",
+            "leave it out, or name the model '" + StandardInput.NAME + "'");
+      }
+      return this;
+    }
+    if (has("--checkpoint")) {
+      throw new InputError(
+          null,
+          "a search can be resumed only if its model is in a file",
+          "leave out --checkpoint, or save the model");
+    }
+    return new Arguments(parsed, StandardInput.copied(in, language));
   }
 
   Path model() {
-    return file(0);
+    return copied == null ? file(0) : copied;
   }
 
   /** The file at the given position among the arguments that belong to no option. */
@@ -74,6 +111,25 @@ final class Arguments {
       throw new InputError(
           null, start + "'" + name + "' cannot be the name of a file", "it is misspelt");
     }
+  }
+
+  /** Where a page about the model comes from. */
+  Origin origin() {
+    return new Origin(
+        model().toString(),
+        LocalDateTime.now(ZoneId.systemDefault()),
+        Version.text(),
+        commandLine());
+  }
+
+  /** The command line, as it can be typed again. */
+  private String commandLine() {
+    StringBuilder line = new StringBuilder(parsed.commandSpec().name());
+    for (String word : parsed.originalArgs()) {
+      boolean plain = word.matches("[\\w@%+=:,./-]+");
+      line.append(' ').append(plain ? word : "'" + word.replace("'", "'\\''") + "'");
+    }
+    return line.toString();
   }
 
   /** The options that were given, by their long names, one for each value. */
@@ -165,6 +221,28 @@ final class Arguments {
     return typed;
   }
 
+  /** The storage method, with its options. */
+  String store(String otherwise) {
+    return requireStore(text("--store", otherwise));
+  }
+
+  /**
+   * @throws InputError if there is no storage method of that name
+   */
+  static String requireStore(String typed) {
+    String name = typed.contains(":") ? typed.substring(0, typed.indexOf(':')) : typed;
+    List<String> names = Stores.all().stream().map(StoreMethod::name).toList();
+    if (!names.contains(name)) {
+      throw new InputError(
+          null,
+          "there is no store named '" + name + "'",
+          NearestName.to(name, names)
+              .map(near -> "you meant '" + near + "'")
+              .orElse("one of: " + String.join(", ", names)));
+    }
+    return typed;
+  }
+
   <E extends Enum<E>> E choice(String option, E otherwise) {
     List<E> values = List.of(otherwise.getDeclaringClass().getEnumConstants());
     List<String> words = values.stream().map(v -> v.name().toLowerCase(Locale.ROOT)).toList();
@@ -196,7 +274,13 @@ final class Arguments {
     }
     throw new InputError(
         null,
-        option + " cannot be '" + typed + "': it is a whole number, at least " + least,
+        option
+            + " cannot be '"
+            + typed
+            + "': it is a whole number from "
+            + least
+            + " to "
+            + Long.MAX_VALUE,
         option + " 1_000_000");
   }
 

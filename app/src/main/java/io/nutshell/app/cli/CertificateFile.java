@@ -28,13 +28,17 @@ record CertificateFile(OutputFile file, Certifier certifier, List<String> consta
     return new CertificateFile(file, new Certifier(file.folder()), arguments.constants());
   }
 
-  /** Writes the certificate if there can be one; otherwise prints why it is not written. */
-  void write(Report report, Path model, PrintStream err) {
+  /**
+   * Writes the certificate if there can be one; otherwise prints why it is not written.
+   *
+   * @return whether it is written
+   */
+  boolean write(Report report, Path model, PrintStream err) {
     List<Certificate.Claim> claims = claims(report);
     String refusal = certifier.refusal(report, claims);
     if (refusal != null) {
       err.println(refusal + ", so the certificate " + file.name() + " is not written");
-      return;
+      return false;
     }
     file.write(
         out ->
@@ -46,6 +50,7 @@ record CertificateFile(OutputFile file, Certifier certifier, List<String> consta
                 constants,
                 claims,
                 out));
+    return true;
   }
 
   /**

@@ -15,6 +15,7 @@ import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import io.nutshell.search.journal.Checkpoints;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -86,7 +87,8 @@ final class CheckCommand implements Subcommand {
     String announcement =
         options.quiet() ? "" : announcement(file, options.questions().inWords(model), options);
     ProgressDisplay progress =
-        new ProgressDisplay(console.err(), console.errIsTerminal(), palette, announcement);
+        new ProgressDisplay(
+            console.err(), console.errIsTerminal(), palette, console.columns(), announcement);
     Check check = Check.of(model);
     options.addTo(check, model);
     if (disk != null) {
@@ -113,25 +115,31 @@ final class CheckCommand implements Subcommand {
       new JsonReport(shown).print(console.out(), file.toString(), Version.text());
     } else {
       Palette colours = console.outPalette(options.colour());
-      new TextReport(shown, options.trace(), colours, console.out()).print();
+      new TextReport(shown, options.trace(), colours, console.out())
+          .shortened(console.outIsTerminal())
+          .print();
     }
     console.out().flush(); // A file may be /dev/stdout.
-    options.files().write(report, curve, file, origins);
-    writeTraces(report, file, options, console);
-    if (certificate != null) {
-      certificate.write(report, file, console.err());
+    List<String> written = new ArrayList<>(options.files().write(report, curve, file, origins));
+    writeTraces(report, file, options, written, console);
+    if (certificate != null && certificate.write(report, file, console.err())) {
+      written.add(certificate.file().name());
+    }
+    if (!options.quiet()) {
+      console.wrote(written);
     }
     return report;
   }
 
-  private static void writeTraces(Report report, Path file, CheckOptions options, Console console) {
+  private static void writeTraces(
+      Report report, Path file, CheckOptions options, List<String> written, Console console) {
     TraceFile traces = options.traceOut();
     if (traces == null) {
       return;
     }
-    boolean written =
-        traces.write(report.model(), file.toString(), Version.text(), report.properties());
-    if (!written && !options.quiet()) {
+    if (traces.write(report.model(), file.toString(), Version.text(), report.properties())) {
+      written.add(traces.name());
+    } else if (!options.quiet()) {
       console.err().println("There is no trace, so " + traces.name() + " is not written");
     }
   }

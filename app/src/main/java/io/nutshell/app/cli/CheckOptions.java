@@ -150,9 +150,9 @@ record CheckOptions(
         arguments.has("--all"),
         arguments.choice("--order", Order.BFS),
         SweepOptions.read(arguments),
-        arguments.text("--emptiness", Emptinesses.DEFAULT),
+        emptiness(arguments),
         arguments.choice("--fair", Fair.NONE),
-        arguments.text("--store", Stores.DEFAULT),
+        arguments.store(Stores.DEFAULT),
         SearchLimits.of(arguments),
         DiskOptions.read(arguments),
         arguments.number("--max-depth", 0, Long.MAX_VALUE),
@@ -166,6 +166,12 @@ record CheckOptions(
         arguments.json(),
         arguments.has("--quiet"),
         arguments.colour());
+  }
+
+  private static String emptiness(Arguments arguments) {
+    List<String> names = new ArrayList<>(List.of(Emptinesses.DEFAULT));
+    Emptinesses.all().forEach(search -> names.add(search.name()));
+    return arguments.word("--emptiness", Emptinesses.DEFAULT, names);
   }
 
   private static @Nullable TraceFile traceOut(Arguments arguments) {

@@ -79,7 +79,8 @@ final class Commands {
     if (words.stream().anyMatch(Options.HELP::contains)) {
       return help(helpOn(command), console);
     }
-    return command.run(parse(command, words), console);
+    Arguments arguments = parse(command, words);
+    return command.run(command.takesModel() ? arguments.reading(console.in()) : arguments, console);
   }
 
   /** Parses the arguments of a command. */

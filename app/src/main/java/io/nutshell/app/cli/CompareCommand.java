@@ -8,7 +8,6 @@ import io.nutshell.app.compare.Limits;
 import io.nutshell.app.compare.Trial;
 import io.nutshell.app.compare.TrialProcess;
 import io.nutshell.app.pages.ComparisonPage;
-import io.nutshell.app.pages.Origin;
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.Palette;
@@ -19,8 +18,6 @@ import io.nutshell.model.Model;
 import io.nutshell.search.Order;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -96,6 +93,9 @@ final class CompareCommand implements Subcommand {
     boolean quiet = arguments.has("--quiet");
     Set<Order> orders = orders(arguments.text("--order", "bfs"));
     String stores = arguments.text("--stores", "");
+    if (!stores.isEmpty()) {
+      Contender.split(stores).forEach(Arguments::requireStore);
+    }
     OutputFile html = arguments.output("--html");
     asked.warn(console);
     Model model;
@@ -112,13 +112,15 @@ final class CompareCommand implements Subcommand {
     if (json) {
       new ComparisonJson(comparison).print(console.out(), file.toString(), Version.text());
     } else {
-      new ComparisonText(comparison, console.outPalette(colour), console.out()).print();
+      int columns = console.outIsTerminal() ? console.columns() : Integer.MAX_VALUE;
+      new ComparisonText(comparison, console.outPalette(colour), columns, console.out()).print();
     }
     console.out().flush(); // A file may be /dev/stdout.
     if (html != null) {
-      Origin origin =
-          new Origin(file.toString(), LocalDateTime.now(ZoneId.systemDefault()), Version.text());
-      html.write(new ComparisonPage(comparison, origin).page()::writeTo);
+      html.write(new ComparisonPage(comparison, arguments.origin()).page()::writeTo);
+      if (!quiet) {
+        console.wrote(List.of(html.name()));
+      }
     }
     return exitCode(comparison, console.interruption());
   }

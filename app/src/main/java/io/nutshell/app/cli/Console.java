@@ -108,6 +108,19 @@ record Console(
     }
   }
 
+  /** The width to fit into: that of the terminal, or any where there is none. */
+  int columns() {
+    return outIsTerminal || errIsTerminal ? TerminalSize.columns() : Integer.MAX_VALUE;
+  }
+
+  /** Says which files a command has written. */
+  void wrote(List<String> files) {
+    if (!files.isEmpty()) {
+      err.println("Written: " + String.join(", ", files));
+      err.flush();
+    }
+  }
+
   /**
    * @param wish {@code always}, {@code never} or {@code auto}
    */

@@ -6,6 +6,7 @@ import io.nutshell.check.property.Verdict;
 import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
 import java.io.PrintStream;
+import java.util.List;
 
 /** Prints why a command failed. */
 final class Failures {
@@ -25,11 +26,8 @@ final class Failures {
     String error = palette.bad("error:") + " ";
     return switch (failure) {
       case InputError input -> {
-        print(input, error, err);
-        yield BAD_INPUT;
-      }
-      case InputErrors several -> {
-        several.errors().forEach(input -> print(input, error, err));
+        print(input, error, palette, err);
+        input.others().forEach(other -> print(other, error, palette, err));
         yield BAD_INPUT;
       }
       case StackOverflowError _ -> {
@@ -55,10 +53,16 @@ final class Failures {
     };
   }
 
-  private static void print(InputError input, String error, PrintStream err) {
+  private static void print(InputError input, String error, Palette palette, PrintStream err) {
     String position = input.position() == null ? "" : input.position() + ": ";
     err.println(
         error + position + shortened(input.reason(Typed.WORDING)).replace("\n", "\n       "));
+    List<String> excerpt = SourceExcerpt.of(input.position());
+    if (!excerpt.isEmpty()) {
+      err.println(excerpt.getFirst());
+      int caret = excerpt.getLast().length() - 1;
+      err.println(excerpt.getLast().substring(0, caret) + palette.bad("^"));
+    }
     err.println("  Maybe " + shortened(input.hint(Typed.WORDING)));
   }
 

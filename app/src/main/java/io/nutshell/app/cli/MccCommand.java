@@ -64,7 +64,7 @@ final class MccCommand implements Subcommand {
   public int run(Arguments arguments, Console console) {
     Path folder = arguments.file(0);
     SearchLimits limits = SearchLimits.of(arguments);
-    String store = arguments.text("--store", Options.NUMBERED_STORE);
+    String store = arguments.store(Options.NUMBERED_STORE);
     List<Examination> wanted;
     try {
       wanted = examinations(arguments.texts("--examination"));
@@ -74,7 +74,11 @@ final class MccCommand implements Subcommand {
     }
     ProgressDisplay progress =
         new ProgressDisplay(
-            console.err(), console.errIsTerminal(), console.errPalette(arguments.colour()), "");
+            console.err(),
+            console.errIsTerminal(),
+            console.errPalette(arguments.colour()),
+            console.columns(),
+            "");
     limits.warn(console);
     Contest contest;
     try {

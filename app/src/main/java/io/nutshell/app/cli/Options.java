@@ -1,5 +1,6 @@
 package io.nutshell.app.cli;
 
+import io.nutshell.language.registry.Languages;
 import io.nutshell.plan.Abilities;
 import io.nutshell.plan.StoreMethod;
 import io.nutshell.plan.Stores;
@@ -128,6 +129,17 @@ final class Options {
             + " itself. Default: yes, unless the unfolded net is large.");
   }
 
+  static OptionSpec language() {
+    return value(
+        StandardInput.LANGUAGE,
+        "LANG",
+        "The language of a model on standard input, by its extension: "
+            + Languages.all().stream()
+                .flatMap(language -> language.extensions().stream())
+                .collect(Collectors.joining(", "))
+            + ".");
+  }
+
   static OptionSpec untimed() {
     return flag(
         "--untimed",
@@ -137,11 +149,12 @@ final class Options {
 
   /** The options that decide which model a file means. */
   static Section modelSection() {
-    return new Section("The model", set(), unfold(), untimed());
+    return new Section("The model", set(), unfold(), untimed(), language());
   }
 
   static PositionalParamSpec model() {
-    return file(0, "MODEL", "The model's file; its extension says its language.");
+    return file(
+        0, "MODEL", "The model's file; its extension says its language. -: standard input.");
   }
 
   static PositionalParamSpec file(int index, String label, String description) {

@@ -158,7 +158,7 @@ final class Questions {
       }
     }
     wrong.sort((a, b) -> Integer.compare(line(a), line(b)));
-    InputErrors.throwIfAny(wrong);
+    InputError.throwIfAny(wrong);
     return properties;
   }
 

@@ -1,6 +1,5 @@
 package io.nutshell.app.cli;
 
-import io.nutshell.app.pages.Origin;
 import io.nutshell.app.pages.SurveyPage;
 import io.nutshell.app.report.OutputFile;
 import io.nutshell.app.report.ProgressDisplay;
@@ -73,11 +72,16 @@ final class ReportCommand implements Subcommand {
             .traces(false)
             .coverage(true)
             .structure(true)
-            .store(arguments.text("--store", Options.NUMBERED_STORE))
+            .store(arguments.store(Options.NUMBERED_STORE))
             .cancelWhen(console.interruption()::wished);
     limits.addTo(check);
     ProgressDisplay progress =
-        new ProgressDisplay(console.err(), console.errIsTerminal(), console.errPalette(colour), "");
+        new ProgressDisplay(
+            console.err(),
+            console.errIsTerminal(),
+            console.errPalette(colour),
+            console.columns(),
+            "");
     RunCurve curve = new RunCurve();
     boolean quiet = arguments.has("--quiet");
     check.onProgress(
@@ -95,9 +99,11 @@ final class ReportCommand implements Subcommand {
     }
     console.out().flush(); // A file may be /dev/stdout.
     if (html != null) {
-      Origin origin =
-          new Origin(file.toString(), LocalDateTime.now(ZoneId.systemDefault()), Version.text());
-      html.write(new SurveyPage(new Survey(report), curve.samples(), origin).page()::writeTo);
+      html.write(
+          new SurveyPage(new Survey(report), curve.samples(), arguments.origin()).page()::writeTo);
+      if (!quiet) {
+        console.wrote(List.of(html.name()));
+      }
     }
     return report.complete() && report.analyses().structure() != null
         ? 0

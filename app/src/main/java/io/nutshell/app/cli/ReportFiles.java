@@ -9,15 +9,19 @@ import io.nutshell.app.report.RunCurve;
 import io.nutshell.app.report.SarifReport;
 import io.nutshell.check.Report;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The result files for browsers and other tools of a pipeline. */
 record ReportFiles(
-    @Nullable OutputFile html, @Nullable OutputFile junit, @Nullable OutputFile sarif) {
+    @Nullable OutputFile html,
+    @Nullable OutputFile junit,
+    @Nullable OutputFile sarif,
+    Supplier<Origin> origin) {
 
   static OptionSpec[] options() {
     return new OptionSpec[] {
@@ -31,14 +35,16 @@ record ReportFiles(
 
   static ReportFiles read(Arguments arguments) {
     return new ReportFiles(
-        arguments.output("--html"), arguments.output("--junit"), arguments.output("--sarif"));
+        arguments.output("--html"),
+        arguments.output("--junit"),
+        arguments.output("--sarif"),
+        arguments::origin);
   }
 
-  void write(Report report, RunCurve curve, Path model, List<PropertyOrigin> origins) {
+  /** Writes the files and returns their names. */
+  List<String> write(Report report, RunCurve curve, Path model, List<PropertyOrigin> origins) {
     if (html != null) {
-      Origin origin =
-          new Origin(model.toString(), LocalDateTime.now(ZoneId.systemDefault()), Version.text());
-      html.write(new CheckPage(report, curve.samples(), origin).page()::writeTo);
+      html.write(new CheckPage(report, curve.samples(), origin.get()).page()::writeTo);
     }
     if (junit != null) {
       junit.write(new JunitReport(report, model.toString())::writeTo);
@@ -46,5 +52,6 @@ record ReportFiles(
     if (sarif != null) {
       sarif.write(new SarifReport(report, model, origins, Version.text())::writeTo);
     }
+    return Stream.of(html, junit, sarif).filter(Objects::nonNull).map(OutputFile::name).toList();
   }
 }

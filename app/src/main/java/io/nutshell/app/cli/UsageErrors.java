@@ -29,9 +29,24 @@ final class UsageErrors {
               "once is enough");
       case MissingParameterException missing -> missing(missing, spec, seeHelp);
       case MaxValuesExceededException _ ->
-          new InputError(null, "an option has too many values: " + refused.getMessage(), seeHelp);
-      default -> new InputError(null, "" + refused.getMessage(), seeHelp);
+          new InputError(
+              null, "the option " + name(refused.getArgSpec()) + " takes one value", seeHelp);
+      default -> unreadable(refused, seeHelp);
     };
+  }
+
+  /** All values are read as texts, so only an option without a value can have a wrong one. */
+  private static InputError unreadable(ParameterException refused, String seeHelp) {
+    ArgSpec option = refused.getArgSpec();
+    if (option == null) {
+      return new InputError(null, "the command line cannot be read", seeHelp);
+    }
+    return new InputError(
+        null,
+        option.arity().max() == 0
+            ? "the option " + name(option) + " takes no value, but has one"
+            : "the value of " + name(option) + " cannot be read",
+        option.arity().max() == 0 ? "write " + name(option) + " alone" : seeHelp);
   }
 
   private static InputError unmatched(

@@ -59,9 +59,10 @@ public final class Explorer implements AutoCloseable {
     return ended.await(milliseconds, TimeUnit.MILLISECONDS);
   }
 
+  /** Ends the server after the requests that are being answered, or after a second. */
   @Override
   public void close() {
-    server.stop(0);
+    server.stop(1);
     threads.shutdownNow();
   }
 }

@@ -2,6 +2,7 @@ package io.nutshell.app.graph;
 
 import io.nutshell.app.report.Xml;
 import io.nutshell.language.pnml.PetriNet;
+import io.nutshell.language.pnml.PetriNet.Inscription;
 import io.nutshell.language.pnml.PetriNet.Node;
 import io.nutshell.language.pnml.PetriNet.Tokens;
 import io.nutshell.language.pnml.PetriNet.Transition;
@@ -9,13 +10,16 @@ import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.eclipse.elk.core.RecursiveGraphLayoutEngine;
 import org.eclipse.elk.core.options.CoreOptions;
 import org.eclipse.elk.core.options.Direction;
 import org.eclipse.elk.core.options.EdgeRouting;
+import org.eclipse.elk.core.options.NodeLabelPlacement;
 import org.eclipse.elk.core.util.NullElkProgressMonitor;
 import org.eclipse.elk.graph.ElkBendPoint;
 import org.eclipse.elk.graph.ElkEdge;
@@ -31,10 +35,13 @@ public final class NetDrawing {
   private static final double CIRCLE = 34;
   private static final double BAR = 14;
   private static final double CHARACTER = 7.3;
+  private static final int MAX_INSCRIPTION = 40;
   private static final String STYLE =
       """
       .net { background: #ffffff; }
       .net text { font-family: system-ui, sans-serif; font-size: 12px; fill: #1f2328; text-anchor: middle; }
+      .net .name { text-anchor: start; }
+      .net .inscription { font-family: ui-monospace, monospace; font-size: 11px; fill: #59636e; text-anchor: start; }
       .net circle { fill: #f6f8fa; stroke: #57606a; }
       .net rect { fill: #57606a; }
       .net path { fill: none; stroke: #818b98; stroke-width: 1.2px; }
@@ -42,6 +49,7 @@ public final class NetDrawing {
       @media (prefers-color-scheme: dark) {
         .net { background: #0d1117; }
         .net text { fill: #e6edf3; }
+        .net .inscription { fill: #9198a1; }
         .net circle { fill: #161b22; stroke: #9198a1; }
         .net rect { fill: #9198a1; }
       }
@@ -72,6 +80,20 @@ public final class NetDrawing {
       for (Tokens put : transition.outputs()) {
         arcs.put(new Arc(at, net.places().get(put.place()).node()), weight(net, put));
       }
+    }
+    for (Inscription inscription : net.inscriptions()) {
+      int at = places + inscription.transitionNode();
+      Arc arc =
+          inscription.input()
+              ? new Arc(inscription.placeNode(), at)
+              : new Arc(at, inscription.placeNode());
+      // A transition that can never fire has no arcs in an unfolded net.
+      arcs.computeIfPresent(
+          arc,
+          (_, other) -> {
+            String text = StateLabels.shortened(inscription.text(), MAX_INSCRIPTION);
+            return other.isEmpty() ? text : other + " + " + text;
+          });
     }
   }
 
@@ -114,17 +136,21 @@ public final class NetDrawing {
     ElkNode root = ElkGraphUtil.createGraph();
     List<ElkNode> nodes = new ArrayList<>();
     for (Shape shape : shapes) {
+      // The node is the shape alone, so that arcs end there; its name is beside it.
       ElkNode node = ElkGraphUtil.createNode(root);
-      node.setDimensions(
-          Math.max(CIRCLE, shape.name.length() * CHARACTER),
-          (shape.place ? CIRCLE : BAR) + 2 * CHARACTER);
+      node.setDimensions(CIRCLE, shape.place ? CIRCLE : BAR);
+      ElkGraphUtil.createLabel(shape.name, node)
+          .setDimensions(shape.name.length() * CHARACTER, 2 * CHARACTER);
+      node.setProperty(
+          CoreOptions.NODE_LABELS_PLACEMENT,
+          EnumSet.of(
+              NodeLabelPlacement.OUTSIDE, NodeLabelPlacement.H_RIGHT, NodeLabelPlacement.V_CENTER));
       nodes.add(node);
     }
-    Map<ElkEdge, String> edges = new LinkedHashMap<>();
-    arcs.forEach(
-        (arc, weight) ->
-            edges.put(
-                ElkGraphUtil.createSimpleEdge(nodes.get(arc.from), nodes.get(arc.to)), weight));
+    Map<Arc, ElkEdge> edges = new LinkedHashMap<>();
+    for (Arc arc : arcs.keySet()) {
+      edges.put(arc, ElkGraphUtil.createSimpleEdge(nodes.get(arc.from), nodes.get(arc.to)));
+    }
     root.setProperty(CoreOptions.ALGORITHM, "org.eclipse.elk.layered");
     root.setProperty(CoreOptions.DIRECTION, Direction.DOWN);
     root.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.POLYLINE);
@@ -141,7 +167,10 @@ public final class NetDrawing {
             + "<path class=\"tip\" d=\"M0,0.5 L8,4 L0,7.5 z\"/></marker></defs>");
     text(out, width / 2, 22, title);
     out.println("<g transform=\"translate(16 40)\">");
-    edges.forEach((edge, weight) -> edge.getSections().forEach(s -> section(out, s, weight)));
+    edges.forEach(
+        (arc, edge) ->
+            edge.getSections()
+                .forEach(s -> section(out, s, arc, nodes.get(arc.from), nodes.get(arc.to))));
     for (int i = 0; i < shapes.size(); i++) {
       shape(out, shapes.get(i), nodes.get(i));
     }
@@ -157,32 +186,57 @@ public final class NetDrawing {
           "<circle cx=\"%s\" cy=\"%s\" r=\"%s\"/>"
               .formatted(decimal(middle), decimal(top + CIRCLE / 2), decimal(CIRCLE / 2)));
       text(out, middle, top + CIRCLE / 2 + 4, shape.tokens);
-      text(out, middle, top + CIRCLE + 13, shape.name);
     } else {
       out.println(
           "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>"
               .formatted(decimal(middle - 17), decimal(top), decimal(34), decimal(BAR)));
-      text(out, middle, top + BAR + 12, shape.name);
     }
+    double height = shape.place ? CIRCLE : BAR;
+    double start = node.getX() + node.getWidth() + 6;
+    out.println(
+        "<text class=\"name\" x=\"%s\" y=\"%s\">%s</text>"
+            .formatted(decimal(start), decimal(top + height / 2 + 4), Xml.text(shape.name)));
     out.println("</g>");
   }
 
-  private static void section(PrintStream out, ElkEdgeSection section, String weight) {
-    StringBuilder path = new StringBuilder("M");
-    path.append(decimal(section.getStartX())).append(',').append(decimal(section.getStartY()));
+  private void section(PrintStream out, ElkEdgeSection section, Arc arc, ElkNode from, ElkNode to) {
+    String inscription = arcs.getOrDefault(arc, "");
+    List<double[]> points = new ArrayList<>();
+    points.add(new double[] {section.getStartX(), section.getStartY()});
     for (ElkBendPoint bend : section.getBendPoints()) {
-      path.append(" L").append(decimal(bend.getX())).append(',').append(decimal(bend.getY()));
+      points.add(new double[] {bend.getX(), bend.getY()});
     }
-    path.append(" L").append(decimal(section.getEndX())).append(',');
-    path.append(decimal(section.getEndY()));
+    points.add(new double[] {section.getEndX(), section.getEndY()});
+    if (shapes.get(arc.from).place) {
+      points.set(0, onCircle(from, points.getFirst()));
+    } else {
+      points.set(points.size() - 1, onCircle(to, points.getLast()));
+    }
+    String path =
+        points.stream()
+            .map(point -> decimal(point[0]) + "," + decimal(point[1]))
+            .collect(Collectors.joining(" L", "M", ""));
     out.println("<path d=\"" + path + "\" marker-end=\"url(#arrow)\"/>");
-    if (!weight.isEmpty()) {
-      text(
-          out,
-          (section.getStartX() + section.getEndX()) / 2 + 8,
-          (section.getStartY() + section.getEndY()) / 2,
-          weight);
+    if (!inscription.isEmpty()) {
+      int half = (points.size() - 1) / 2;
+      double[] before = points.get(half);
+      double[] after = points.get(half + 1);
+      out.println(
+          "<text class=\"inscription\" x=\"%s\" y=\"%s\">%s</text>"
+              .formatted(
+                  decimal((before[0] + after[0]) / 2 + 5),
+                  decimal((before[1] + after[1]) / 2 + 4),
+                  Xml.text(inscription)));
     }
+  }
+
+  /** Where an arc to a point of the square around a place meets its circle. */
+  private static double[] onCircle(ElkNode place, double[] at) {
+    double x = place.getX() + CIRCLE / 2;
+    double y = place.getY() + CIRCLE / 2;
+    double distance = Math.hypot(at[0] - x, at[1] - y);
+    double part = distance == 0 ? 0 : CIRCLE / 2 / distance;
+    return new double[] {x + (at[0] - x) * part, y + (at[1] - y) * part};
   }
 
   private static void text(PrintStream out, double x, double y, String text) {

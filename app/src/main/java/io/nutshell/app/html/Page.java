@@ -15,6 +15,9 @@ import java.util.function.Consumer;
  * network. Sections appear in the order they are added.
  */
 public final class Page {
+  /** The limit on the figures in a row. */
+  private static final int MOST_FIGURES = 6;
+
   private final String title;
   private final Html body = new Html();
   private final List<String> scripts = new ArrayList<>();
@@ -47,9 +50,11 @@ public final class Page {
     return this;
   }
 
-  /** A row of large figures, each with its name and a remark. */
+  /** Rows of large figures, each with its name and a remark; all rows are full. */
   public Page figures(List<Figure> figures) {
-    body.open("dl", "class", "figures");
+    int rows = Math.ceilDiv(figures.size(), MOST_FIGURES);
+    int perRow = Math.max(1, Math.ceilDiv(figures.size(), Math.max(1, rows)));
+    body.open("dl", "class", "figures", "style", "--per-row: " + perRow);
     for (Figure figure : figures) {
       body.open("div").element("dt", figure.name()).element("dd", figure.value());
       if (!figure.remark().isEmpty()) {

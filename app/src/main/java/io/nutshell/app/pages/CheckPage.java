@@ -141,6 +141,7 @@ public final class CheckPage {
     List<PropertyResult> traced =
         report.properties().stream().filter(property -> property.trace() != null).toList();
     NetView net = new NetView(report.model());
+    SourceView source = new SourceView(report.model(), traced);
     int number = 0;
     for (PropertyResult property : traced) {
       Trace trace = property.trace();
@@ -156,6 +157,7 @@ public final class CheckPage {
                 html -> {
                   if (first) {
                     net.writeTo(html);
+                    source.writeTo(html);
                   }
                   view.writeTo(html);
                 });

@@ -11,8 +11,9 @@ import java.util.Locale;
  * @param file the model as the user named it
  * @param when the time of the run
  * @param version of Nutshell
+ * @param command the command line that made it
  */
-public record Origin(String file, LocalDateTime when, String version) {
+public record Origin(String file, LocalDateTime when, String version, String command) {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("d MMMM yyyy, HH:mm", Locale.ENGLISH);
 
@@ -24,6 +25,7 @@ public record Origin(String file, LocalDateTime when, String version) {
   void writeTo(Html html, String what) {
     html.element("p", what + " " + file + ", " + DATE.format(when), "class", "what");
     html.element("h1", fileName());
+    html.open("p", "class", "what").element("code", command).close();
   }
 
   String footer() {

@@ -86,7 +86,7 @@ public final class SurveyPage {
             capital(survey.states()),
             Figures.count(report.states()),
             report.complete() ? "all that can be reached" : "not all that can be reached"));
-    figures.add(new Page.Figure("Steps", Figures.count(report.explored().transitions()), ""));
+    figures.add(new Page.Figure("Transitions", Figures.count(report.explored().transitions()), ""));
     Structure structure = report.analyses().structure();
     if (structure != null) {
       figures.add(

@@ -15,6 +15,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -51,8 +52,9 @@ public final class TraceReader {
     } catch (StreamReadException malformed) {
       throw new InputError(
           position(source.file(), malformed.getLocation()),
-          "this is not JSON: "
-              + malformed.getOriginalMessage().replaceFirst("(: maybe | \\(start marker ).*", ""),
+          malformed instanceof UnexpectedEndOfInputException
+              ? "this is not JSON: it ends too early"
+              : "this is not JSON from here on",
           "the file is damaged, or not one that --trace-out wrote");
     }
   }

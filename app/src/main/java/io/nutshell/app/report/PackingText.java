@@ -52,10 +52,10 @@ public final class PackingText {
         Figures.count((long) state.radix()));
     line(
         width,
-        "",
-        "",
-        percent(state.fields(), state.bytes()),
-        percent(state.radix(), state.bytes()) + " of bytes");
+        "of bytes",
+        "100 %",
+        percent((double) state.fields(), (double) state.bytes()),
+        percent(state.radix(), (double) state.bytes()));
   }
 
   private static String percent(double part, double whole) {

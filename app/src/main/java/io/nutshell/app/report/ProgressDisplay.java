@@ -1,8 +1,8 @@
 package io.nutshell.app.report;
 
-import io.nutshell.search.Forecast;
 import io.nutshell.search.Progress;
 import java.io.PrintStream;
+import java.util.List;
 
 /**
  * Shows the progress of a running search: on a terminal one line that is overwritten, elsewhere a
@@ -28,6 +28,7 @@ public final class ProgressDisplay {
   private final PrintStream out;
   private final boolean live;
   private final Palette palette;
+  private final int columns;
   private String announcement;
   private long nextShown;
   private boolean lineShown;
@@ -40,9 +41,12 @@ public final class ProgressDisplay {
   /**
    * Shows nothing yet.
    *
+   * @param columns the width of the terminal
    * @param announcement what is being checked; shown once the check is known to be possible
    */
-  public ProgressDisplay(PrintStream out, boolean terminal, Palette palette, String announcement) {
+  public ProgressDisplay(
+      PrintStream out, boolean terminal, Palette palette, int columns, String announcement) {
+    this.columns = columns;
     this.out = out;
     this.live = terminal;
     this.palette = palette;
@@ -100,9 +104,8 @@ public final class ProgressDisplay {
   private String line(Progress progress) {
     double elapsed = seconds(progress.elapsedNanos());
     if (progress.rebuilding() != null) {
-      return palette.faint(Figures.duration(elapsed))
-          + "  rebuilding the trace: "
-          + progress.rebuilding();
+      return joined(
+          List.of(Figures.duration(elapsed), "rebuilding the trace: " + progress.rebuilding()));
     }
     long sinceStates = Math.max(0, progress.states() - lastStates);
     double sinceSeconds = seconds(progress.elapsedNanos() - lastNanos);
@@ -115,49 +118,70 @@ public final class ProgressDisplay {
     if (swept != null) {
       return sweep(progress, swept, elapsed, Figures.rate(sinceStates, sinceSeconds));
     }
-    return palette.faint(Figures.duration(elapsed))
-        + "  "
-        + palette.strong(Figures.count(progress.states()))
-        + " states  "
-        + Figures.count(progress.transitions())
-        + " transitions  "
-        + Figures.rate(sinceStates, sinceSeconds)
-        + " states/s  frontier "
-        + Figures.count(progress.frontier())
-        + "  depth "
-        + Figures.count(progress.depth())
-        + "  "
-        + Figures.bytes(progress.memoryBytes())
-        + "  "
-        + Figures.decimal(bytesPerState, 1)
-        + " bytes/state"
-        + forecast(progress);
-  }
-
-  private static String forecast(Progress progress) {
-    Forecast forecast = progress.forecast();
-    return forecast == null ? "" : "  of " + Forecasts.inWords(forecast);
+    String states = Figures.count(progress.states()) + " states";
+    String transitions = Figures.count(progress.transitions()) + " transitions";
+    String rate = Figures.rate(sinceStates, sinceSeconds) + " states/s";
+    String frontier = "frontier " + Figures.count(progress.frontier());
+    String depth = "depth " + Figures.count(progress.depth());
+    String memory = Figures.bytes(progress.memoryBytes());
+    String each = Figures.decimal(bytesPerState, 1) + " bytes/state";
+    String forecast =
+        progress.forecast() == null ? "" : "of " + Forecasts.inWords(progress.forecast());
+    String time = Figures.duration(elapsed);
+    return joined(
+        live
+            ? List.of(time, states, rate, memory, forecast, frontier, depth, each, transitions)
+            : List.of(time, states, transitions, rate, frontier, depth, memory, each, forecast));
   }
 
   private String sweep(Progress progress, Progress.Line swept, double elapsed, String rate) {
-    return palette.faint(Figures.duration(elapsed))
-        + "  "
-        + palette.strong(Figures.count(progress.states()))
-        + (swept.sweeps() > 1 ? " visits in sweep " + swept.sweeps() : " states")
-        + "  "
-        + rate
-        + " states/s  line "
-        + swept.measure()
-        + "  in front "
-        + Figures.count(progress.frontier())
-        + "  held "
-        + Figures.count(swept.held())
-        + " (at most "
-        + Figures.count(swept.mostHeld())
-        + ")  forgotten "
-        + Figures.count(swept.forgotten())
-        + "  "
-        + Figures.bytes(progress.memoryBytes());
+    String time = Figures.duration(elapsed);
+    String states =
+        Figures.count(progress.states())
+            + (swept.sweeps() > 1 ? " visits in sweep " + swept.sweeps() : " states");
+    String speed = rate + " states/s";
+    String line = "line " + swept.measure();
+    String front = "in front " + Figures.count(progress.frontier());
+    String held =
+        "held "
+            + Figures.count(swept.held())
+            + " (at most "
+            + Figures.count(swept.mostHeld())
+            + ")";
+    String forgotten = "forgotten " + Figures.count(swept.forgotten());
+    String memory = Figures.bytes(progress.memoryBytes());
+    return joined(
+        live
+            ? List.of(time, states, speed, memory, line, held, front, forgotten)
+            : List.of(time, states, speed, line, front, held, forgotten, memory));
+  }
+
+  /**
+   * The figures in a line, the first two emphasised. On a terminal, those that do not fit are left
+   * out, so the most important ones must come first.
+   */
+  private String joined(List<String> figures) {
+    StringBuilder line = new StringBuilder();
+    int width = 0;
+    for (int i = 0; i < figures.size(); i++) {
+      String figure = figures.get(i);
+      int wider = width + (i == 0 ? 0 : 2) + figure.length();
+      if (figure.isEmpty() || (live && i > 1 && wider >= columns)) {
+        continue;
+      }
+      width = wider;
+      line.append(i == 0 ? "" : "  ")
+          .append(i == 0 ? palette.faint(figure) : i == 1 ? emphasised(figure) : figure);
+    }
+    return line.toString();
+  }
+
+  /** The number at the start is what people look at. */
+  private String emphasised(String figure) {
+    int blank = figure.indexOf(' ');
+    return Character.isDigit(figure.charAt(0)) && blank > 0
+        ? palette.strong(figure.substring(0, blank)) + figure.substring(blank)
+        : figure;
   }
 
   private static double seconds(long nanos) {

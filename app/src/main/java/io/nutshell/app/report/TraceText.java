@@ -20,6 +20,7 @@ public final class TraceText {
   private final Palette palette;
   private final TraceStyle style;
   private final PrintStream out;
+  private int most = Integer.MAX_VALUE;
 
   public TraceText(Model model, TraceStyle style, Palette palette, PrintStream out) {
     this.model = model;
@@ -29,6 +30,12 @@ public final class TraceText {
     this.palette = palette;
     this.style = style;
     this.out = out;
+  }
+
+  /** Prints only the first and the last steps of a trace that has more steps than these. */
+  TraceText atMost(int steps) {
+    most = steps;
+    return this;
   }
 
   public void print(Trace trace) {
@@ -99,7 +106,17 @@ public final class TraceText {
       states.lines(trace.initial(), null, indent).forEach(out::println);
     }
     State before = trace.initial();
-    for (int i = 0; i < trace.steps().size(); i++) {
+    int steps = trace.steps().size();
+    int omittedFrom = steps <= most ? steps : most / 2;
+    int omittedTo = steps <= most ? steps : steps - (most - most / 2);
+    for (int i = 0; i < steps; i++) {
+      if (i == omittedFrom && i < omittedTo) {
+        out.println(palette.faint(indent + omission(omittedTo - omittedFrom)));
+      }
+      if (i >= omittedFrom && i < omittedTo && i != trace.loop()) {
+        before = trace.steps().get(i).target();
+        continue;
+      }
       if (i == trace.loop()) {
         out.println(indent + palette.warning(LassoText.BEGIN));
       }
@@ -118,6 +135,11 @@ public final class TraceText {
     if (trace.loops()) {
       out.println(indent + palette.warning(LassoText.end(trace, skipped)));
     }
+  }
+
+  private static String omission(int steps) {
+    return "… %s left out; --trace-out FILE writes all, so does a pipe"
+        .formatted(Figures.count(steps, "step is", "steps are"));
   }
 
   private String number(int number, int digits) {

@@ -273,7 +273,7 @@ public final class Simulator {
     if (!lines.attended()) {
       return way.timeout(TIME_LIMIT).find();
     }
-    ProgressDisplay progress = new ProgressDisplay(out, true, palette, "");
+    ProgressDisplay progress = new ProgressDisplay(out, true, palette, 80, "");
     try {
       return way.onProgress(progress::show).find();
     } finally {

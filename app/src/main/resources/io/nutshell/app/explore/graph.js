@@ -64,9 +64,21 @@ export class GraphView {
 
   start() {
     this.cy = cytoscape({container: this.canvas, style: style(), minZoom: 0.05, maxZoom: 2.5, boxSelectionEnabled: false, autoungrabify: false});
+    this.width = this.canvas.clientWidth;
+    new ResizeObserver(() => this.resized()).observe(this.canvas);
     this.cy.on('tap', 'node', guarded(event => this.tapped(event.target)));
     this.cy.on('tap', 'edge', event => say((event.target.data('events') ?? []).join('\n')));
     this.cy.on('dragfree', 'node', event => this.places.set(event.target.id(), event.target.position()));
+  }
+
+  // Shows the whole graph again when the page got another width, as when a phone is turned.
+  resized() {
+    const width = this.canvas.clientWidth;
+    if (width > 0 && Math.abs(width - this.width) > 40) {
+      this.width = width;
+      this.cy.resize();
+      this.fit();
+    }
   }
 
   async tapped(node) {

@@ -78,10 +78,18 @@
         this.data.steps.forEach(step => step.changes.forEach(change => this.net.note(...change)));
         this.root.append(this.net.root);
       }
+      const panes = make('div', {className: 'panes'},
+        make('div', {}, make('h3', {textContent: 'Steps'}), this.steps),
+        make('div', {}, make('h3', {textContent: 'State'}), this.state));
+      const text = document.querySelector('.source-data');
+      if (text) {
+        this.source = make('ol', {className: 'source', tabIndex: 0},
+          ...JSON.parse(text.textContent).map(line => make('li', {textContent: line || ' '})));
+        panes.classList.add('sourced');
+        panes.append(make('div', {}, make('h3', {textContent: 'Source'}), this.source));
+      }
       this.root.append(
-        make('div', {className: 'panes'},
-          make('div', {}, make('h3', {textContent: 'Steps'}), this.steps),
-          make('div', {}, make('h3', {textContent: 'State'}), this.state)),
+        panes,
         make('h3', {textContent: 'Variables over time'}));
       if (constant > 0) {
         this.root.append(make('label', {}, all, `also the ${constant.toLocaleString('en')} that keep their value`));
@@ -139,6 +147,21 @@
         values: this.states[at], tokens: this.tokens[at], before: at > 0 ? this.states[at - 1] : null,
         rule: at > 0 ? this.data.events[this.data.steps[at - 1].event][2] : undefined, words: `step ${this.number(at)}`,
       });
+      this.showSource();
+    }
+
+    // Marks the line of the event that led to the chosen state.
+    showSource() {
+      if (!this.source) {
+        return;
+      }
+      this.source.querySelector('[aria-current]')?.removeAttribute('aria-current');
+      const place = this.at === 0 ? '' : this.data.events[this.data.steps[this.at - 1].event][1];
+      const line = this.source.children[Number(place.split(':').at(-1)) - 1];
+      if (line) {
+        line.setAttribute('aria-current', 'step');
+        this.source.scrollTop = line.offsetTop - (this.source.clientHeight - line.offsetHeight) / 2;
+      }
     }
 
     showSteps() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,39 @@ final class BadInputTest {
                 "byte count;\nprocess P { state a; init a;\n trans a -> a { guard cuont < 3; }; }\n"
                     + "system async;"))
         .contains("model.dve:3:23: ", "'cuont'", "Maybe you meant 'count'");
+  }
+
+  @Test
+  void several_syntax_errors_are_reported_together() throws IOException {
+    Run run =
+        check(
+            """
+            byte x
+            process P { state a; init a;
+              trans a -> a { guard x = 3; effect x = x + ; };
+            }
+            process Q { state b; innit b; }
+            system async;
+            """);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("model.dve:2:1: unexpected 'process'", "model.dve:3:26: unexpected '='")
+        .contains("  3 |   trans a -> a { guard x = 3; effect x = x + ; };\n")
+        .contains("    |                          ^\n")
+        .contains("you meant '=='", "model.dve:5:22: ", "you meant 'init'");
+    assertThat(run.err().lines().filter(line -> line.startsWith("error: "))).hasSize(3);
+  }
+
+  @Test
+  void a_constant_that_cannot_be_computed_says_why() throws IOException {
+    String rest = "\nprocess P { state a; init a; trans a -> a {}; }\nsystem async;";
+
+    assertRefused(check("const int n = 3 / (2 - 2);" + rest))
+        .contains("an initial value cannot be computed: '3 / (2 - 2)' divides by zero");
+    assertRefused(check("byte x; byte y = x + 1;" + rest)).contains("must be constant");
+    assertRefused(check("byte x = 300;" + rest)).contains("out of the range of byte, 0..255");
+    assertRefused(check("int x = 99999999999;" + rest)).contains("numbers go up to 2147483647");
   }
 
   @Test
@@ -150,6 +184,11 @@ final class BadInputTest {
           check MODEL --order=bfs --order=x | --order is given twice                     | once is enough
           check MODEL --order bsf           | --order cannot be 'bsf'                    | you meant --order bfs
           check MODEL --store foo           | there is no store named 'foo'              | exact
+          check MODEL --store trie          | there is no store named 'trie'             | you meant 'tree'
+          check MODEL --store combak:cache=9 | there is no store named 'combak'          | you meant 'comback'
+          compare MODEL --stores sortd      | there is no store named 'sortd'            | you meant 'sorted'
+          check MODEL --emptiness ndsf      | --emptiness cannot be 'ndsf'               | you meant --emptiness ndfs
+          check MODEL --max-depth 99999999999999999999 | from 0 to 9223372036854775807      | 1_000_000
           check MODEL --trace fulll         | --trace cannot be 'fulll'                  | you meant --trace full
           check MODEL --html no/such/o.html | cannot be written: its folder does not      | folder is misspelt
           check MODEL --html .              | cannot be written: it is a folder          | a file in it
@@ -168,7 +207,7 @@ final class BadInputTest {
           check MODEL --timeout 5y          | --timeout cannot be '5y'                   | 10m
           check MODEL --max-states -1       | --max-states cannot be '-1'                | 1_000_000
           check MODEL --max-depth deep      | --max-depth cannot be 'deep'               | 1_000_000
-          check MODEL --all=perhaps         | --all                                      | nutshell check --help
+          check MODEL --all=perhaps         | the option --all takes no value            | write --all alone
           info MODEL --trace full           | there is no option '--trace'               | nutshell info --help
           """)
   void a_wrong_command_line_is_explained(String line, String cause, String hint) {
@@ -192,7 +231,9 @@ final class BadInputTest {
   private static org.assertj.core.api.AbstractStringAssert<?> assertRefused(Run run) {
     assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err().lines().toList()).as("one message and its hint").hasSize(2);
+    List<String> lines = run.err().lines().toList();
+    boolean excerpt = lines.size() > 2 && lines.get(1).contains(" | ");
+    assertThat(lines).as("one message, its line, its hint").hasSize(excerpt ? 4 : 2);
     assertThat(run.err()).startsWith("error: ").contains("\n  Maybe ").doesNotContain("\tat ");
     return assertThat(run.err());
   }

@@ -159,7 +159,7 @@ final class PropertyProcessTest {
     "--store=cache, does not give them back",
     "--order=sweep, a sweep forgets states",
     "--emptiness=reach, works only for safety properties",
-    "--emptiness=magic, no search for accepting cycles named 'magic'",
+    "--emptiness=magic, --emptiness cannot be 'magic'",
   })
   void a_search_that_cannot_serve_is_refused(String option, String why) {
     Run run = check(option);

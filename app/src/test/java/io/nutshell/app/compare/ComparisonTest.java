@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.app.report.Json;
+import io.nutshell.app.report.Palette;
 import io.nutshell.search.Order;
 import io.nutshell.search.Stop;
 import java.io.ByteArrayOutputStream;
@@ -64,6 +65,27 @@ final class ComparisonTest {
 
     assertThat(comparison.revisits(cache)).hasValue(500);
     assertThat(comparison.again(cache)).isEqualTo("500 revisits");
+  }
+
+  @Test
+  void a_table_fits_the_terminal() {
+    Comparison comparison =
+        new Comparison(
+            List.of(
+                trial("exact", Order.BFS, Stop.EXHAUSTED, 1_000_000, Map.of()),
+                trial("comback:cache=5", Order.BFS, Stop.EXHAUSTED, 1_234_567, Map.of())));
+
+    assertThat(table(comparison, 1000)).contains("CPU", "RSS").doesNotContain("wider terminal");
+    String narrow = table(comparison, 80);
+    assertThat(narrow.lines()).allMatch(line -> line.length() <= 80);
+    assertThat(narrow).contains("states", "time", "memory", "a wider terminal");
+  }
+
+  private static String table(Comparison comparison, int columns) {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(text, true, UTF_8);
+    new ComparisonText(comparison, Palette.PLAIN, columns, out).print();
+    return text.toString(UTF_8);
   }
 
   @Test

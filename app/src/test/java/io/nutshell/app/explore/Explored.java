@@ -72,11 +72,16 @@ final class Explored implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
-    if (!exitCode.isDone()) {
-      post("api/quit", "");
-      exitCode();
+  public void close() {
+    try {
+      if (!exitCode.isDone()) {
+        post("api/quit", "");
+        exitCode();
+      }
+    } catch (Exception failed) {
+      throw new AssertionError("it does not end", failed);
+    } finally {
+      http.shutdownNow();
     }
-    http.shutdownNow();
   }
 }

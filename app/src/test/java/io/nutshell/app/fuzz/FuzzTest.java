@@ -50,7 +50,10 @@ final class FuzzTest {
   @TempDir Path folder;
 
   static Stream<Language> languages() {
-    return Languages.all().stream().filter(language -> !examples(language).isEmpty());
+    // A model in Java is a program: damaged, it could do anything.
+    return Languages.all().stream()
+        .filter(language -> !language.name().equals("Java"))
+        .filter(language -> !examples(language).isEmpty());
   }
 
   private static List<String> examples(Language language) {

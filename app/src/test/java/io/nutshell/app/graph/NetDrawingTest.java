@@ -8,7 +8,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -50,5 +52,59 @@ class NetDrawingTest {
     String svg = drawn("database", NetDrawing::svg);
     assertThat(count(svg, "<circle")).isEqualTo(8);
     assertThat(count(svg, "<rect")).isEqualTo(4);
+  }
+
+  @Test
+  void the_arcs_of_a_coloured_net_have_their_inscriptions() {
+    String svg = drawn("database", NetDrawing::svg);
+    assertThat(count(svg, "class=\"inscription\"")).isEqualTo(count(svg, "marker-end"));
+    assertThat(svg).contains(">1's<", ">1'•<", ">(s,all(Site)) - 1'(s,s)<");
+    assertThat(drawn("database", NetDrawing::dot)).contains("[label=\"1's\"]");
+  }
+
+  @Test
+  void every_arc_ends_at_the_border_of_its_shapes() {
+    for (String example : List.of("producer_consumer", "database", "token_ring")) {
+      String svg = drawn(example, NetDrawing::svg);
+      Matcher path = Pattern.compile("<path d=\"M([^\"]*)\" marker-end").matcher(svg);
+      int arcs = 0;
+      while (path.find()) {
+        String[] points = path.group(1).split(" L", -1);
+        for (String end : List.of(points[0], points[points.length - 1])) {
+          assertThat(distanceToAShape(svg, end)).as("%s: %s", example, end).isLessThan(0.2);
+        }
+        arcs++;
+      }
+      assertThat(arcs).isGreaterThan(10);
+    }
+  }
+
+  /** How far a point is from the border of the nearest circle or bar. */
+  private static double distanceToAShape(String svg, String point) {
+    double x = Double.parseDouble(point.split(",", -1)[0]);
+    double y = Double.parseDouble(point.split(",", -1)[1]);
+    double least = Double.MAX_VALUE;
+    Matcher circle =
+        Pattern.compile("<circle cx=\"([^\"]+)\" cy=\"([^\"]+)\" r=\"([^\"]+)\"").matcher(svg);
+    while (circle.find()) {
+      double distance = Math.hypot(x - number(circle, 1), y - number(circle, 2));
+      least = Math.min(least, Math.abs(distance - number(circle, 3)));
+    }
+    Matcher bar =
+        Pattern.compile(
+                "<rect x=\"([^\"]+)\" y=\"([^\"]+)\" width=\"([^\"]+)\" height=\"([^\"]+)\"")
+            .matcher(svg);
+    while (bar.find()) {
+      double left = number(bar, 1);
+      double top = number(bar, 2);
+      boolean within = x >= left - 0.1 && x <= left + number(bar, 3) + 0.1;
+      double across = Math.min(Math.abs(y - top), Math.abs(y - top - number(bar, 4)));
+      least = within ? Math.min(least, across) : least;
+    }
+    return least;
+  }
+
+  private static double number(Matcher matcher, int group) {
+    return Double.parseDouble(matcher.group(group));
   }
 }

@@ -23,7 +23,8 @@ final class CheckPageTest {
     Report report = Check.of(builder.build()).ltl("F G !fired(up)").run();
 
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    new CheckPage(report, List.of(), new Origin("counter", LocalDateTime.of(2000, 1, 1, 0, 0), "1"))
+    LocalDateTime when = LocalDateTime.of(2000, 1, 1, 0, 0);
+    new CheckPage(report, List.of(), new Origin("counter", when, "1", "nutshell check"))
         .page()
         .writeTo(bytes);
 

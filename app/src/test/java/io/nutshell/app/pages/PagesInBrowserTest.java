@@ -50,6 +50,45 @@ final class PagesInBrowserTest extends BrowserTest {
   }
 
   @Test
+  void a_page_shows_its_command_line_and_the_source_line_of_each_step() throws Exception {
+    open("source", check(1, example("philosophers.dve"), "--deadlock"));
+
+    assertThat(browser.text("header code"))
+        .startsWith("nutshell check ")
+        .contains("philosophers.dve", "--deadlock");
+    assertThat(count(".trace .source [aria-current]")).isZero();
+    browser.click(".trace button[title^=\"One step on\"]");
+    assertThat(browser.text(".trace .source [aria-current]")).contains("think -> hungry");
+    assertThat(
+            browser
+                .evaluate(
+                    "[...document.querySelectorAll('.trace .source li')].findIndex(line =>"
+                        + " line.hasAttribute('aria-current')) + 1")
+                .asInt())
+        .isEqualTo(14);
+  }
+
+  @Test
+  void the_rows_of_figures_are_full() throws Exception {
+    open("figures", page(0, List.of("report", example("philosophers.dve"))));
+
+    String rows =
+        """
+        (() => {
+          const list = document.querySelector('.figures').getBoundingClientRect();
+          const ends = new Map();
+          document.querySelectorAll('.figures > div').forEach(tile => {
+            const box = tile.getBoundingClientRect();
+            ends.set(Math.round(box.top), Math.max(ends.get(Math.round(box.top)) ?? 0, box.right));
+          });
+          return [...ends.values()].every(end => Math.abs(end - list.right) < 2) ? ends.size : -1;
+        })()
+        """;
+    assertThat(browser.evaluate(rows).asInt()).isEqualTo(2);
+    assertThat(texts(".figures dt")).contains("Transitions").doesNotContain("Steps");
+  }
+
+  @Test
   void stepping_past_the_end_of_a_lasso_goes_round_its_cycle() throws Exception {
     String model =
         """

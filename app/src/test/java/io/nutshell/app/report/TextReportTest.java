@@ -47,16 +47,33 @@ final class TextReportTest {
                 + " states");
   }
 
-  @Test
-  void a_trace_of_many_thousand_steps_is_shown_whole() {
+  private static Report longTrace() {
     List<Trace.Step> steps = new ArrayList<>();
     for (int i = 1; i <= 20_000; i++) {
       State state = new State(1);
       state.words[0] = i % 16;
       steps.add(new Trace.Step(0, 0, state));
     }
-    String text =
-        text(report(Verdict.VIOLATED, true, Stop.DECIDED, new Trace(new State(1), steps)));
+    return report(Verdict.VIOLATED, true, Stop.DECIDED, new Trace(new State(1), steps));
+  }
+
+  @Test
+  void on_a_terminal_a_long_trace_is_shortened_to_its_ends() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, false, UTF_8);
+    new TextReport(longTrace(), TraceStyle.DIFF, Palette.PLAIN, out).shortened(true).print();
+    String text = bytes.toString(UTF_8);
+
+    assertThat(text.lines().filter(line -> line.contains(" → "))).hasSize(50);
+    assertThat(text)
+        .contains("\n    1  up", "\n   25  up", "\n19976  up", "\n20000  up")
+        .contains("… 19,950 steps are left out; --trace-out FILE writes all")
+        .doesNotContain("\n   26  up");
+  }
+
+  @Test
+  void a_trace_of_many_thousand_steps_is_shown_whole() {
+    String text = text(longTrace());
 
     assertThat(text).contains("Counterexample to deadlock, 20,000 steps");
     assertThat(text).contains("    0  initial state\n", "\n20000  up  TextReportTest.java:");

@@ -470,7 +470,9 @@ final class NetCompiler {
           inscription.position(), inWords + ": " + fault.reason(), "it has to be a number");
     } catch (ArithmeticException _) {
       throw new InputError(
-          inscription.position(), inWords + ": the number is too large", "1000 is normal");
+          inscription.position(),
+          inWords + ": the number is not in " + Integer.MIN_VALUE + ".." + Integer.MAX_VALUE,
+          NORMAL_PRIORITY + " is normal");
     }
   }
 

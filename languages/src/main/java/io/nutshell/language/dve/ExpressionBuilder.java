@@ -33,13 +33,32 @@ final class ExpressionBuilder {
 
   /** The value of an expression that must not depend on the state. */
   long constant(DveParser.ExpressionContext context, String what) {
-    if (build(context) instanceof Expression.Constant(long value)) {
+    Expression built = build(context);
+    if (built instanceof Expression.Constant(long value)) {
       return value;
+    }
+    if (!reads(built)) {
+      throw diagnostics.error(
+          context.getStart(),
+          what + " cannot be computed: " + quoted(Diagnostics.source(context)) + " divides by zero",
+          "a constant in it has the wrong value");
     }
     throw diagnostics.error(
         context.getStart(),
         what + " must be constant, and " + quoted(Diagnostics.source(context)) + " is not",
         "you can declare what it reads as 'const'");
+  }
+
+  /** Whether it reads a variable. If not, only a division by zero keeps it from being folded. */
+  private static boolean reads(Expression expression) {
+    return switch (expression) {
+      case Expression.Constant _ -> false;
+      case Expression.Negate(Expression operand) -> reads(operand);
+      case Expression.Complement(Expression operand) -> reads(operand);
+      case Expression.Not(Expression operand) -> reads(operand);
+      case Expression.Binary binary -> reads(binary.left()) || reads(binary.right());
+      default -> true;
+    };
   }
 
   /**
@@ -70,7 +89,7 @@ final class ExpressionBuilder {
           throw diagnostics.error(
               token,
               "the number " + abbreviated(digits) + " is too large",
-              "a smaller one will do: the greatest is " + Integer.MAX_VALUE);
+              "numbers go up to " + Integer.MAX_VALUE);
         }
         yield Long.parseLong(digits);
       }

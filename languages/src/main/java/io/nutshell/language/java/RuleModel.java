@@ -4,16 +4,21 @@ import io.nutshell.compact.BitFields;
 import io.nutshell.model.Assertion;
 import io.nutshell.model.Describer;
 import io.nutshell.model.Group;
-import io.nutshell.model.InputError;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
+import io.nutshell.model.Quantity;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +56,7 @@ public final class RuleModel implements Model {
   private final List<Variable> variables;
   private final List<Rule> rules;
   private final List<Assertion> assertions;
+  private final Map<String, Predicate> conditions;
   private final Layout layout;
 
   private RuleModel(Builder builder) {
@@ -58,10 +64,41 @@ public final class RuleModel implements Model {
     variables = List.copyOf(builder.variables);
     rules = List.copyOf(builder.rules);
     assertions = List.copyOf(builder.assertions);
+    conditions = Collections.unmodifiableMap(new LinkedHashMap<>(builder.conditions));
     layout = BitFields.layout(builder.groups, builder.fields);
     for (int slot = 0; slot < variables.size(); slot++) {
       variables.get(slot).bind(layout.slots().get(slot));
     }
+  }
+
+  private RuleModel(RuleModel other, String name, UnaryOperator<@Nullable SourcePosition> moved) {
+    this.name = name;
+    variables = other.variables;
+    conditions = other.conditions;
+    layout = other.layout;
+    rules =
+        other.rules.stream()
+            .map(r -> new Rule(r.name, r.guard, r.effects, moved.apply(r.position)))
+            .toList();
+    assertions =
+        other.assertions.stream()
+            .map(a -> new Assertion(a.text(), a.predicate(), moved.apply(a.position())))
+            .toList();
+  }
+
+  /**
+   * The same model, named after its source file; positions show the file as the user named it, of
+   * which the class file has only the last part.
+   */
+  RuleModel readFrom(Path file) {
+    String simple = String.valueOf(file.getFileName());
+    return new RuleModel(
+        this,
+        simple.replaceFirst("\\.java$", ""),
+        position ->
+            position != null && position.file().equals(simple)
+                ? new SourcePosition(file.toString(), position.line(), position.column())
+                : position);
   }
 
   public static Builder named(String name) {
@@ -100,12 +137,18 @@ public final class RuleModel implements Model {
     return successors();
   }
 
+  /** Reads an expression over variables and conditions, as {@link RuleExpressions} says. */
   @Override
   public Predicate predicate(String expression) {
-    throw new InputError(
-        null,
-        "a model written in Java has no language for the expression '" + expression + "'",
-        "invariant(\"" + name + "\", model -> state -> …) says it with a lambda");
+    Quantity value = quantity(expression);
+    return state -> value.of(state) != 0;
+  }
+
+  @Override
+  public Quantity quantity(String expression) {
+    Map<String, Variable> named = new LinkedHashMap<>();
+    variables.forEach(variable -> named.put(variable.name(), variable));
+    return new RuleExpressions(named, conditions).read(expression);
   }
 
   @Override
@@ -156,6 +199,7 @@ public final class RuleModel implements Model {
     private final List<BitFields.Field> fields = new ArrayList<>();
     private final List<Rule> rules = new ArrayList<>();
     private final List<Assertion> assertions = new ArrayList<>();
+    private final Map<String, Predicate> conditions = new LinkedHashMap<>();
     private boolean built;
 
     private Builder(String name) {
@@ -224,6 +268,15 @@ public final class RuleModel implements Model {
     public Builder assertion(String text, Predicate predicate) {
       requireOpen();
       assertions.add(new Assertion(text, predicate, caller()));
+      return this;
+    }
+
+    /** Gives a condition a name, by which properties and formulas can use it. */
+    public Builder condition(String condition, Predicate predicate) {
+      requireOpen();
+      if (conditions.putIfAbsent(condition, predicate) != null) {
+        throw new IllegalArgumentException("there are two conditions named " + condition);
+      }
       return this;
     }
 

@@ -192,7 +192,8 @@ final class ColouredModel implements PnmlNet {
     for (SymmetricNet.Place place : net.places()) {
       nodes.add(place.node(List.of(nodes.size())));
     }
-    return new PetriNet(net.name(), true, places, transitions, nodes, transitionNodes, null);
+    return new PetriNet(
+        net.name(), true, places, transitions, nodes, transitionNodes, net.inscriptions(), null);
   }
 
   private static List<Tokens> tokens(Map<Integer, Long> counts) {

@@ -1,6 +1,6 @@
 package io.nutshell.language.pnml;
 
-import io.nutshell.language.pnml.ExpressionTokens.Token;
+import io.nutshell.language.ExpressionTokens.Token;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Operator;
 import java.util.ArrayList;

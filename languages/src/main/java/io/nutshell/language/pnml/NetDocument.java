@@ -51,6 +51,7 @@ final class NetDocument {
       String target,
       long weight,
       @Nullable Element inscription,
+      String text,
       SourcePosition position) {}
 
   /** A reference node, which represents a node of another page. */

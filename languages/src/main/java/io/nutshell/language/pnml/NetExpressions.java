@@ -1,9 +1,10 @@
 package io.nutshell.language.pnml;
 
 import io.nutshell.language.Chains;
+import io.nutshell.language.ExpressionTokens;
+import io.nutshell.language.ExpressionTokens.Kind;
+import io.nutshell.language.ExpressionTokens.Token;
 import io.nutshell.language.NearestName;
-import io.nutshell.language.pnml.ExpressionTokens.Kind;
-import io.nutshell.language.pnml.ExpressionTokens.Token;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.program.Source;

@@ -1,7 +1,7 @@
 package io.nutshell.language.pnml;
 
+import io.nutshell.language.ExpressionTokens.Token;
 import io.nutshell.language.NearestName;
-import io.nutshell.language.pnml.ExpressionTokens.Token;
 import io.nutshell.language.pnml.PetriNet.Node;
 import io.nutshell.model.InputError;
 import io.nutshell.program.syntax.Expression;

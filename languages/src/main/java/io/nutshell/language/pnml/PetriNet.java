@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param placeNodes the places of the file, each with its unfolded places; in a place/transition
  *     net each has itself
  * @param transitionNodes the transitions of the file, likewise
+ * @param inscriptions what the file says on the arcs of a symmetric net
  * @param units which places belong together, if the file says so
  */
 public record PetriNet(
@@ -20,6 +21,7 @@ public record PetriNet(
     List<Transition> transitions,
     List<Node> placeNodes,
     List<Node> transitionNodes,
+    List<Inscription> inscriptions,
     @Nullable Nupn units) {
 
   public PetriNet {
@@ -27,7 +29,15 @@ public record PetriNet(
     transitions = List.copyOf(transitions);
     placeNodes = List.copyOf(placeNodes);
     transitionNodes = List.copyOf(transitionNodes);
+    inscriptions = List.copyOf(inscriptions);
   }
+
+  /**
+   * The text on an arc between two nodes of the file.
+   *
+   * @param input whether the arc leads to the transition
+   */
+  public record Inscription(int placeNode, int transitionNode, boolean input, String text) {}
 
   /**
    * @param node its index in {@link #placeNodes}

@@ -54,7 +54,14 @@ final class PlainNet {
               node.position()));
     }
     return new PetriNet(
-        document.id, false, places, transitions, placeNodes, transitionNodes, document.nupn);
+        document.id,
+        false,
+        places,
+        transitions,
+        placeNodes,
+        transitionNodes,
+        List.of(),
+        document.nupn);
   }
 
   static List<Tokens> tokens(@Nullable Map<Integer, Long> counts) {

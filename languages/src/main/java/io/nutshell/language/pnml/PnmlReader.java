@@ -202,10 +202,15 @@ final class PnmlReader {
     String target = in.required("target");
     long weight = 1;
     Element term = null;
+    String text = "";
     while (in.next() && in.atStart()) {
       switch (in.name()) {
         case "inscription" -> weight = number("weight", 1);
-        case "hlinscription" -> term = structure();
+        case "hlinscription" -> {
+          StringBuilder shown = new StringBuilder();
+          term = structure(shown);
+          text = shown.toString();
+        }
         case "type", "arctype" -> {
           String kind = in.attribute("value");
           if (kind != null && !kind.equals("normal")) {
@@ -224,7 +229,7 @@ final class PnmlReader {
           "the arc from '%s' to '%s' has no inscription".formatted(source, target),
           "an <hlinscription> with a <structure> is missing");
     }
-    return new ArcNode(source, target, weight, term, position);
+    return new ArcNode(source, target, weight, term, text, position);
   }
 
   /** The text of the label that has just started, on one line; {@code otherwise} if it has none. */
@@ -277,6 +282,13 @@ final class PnmlReader {
 
   /** The content of the structure element of the label that has just started. */
   private @Nullable Element structure() {
+    return structure(new StringBuilder());
+  }
+
+  /**
+   * @param text gets what the label says in text, on one line
+   */
+  private @Nullable Element structure(StringBuilder text) {
     Element found = null;
     while (in.next() && in.atStart()) {
       if (in.name().equals("structure")) {
@@ -284,6 +296,8 @@ final class PnmlReader {
         if (!structure.children().isEmpty()) {
           found = structure.only();
         }
+      } else if (in.name().equals("text")) {
+        text.append(in.text().replaceAll("\\s+", " "));
       } else {
         in.skip();
       }

@@ -44,8 +44,23 @@ record SymmetricNet(
     }
   }
 
-  /** An arc of a transition, from or to the place with a number. */
-  record Arc(int place, boolean input, Bag bag, Element inscription) {}
+  /**
+   * An arc of a transition, from or to the place with a number.
+   *
+   * @param text the inscription as the file shows it
+   */
+  record Arc(int place, boolean input, Bag bag, Element inscription, String text) {}
+
+  /** What the file says on its arcs. */
+  List<PetriNet.Inscription> inscriptions() {
+    List<PetriNet.Inscription> inscriptions = new ArrayList<>();
+    for (int transition = 0; transition < transitions.size(); transition++) {
+      for (Arc arc : transitions.get(transition).arcs) {
+        inscriptions.add(new PetriNet.Inscription(arc.place, transition, arc.input, arc.text));
+      }
+    }
+    return inscriptions;
+  }
 
   /**
    * @param variables those that occur in its guard or on its arcs, in the order of their
@@ -167,8 +182,9 @@ record SymmetricNet(
         Element inscription = source.inscription();
         if (inscription != null) {
           Bag bag = terms.bag(inscription, places.get(place).sort);
+          String text = source.text().isEmpty() ? InscriptionText.of(inscription) : source.text();
           arcs.computeIfAbsent(ends.transition(), _ -> new ArrayList<>())
-              .add(new Arc(place, ends.input(), bag, inscription));
+              .add(new Arc(place, ends.input(), bag, inscription, text));
         }
       }
       return arcs;

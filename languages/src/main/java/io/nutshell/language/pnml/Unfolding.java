@@ -257,7 +257,15 @@ final class Unfolding {
     for (int n = 0; n < members.size(); n++) {
       transitionNodes.add(net.transitions().get(n).node(members.get(n)));
     }
-    return new PetriNet(net.name(), true, places, transitions, placeNodes, transitionNodes, null);
+    return new PetriNet(
+        net.name(),
+        true,
+        places,
+        transitions,
+        placeNodes,
+        transitionNodes,
+        net.inscriptions(),
+        null);
   }
 
   private static Map<Integer, Long> renumbered(

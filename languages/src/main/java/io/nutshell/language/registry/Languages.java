@@ -3,10 +3,12 @@ package io.nutshell.language.registry;
 import io.nutshell.language.Constants;
 import io.nutshell.language.HeapRoom;
 import io.nutshell.language.Language;
+import io.nutshell.language.NearestName;
 import io.nutshell.language.SourceText;
 import io.nutshell.language.cpn.CpnLanguage;
 import io.nutshell.language.dve.DveLanguage;
 import io.nutshell.language.esml.EsmlLanguage;
+import io.nutshell.language.java.JavaLanguage;
 import io.nutshell.language.pnml.PnmlLanguage;
 import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
@@ -21,7 +23,12 @@ import java.util.stream.Collectors;
 /** The registry of languages; a file's extension selects the language. */
 public final class Languages {
   private static final List<Language> ALL =
-      List.of(new DveLanguage(), new EsmlLanguage(), new PnmlLanguage(), new CpnLanguage());
+      List.of(
+          new DveLanguage(),
+          new EsmlLanguage(),
+          new PnmlLanguage(),
+          new CpnLanguage(),
+          new JavaLanguage());
 
   private Languages() {}
 
@@ -53,6 +60,31 @@ public final class Languages {
           "the model is too large for " + new HeapRoom().size(),
           Phrase.of("%s gives it more", Control.HEAP.to("-Xmx8g")));
     }
+  }
+
+  /**
+   * The extension of files in the language of a name; an extension counts as a name, too.
+   *
+   * @param option for the message
+   * @throws InputError if there is no such language
+   */
+  public static String extensionOf(String name, String option) {
+    String wanted = name.toLowerCase(Locale.ROOT);
+    for (Language language : ALL) {
+      if (language.name().toLowerCase(Locale.ROOT).equals(wanted)) {
+        return language.extensions().getFirst();
+      }
+      if (language.extensions().contains(wanted)) {
+        return wanted;
+      }
+    }
+    List<String> extensions = ALL.stream().flatMap(l -> l.extensions().stream()).toList();
+    throw new InputError(
+        null,
+        option + " cannot be '" + name + "': it is one of " + String.join(", ", extensions),
+        NearestName.to(wanted, extensions)
+            .map(near -> "you meant " + option + " " + near)
+            .orElse(option + " " + extensions.getFirst()));
   }
 
   /**

@@ -31,7 +31,7 @@ class BadInputTest {
         VAR c: chan; cs: ARRAY 2 OF chan; i, j: int; p: pair; r: row; l: LIST 2 OF int; b: BOOLEAN;
           k: colour;
         PROCESS Q(IN i: chan); BEGIN i?ack END Q;
-        PROCESS P(IN in: chan; OUT out: chan; n: int); BEGIN
+        PROCESS P(IN inp: chan; OUT dest: chan; n: int); BEGIN
         """
             + text
             + "\nEND P;\nBEGIN P(c, c, 1); Q(c) END M.",
@@ -118,26 +118,26 @@ class BadInputTest {
         body("i.§x := 1", "this is a number of 0..3 and has no fields", "the field is too much"),
         body("i§[1] := 1", "this is a number of 0..3 and has no elements", "the index is too much"),
         body("r[§3] := 1", "the index 3 is outside 0..2", "a constant in it has the wrong value"),
-        body("out!§mgs(1)", "the channel has no message 'mgs'", "you meant 'msg'"),
+        body("dest!§mgs(1)", "the channel has no message 'mgs'", "you meant 'msg'"),
         body(
-            "out!§msg",
+            "dest!§msg",
             "the message 'msg' carries 1 value, and here are 0",
             "a value is missing or too much"),
         body(
-            "out!msg(§4)",
+            "dest!msg(§4)",
             "'4' is outside 0..3, which the message 'msg' carries",
             "the type of the message is too small"),
         body(
-            "out§?ack",
-            "'out' is an OUT parameter, and this receives",
+            "dest§?ack",
+            "'dest' is an OUT parameter, and this receives",
             "you meant '!', or the parameter is an IN"),
         body(
-            "in§!ack",
-            "'in' is an IN parameter, and this sends",
+            "inp§!ack",
+            "'inp' is an IN parameter, and this sends",
             "you meant '?', or the parameter is an OUT"),
         body("§cs!ack", "'cs' is an array of 2, and this needs a channel", "an index is missing"),
         body("§i!ack", "'i' is no channel", "another name hides the channel"),
-        body("out!msg(§_)", "'_' is not a value", "you meant to receive: '?'"),
+        body("dest!msg(§_)", "'_' is not a value", "you meant to receive: '?'"),
         body("i := §HAED(l)", "there is no function 'HAED'", "you meant 'HEAD'"),
         body(
             "i := HEAD(§r)",

@@ -1,5 +1,6 @@
 package io.nutshell.language.java;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +11,8 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import io.nutshell.search.Order;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -112,10 +115,25 @@ final class RuleModelTest {
   }
 
   @Test
-  void expressions_are_refused_with_what_to_use_instead() {
-    assertThatThrownBy(() -> Check.of(counter(3)).invariant("x < 3").run())
+  void expressions_are_read_as_lambdas_are() {
+    assertThat(Check.of(counter(3)).invariant("x <= 3").run().verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(Check.of(counter(3)).invariant("x < 3").run().verdict()).isEqualTo(Verdict.VIOLATED);
+    assertThatThrownBy(() -> Check.of(counter(3)).invariant("y < 3").run())
         .isInstanceOf(InputError.class)
-        .hasMessageContaining("lambda");
+        .hasMessageContaining("you meant 'x'");
+  }
+
+  @Test
+  void a_report_prints_itself() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    Check.of(counter(1)).invariant("x < 1").run().print(new PrintStream(bytes, false, UTF_8));
+
+    assertThat(bytes.toString(UTF_8).lines().toList())
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("violated, 2 states, "),
+            line -> assertThat(line).isEqualTo("  invariant x < 1: violated"),
+            line -> assertThat(line).matches("    1  up: x = 1  \\(RuleModelTest\\.java:\\d+\\)"));
   }
 
   @Test

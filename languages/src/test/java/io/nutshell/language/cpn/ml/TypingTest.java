@@ -64,7 +64,7 @@ final class TypingTest {
           #c {a = 1}           | 1:4 | this has the type {a: int}, but {c: 'a, ...} is required
           fn (x, x) => x       | 1:8 | the variable 'x' occurs twice in a pattern
           fn x => x x          | 1:11 | this has the type 'a -> 'b, but 'a is required
-          99999999999999999999 | 1:1 | the number 99999999999999999999 is too large for an int
+          99999999999999999999 | 1:1 | the number 99999999999999999999 is not in the range of an int, -9223372036854775808..9223372036854775807
           {a = 1, a = 2}       | 1:9 | the field 'a' occurs twice
           (1, 2                | 1:6 | the text ends too early
           1 +                  | 1:4 | the text ends too early

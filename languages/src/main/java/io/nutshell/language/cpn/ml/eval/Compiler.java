@@ -144,7 +144,11 @@ public final class Compiler {
       return value;
     }
     if (value.bitLength() > 63) {
-      throw new InputError(at, "the number " + value + " is too large for an int", "use an intinf");
+      throw new InputError(
+          at,
+          "the number %s is not in the range of an int, %d..%d"
+              .formatted(value, Long.MIN_VALUE, Long.MAX_VALUE),
+          "use an intinf");
     }
     return value.longValue();
   }

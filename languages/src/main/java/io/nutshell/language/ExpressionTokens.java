@@ -1,11 +1,12 @@
-package io.nutshell.language.pnml;
+package io.nutshell.language;
 
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 
 /** Splits an expression into names, numbers and symbols. */
-final class ExpressionTokens {
-  enum Kind {
+public final class ExpressionTokens {
+  /** What a token is. */
+  public enum Kind {
     NUMBER,
     WORD,
     /** A name between quotation marks. */
@@ -14,24 +15,25 @@ final class ExpressionTokens {
     END
   }
 
-  record Token(Kind kind, String text, SourcePosition position) {
-    boolean is(String symbol) {
+  /** A piece of the text. */
+  public record Token(Kind kind, String text, SourcePosition position) {
+    public boolean is(String symbol) {
       return kind == Kind.SYMBOL && text.equals(symbol);
     }
 
-    String quoted() {
+    public String quoted() {
       return kind == Kind.END ? "end" : "'" + text + "'";
     }
 
-    long number() {
+    public long number() {
       try {
         return Long.parseLong(text);
       } catch (NumberFormatException _) {
-        throw error("the number " + text + " is too large", "a digit is too many");
+        throw error("the number " + text + " is too large", "numbers go up to " + Long.MAX_VALUE);
       }
     }
 
-    InputError error(String cause, String hint) {
+    public InputError error(String cause, String hint) {
       return new InputError(position, cause, hint);
     }
   }
@@ -40,23 +42,23 @@ final class ExpressionTokens {
   private int at;
   private Token next;
 
-  ExpressionTokens(String text) {
+  public ExpressionTokens(String text) {
     this.text = text;
     this.next = read();
   }
 
-  Token peek() {
+  public Token peek() {
     return next;
   }
 
-  Token take() {
+  public Token take() {
     Token taken = next;
     next = read();
     return taken;
   }
 
   /** Takes the symbol if it is the next. */
-  boolean takes(String symbol) {
+  public boolean takes(String symbol) {
     boolean is = next.is(symbol);
     if (is) {
       take();
