@@ -198,11 +198,8 @@ def comback_section(measured):
 
 
 COMBACK_WORDS = """In the paper, ComBack without a cache took more than 150 % of the time of full storage and 25 to 40 % of its memory under
-breadth-first search; a small cache saved most of the time. Ours differs in three ways. Full storage is small here: a state
-is a packed number of a few bytes, where the paper's held whole markings, so that ComBack has little left to save. The
-dictionaries of markings, which all stores share, weigh most where the state space is small. And re-executing an event is
-cheap, because its effect is remembered, so that ComBack costs less time. `tree` has no counterpart in the paper. As there,
-depth-first search needs the cache more, since states are reconstructed over long paths.
+breadth-first search; a small cache saved most of that time. The paper's full storage held whole markings, ours holds packed
+numbers of them, and the dictionaries of markings are shared by all stores. `tree` has no counterpart in the paper.
 """
 
 
@@ -225,11 +222,8 @@ def delta_section(measured):
                       DELTA_WORDS])
 
 
-DELTA_WORDS = """In the paper the memory falls to 1/δ of the explicit states, by 95 % for δ = 20, on nets of all sizes, since its difference
-is two numbers and its states are vectors of the tokens' places. Here δ = 0 is the `exact` store. Its states are bit fields, so
-small nets leave nothing to save: the gain begins where a state is wider than a difference with its reference to the
-predecessor. From there on it grows with the net as in the paper. Time grows less with δ than there, because expanded states are
-cached and breadth-first search asks for neighbours.
+DELTA_WORDS = """In the paper δ = 0 is storage without the algorithm, δ = 1 keeps all states explicit, and 2, 3, 7 and 20 save 50, 66, 85 and 95 % of
+the memory. Here δ = 0 is the `exact` store, whose states are bit fields.
 """
 
 
@@ -258,10 +252,9 @@ def sweep_section(measured):
     return "\n".join(text)
 
 
-SWEEP_WORDS = """As in the paper, a sweep holds as many states for many packets as for few, so that its saving grows with the number of packets.
-The paper also saved up to 90 % of the time, because its collision lists became shorter; our tables do not become slower as they
-grow, and a sweep costs a little time instead. States of the timed net are ordered by its clock, without an option. The
-dictionaries of markings are not swept.
+SWEEP_WORDS = """In the paper's tables, a sweep of the sliding window protocol holds 8,622 states for every number of packets, and one of
+stop-and-wait about 2,280; it also saves up to 90 % of the time, because collision lists become shorter. The timed net is swept by
+its clock, without an option. Dictionaries of markings are not swept.
 """
 
 
