@@ -1,16 +1,22 @@
 package io.nutshell.plan;
 
 import io.nutshell.model.Control;
+import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Phrase;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
+import io.nutshell.search.Exploration;
 import io.nutshell.search.Order;
+import io.nutshell.search.Outcome;
+import io.nutshell.search.Sweep;
+import io.nutshell.search.SweepSearch;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Finds or reads the measure of a sweep. */
 public final class Sweeping {
@@ -18,6 +24,43 @@ public final class Sweeping {
   public static final String AUTO = "auto";
 
   private Sweeping() {}
+
+  /**
+   * The settings of a sweep.
+   *
+   * @param measure makes the measure for a model; null for the one that the model declares
+   * @param regress whether steps may lead to smaller measures
+   * @param interval the new states after which garbage is collected; 0 lets the search decide
+   */
+  record Wish(@Nullable Function<Model, ProgressMeasure> measure, boolean regress, long interval) {
+
+    /** Whether anything was set. */
+    boolean asked() {
+      return measure != null || regress || interval > 0;
+    }
+
+    /**
+     * @throws InputError if the model has no such measure
+     */
+    Function<Model, Sweep> of(Model model) {
+      Function<Model, ProgressMeasure> wanted =
+          measure == null ? Sweeping.measure("", Model::quantity, regress) : measure;
+      // Evaluated once so that an error is reported before the search begins.
+      ProgressMeasure _ = wanted.apply(model);
+      return current -> new Sweep(wanted.apply(current), regress, interval, false);
+    }
+
+    Outcome search(Exploration exploration) {
+      try {
+        return SweepSearch.run(exploration, of(exploration.model()).apply(exploration.model()));
+      } catch (EvaluationFault fault) {
+        throw new InputError(
+            null,
+            "the measure of progress " + fault.error().message(),
+            "a measure that each state has");
+      }
+    }
+  }
 
   /**
    * The measure that was asked for.

@@ -37,15 +37,12 @@ record Threading(Parallelism parallelism) {
   }
 
   /** A line for each search that uses one thread. */
-  List<String> notes(
-      Model model,
-      boolean ofStates,
-      Order order,
-      StoreMethod store,
-      Settings settings,
-      List<CombinedCheck.Part> parts) {
+  List<String> notes(Request request, StoreMethod store, List<CombinedCheck.Part> parts) {
     List<String> notes = new ArrayList<>();
-    String why = ofStates ? reason(model, order, store, settings) : null;
+    String why =
+        request.searchesStates()
+            ? reason(request.model(), request.order(), store, request.settings())
+            : null;
     if (why != null) {
       notes.add(why);
     }

@@ -119,15 +119,7 @@ public final class ComponentCycles implements AutoCloseable {
       course.cutByDepth |= stack.hasSteps();
       return -1;
     }
-    while (stack.next()) {
-      stack.countStep();
-      if (stack.failed()) {
-        if (!stack.reportFault()) {
-          return -1;
-        }
-        continue;
-      }
-      course.transitions++;
+    while (stack.step()) {
       marks = acceptance.of(stack.current(), stack.event());
       long added = stack.add();
       if (added >= 0) {

@@ -123,15 +123,7 @@ public final class NestedSearch implements AutoCloseable {
       return -1;
     }
     boolean fromAccepting = (stack.flags() & ACCEPTING) != 0;
-    while (stack.next()) {
-      stack.countStep();
-      if (stack.failed()) {
-        if (!stack.reportFault()) {
-          return -1;
-        }
-        continue;
-      }
-      course.transitions++;
+    while (stack.step()) {
       long added = stack.add();
       if (added >= 0) {
         stack.leaveBy();

@@ -1,7 +1,6 @@
 package io.nutshell.search;
 
 import io.nutshell.memory.Region;
-import io.nutshell.model.Fault;
 import io.nutshell.model.State;
 import io.nutshell.store.Path;
 import io.nutshell.store.Pinning;
@@ -12,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The stack of a depth-first search. A frame is a state's id, the event last fired from it, and
- * flags that the search sets. The successors of the state on top are enumerated by {@link #next};
- * when a frame is popped, the enumeration of the frame below it resumes. The stack is also the path
- * to each state found, so no log of predecessors is kept.
+ * flags that the search sets. The successors of the state on top are enumerated by {@link #step} or
+ * {@link #next}; when a frame is popped, the enumeration of the frame below it resumes. The stack
+ * is also the path to each state found, so no log of predecessors is kept.
  *
  * <p>The topmost states are {@linkplain OpenStates open}. When the search returns to a state that
  * is not, its remaining successors are made again, together with those of a few states below it, so
@@ -200,29 +199,30 @@ final class SearchStack implements AutoCloseable {
     return open.event();
   }
 
-  int choice() {
-    return open.choice();
-  }
-
   /** Whether the step that {@link #next} made is a fault. */
   boolean failed() {
     return open.failed();
   }
 
-  Fault fault() {
-    return open.fault();
-  }
-
-  /** Reports the step that {@link #next} made, if steps are counted. */
-  void countStep() {
-    if (course.countsSteps()) {
-      course.step(open.top(), open.event(), open.failed() ? null : open.target());
+  /**
+   * Makes the next step that is no fault, and counts it; reports faults. False after the last step,
+   * or if a fault ends the search.
+   */
+  boolean step() {
+    while (next()) {
+      boolean failed = open.failed();
+      if (course.countsSteps()) {
+        course.step(open.top(), open.event(), failed ? null : open.target());
+      }
+      if (!failed) {
+        course.transitions++;
+        return true;
+      }
+      if (!course.faulty(top(), open.top(), open.event(), open.choice(), open.fault())) {
+        return false;
+      }
     }
-  }
-
-  /** Reports the step that {@link #next} made, which is a fault; false if the search must stop. */
-  boolean reportFault() {
-    return course.faulty(top(), open.top(), open.event(), open.choice(), open.fault());
+    return false;
   }
 
   /** Adds {@link #target} to the store, as {@link StateStore.Inserter#add}. */

@@ -93,15 +93,7 @@ public final class SeededSearch implements AutoCloseable {
       course.cutByDepth |= stack.hasSteps();
       return -1;
     }
-    while (stack.next()) {
-      stack.countStep();
-      if (stack.failed()) {
-        if (!stack.reportFault()) {
-          return -1;
-        }
-        continue;
-      }
-      course.transitions++;
+    while (stack.step()) {
       long added = stack.add();
       if (added >= 0) {
         stack.leaveBy();

@@ -59,15 +59,7 @@ public final class StackSearch {
     if (course.depth >= course.limits.maxDepth()) {
       return look();
     }
-    while (stack.next()) {
-      stack.countStep();
-      if (stack.failed()) {
-        if (!stack.reportFault()) {
-          return -1;
-        }
-        continue;
-      }
-      course.transitions++;
+    while (stack.step()) {
       long added = stack.add();
       if (added >= 0) {
         stack.leaveBy();

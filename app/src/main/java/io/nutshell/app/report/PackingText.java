@@ -54,8 +54,8 @@ public final class PackingText {
         width,
         "",
         "",
-        percent(state.fields(), state.bytes()),
-        percent(state.radix(), state.bytes()) + " of bytes");
+        percent((double) state.fields(), (double) state.bytes()),
+        percent(state.radix(), (double) state.bytes()) + " of bytes");
   }
 
   private static String percent(double part, double whole) {

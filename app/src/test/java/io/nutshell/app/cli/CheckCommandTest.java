@@ -39,13 +39,14 @@ final class CheckCommandTest {
 
   @Test
   void the_check_is_announced_on_standard_error() {
-    Run run = Run.of("check", Run.example("peterson.dve"), "--memory", "1g");
+    Run run = Run.of("check", Run.example("peterson.dve"), "--memory", "1g", "--threads", "1");
 
     assertThat(run.err())
         .isEqualTo(
             "Checking "
                 + Run.example("peterson.dve")
-                + ": deadlock, assertions (breadth first, auto store, at most 1.00 GiB)\n");
+                + ": deadlock, assertions (breadth first, auto store, one thread, at most 1.00"
+                + " GiB)\n");
   }
 
   @Test
@@ -152,9 +153,8 @@ final class CheckCommandTest {
   void all_explores_the_whole_space_and_counts_every_deadlock() throws IOException {
     String model =
         model(
-            "byte x; process P { state a; init a; trans"
-                + " a -> a { guard x == 0; effect x = 1; }, a -> a { guard x == 0; effect x = 2; }; }"
-                + " system async;");
+            "byte x; process P { state a; init a; trans a -> a { guard x == 0; effect x = 1; }, a"
+                + " -> a { guard x == 0; effect x = 2; }; } system async;");
 
     assertThat(Run.of("check", model, "--all").out())
         .contains("  deadlocks     2\n", "coverage      complete");

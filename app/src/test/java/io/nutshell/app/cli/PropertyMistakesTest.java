@@ -73,7 +73,7 @@ final class PropertyMistakesTest {
           """
           --invariant | want[x] == 0 | violated: it has no value here, an error of the property and not of the model: index 2 is out of bounds of want[2], after 2 steps
           --reach     | want[x] == 1 | violated: no reachable state satisfies it; it has no value here, an error of the property and not of the model: index 2 is out of bounds of want[2], after 2 steps
-          --home      | want[x] == 0 | violated: it is lost for good; it has no value here, an error of the property and not of the model: index 3 is out of bounds of want[2], after 3 steps
+          --home      | want[x] == 0 | violated: it is lost for good; it has no value here, an error of the property and not of the model: index 2 is out of bounds of want[2], after 2 steps
           """)
   void an_expression_without_a_value_in_some_state_is_an_error_of_the_property(
       String option, String expression, String found) {

@@ -7,6 +7,7 @@ import io.nutshell.check.trace.Explanation;
 import io.nutshell.check.trace.Replay;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
@@ -380,8 +381,16 @@ final class Explainer {
     }
   }
 
+  /** An atom without a value is not true. */
   private boolean value(BranchingFormula formula, State state) {
     return Propositions.value(
-        formula, text -> predicates.computeIfAbsent(text, reference).test(state));
+        formula,
+        text -> {
+          try {
+            return predicates.computeIfAbsent(text, reference).test(state);
+          } catch (EvaluationFault valueless) {
+            return false;
+          }
+        });
   }
 }

@@ -90,6 +90,7 @@ public final class AbstractMachine implements Successors {
       outcomes[c] = code.entries().get(c).outcomes().stream().mapToInt(Integer::intValue).toArray();
       urgent[c] = program.commands().get(c).urgent();
     }
+    Cells numbers = new Cells(program.variables());
     List<Integer> cells = new ArrayList<>();
     List<Long> lows = new ArrayList<>();
     List<int[][]> tables = new ArrayList<>();
@@ -97,7 +98,7 @@ public final class AbstractMachine implements Successors {
       int end = endOfRun(program, start);
       Command.At at = program.commands().get(start).at();
       lows.add(at == null ? 0 : at.location().low());
-      cells.add(at == null ? NONE : new Cells(program.variables()).first(at.location()));
+      cells.add(at == null ? NONE : numbers.first(at.location()));
       tables.add(table(program, start, end, tables.size()));
       start = end;
     }

@@ -5,13 +5,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * A range of keys that one thread works on. Ranges are cut at pages of the largest run, so that
  * each page of that is read by one thread.
- *
- * @param from the least key; null for no bound
- * @param to a bound above all keys of the range
- * @param fromPage the first page of the largest run in this range
- * @param toPage the page after the last one
  */
-record KeyRange(long @Nullable [] from, long[] to, int fromPage, int toPage) {
+final class KeyRange {
+  private final long @Nullable [] from;
+  private final long[] to;
+  private final int fromPage;
+  private final int toPage;
+
+  KeyRange(long @Nullable [] from, long[] to, int fromPage, int toPage) {
+    this.from = from;
+    this.to = to;
+    this.fromPage = fromPage;
+    this.toPage = toPage;
+  }
 
   /** All keys. */
   static KeyRange all(int words, Run largest) {
@@ -30,6 +36,26 @@ record KeyRange(long @Nullable [] from, long[] to, int fromPage, int toPage) {
       from = to;
     }
     return ranges;
+  }
+
+  /** The least key; null for no bound. */
+  long @Nullable [] from() {
+    return from;
+  }
+
+  /** A bound above all keys of the range. */
+  long[] to() {
+    return to;
+  }
+
+  /** The first page of the largest run in this range. */
+  int fromPage() {
+    return fromPage;
+  }
+
+  /** The page after the last one. */
+  int toPage() {
+    return toPage;
   }
 
   /** Whether a key is below the range's end. */

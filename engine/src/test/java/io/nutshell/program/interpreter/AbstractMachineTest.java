@@ -273,8 +273,8 @@ class AbstractMachineTest {
     records.push(cells, values, 1, 9, 0);
     assertThat(records.endsWith(9, 0)).isTrue();
     List<Long> restored = new ArrayList<>();
-    records.pop((cell, value) -> restored.add(10 * cell + value));
-    records.pop((cell, value) -> restored.add(10 * cell + value));
+    records.pop((cell, value) -> restored.add(10L * cell + value));
+    records.pop((cell, value) -> restored.add(10L * cell + value));
     assertThat(restored).containsExactly(80L, 100L, 80L);
     assertThat(records.endsWith(8, 1)).isFalse();
     records.push(cells, values, 2, 1, 0);

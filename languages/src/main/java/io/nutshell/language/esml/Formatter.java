@@ -48,7 +48,7 @@ final class Formatter {
     flat(model.BEGIN());
     out.indent();
     starts(model.starts());
-    out.outdent();
+    out.outdent(model.END());
     flat(model.END(), model.end, model.DOT());
     out.newLine();
     out.token(model.EOF().getSymbol());
@@ -64,7 +64,7 @@ final class Formatter {
     flat(process.BEGIN());
     out.indent();
     statements(process.statements());
-    out.outdent();
+    out.outdent(process.END());
     flat(process.END(), process.end, process.SEMICOLON().getLast());
   }
 
@@ -131,8 +131,8 @@ final class Formatter {
         out.raw(";");
       }
     }
-    out.outdent();
     out.newLine();
+    out.outdent(record.END());
     flat(record.END());
   }
 
@@ -160,25 +160,26 @@ final class Formatter {
     switch (statement.action()) {
       case EsmlParser.ChoiceContext choice -> {
         out.token(choice.getStart());
-        alternatives(choice.alternative(), choice.BOX());
-        if (choice.otherwise != null) {
+        boolean otherwise = choice.otherwise != null;
+        alternatives(choice.alternative(), choice.BOX(), otherwise ? choice.ELSE() : choice.END());
+        if (otherwise) {
           flat(choice.ELSE());
           out.indent();
           statements(choice.otherwise);
-          out.outdent();
+          out.outdent(choice.END());
         }
         flat(choice.END());
       }
       case EsmlParser.LoopContext loop -> {
         out.token(loop.getStart());
-        alternatives(loop.alternative(), loop.BOX());
+        alternatives(loop.alternative(), loop.BOX(), loop.END());
         flat(loop.END());
       }
       case EsmlParser.AtomicContext atomic -> {
         out.token(atomic.getStart());
         out.indent();
         statements(atomic.statements());
-        out.outdent();
+        out.outdent(atomic.END());
         flat(atomic.END());
       }
       case EsmlParser.ActionContext simple -> out.flat(simple);
@@ -186,7 +187,9 @@ final class Formatter {
   }
 
   private void alternatives(
-      List<EsmlParser.AlternativeContext> alternatives, List<TerminalNode> boxes) {
+      List<EsmlParser.AlternativeContext> alternatives,
+      List<TerminalNode> boxes,
+      TerminalNode closing) {
     for (int i = 0; i < alternatives.size(); i++) {
       if (i > 0) {
         flat(boxes.get(i - 1));
@@ -200,7 +203,7 @@ final class Formatter {
         flat(alternative.ARROW());
         out.indent();
         statements(alternative.statements());
-        out.outdent();
+        out.outdent(i < boxes.size() ? boxes.get(i) : closing);
       }
     }
   }
@@ -218,7 +221,7 @@ final class Formatter {
           if (loop.getChild(child) instanceof EsmlParser.StartsContext inner) {
             out.indent();
             starts(inner);
-            out.outdent();
+            out.outdent(loop.END());
           } else {
             out.flat(loop.getChild(child));
           }

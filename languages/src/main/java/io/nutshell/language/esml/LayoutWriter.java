@@ -39,6 +39,12 @@ final class LayoutWriter {
     level--;
   }
 
+  /** Ends a level before a token; comments before the token still belong to the level. */
+  void outdent(TerminalNode closing) {
+    comments(closing.getSymbol().getTokenIndex());
+    level--;
+  }
+
   /** What follows begins on a new line. */
   void newLine() {
     lineEnds = true;
