@@ -77,8 +77,7 @@ class NetExpressionsTest {
         "p 3                    | 3  | unexpected '3'                | an operator is missing"
             + " before it",
         "p == nothing_like_it   | 6  | there is no place 'nothing_like_it' | nutshell info lists",
-        "p == 99999999999999999999 | 6 | the number 99999999999999999999 is too large | numbers go up to 9223372036854775807"
-            + " too many",
+        "p == 99999999999999999999 | 6 | the number 99999999999999999999 is too large | numbers go up to 9223372036854775807",
         "tokens(p               | 9  | the expression ends too early | ')' is missing",
         "tokens(3)              | 8  | unexpected '3'                | a name is missing",
         "p == \"q               | 6  | this quotation is never closed | closes it",
