@@ -6,6 +6,7 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -21,6 +22,9 @@ import java.util.Set;
 final class Gate implements HttpHandler {
   /** The largest body of a request: a path of some ten thousand steps. */
   private static final int MAX_BODY = 1 << 20;
+
+  /** How many times as much is read past the limit before a request is refused. */
+  private static final int MAX_SKIPPED = 64;
 
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
@@ -79,8 +83,11 @@ final class Gate implements HttpHandler {
     if (path.length < 3 || !same(path[1])) {
       return Answer.refused(403, "the address lacks the token that nutshell explore printed");
     }
-    byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY + 1);
+    InputStream in = exchange.getRequestBody();
+    byte[] body = in.readNBytes(MAX_BODY + 1);
     if (body.length > MAX_BODY) {
+      // A client that cannot finish sending does not read the answer.
+      for (int i = 0; i < MAX_SKIPPED && in.readNBytes(MAX_BODY).length == MAX_BODY; i++) {}
       return Answer.refused(413, "the request is too large");
     }
     String query = exchange.getRequestURI().getRawQuery();

@@ -209,11 +209,12 @@ final class ProcessTest {
     assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
         .isEqualTo(
             """
-            VIOLATED, 12 states
-              T0 reads
-              T1 reads
-              T0 writes
-              T1 writes
+            violated, 12 states, 12 transitions, every property was decided
+              assertions: violated, assertion no update is lost fails  (LostUpdate.java:40)
+                1  T0 reads: T0 = write  (LostUpdate.java:25)
+                2  T1 reads: T1 = write  (LostUpdate.java:25)
+                3  T0 writes: counter = 1, T0 = done  (LostUpdate.java:32)
+                4  T1 writes: T1 = done  (LostUpdate.java:32)
             """);
     assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isZero();

@@ -114,7 +114,7 @@ final class SweepCommandTest {
         "--progress turn --store bitstate | the store bitstate cannot forget | --store tree",
         "--progress turn --regress --home turn | home needs a measure | without --regress",
         "--progress turn --max-depth 3 | does not know how deep | --max-states",
-        "--progress turn --collect 0 | --collect cannot be '0' | at least 1",
+        "--progress turn --collect 0 | --collect cannot be '0' | from 1 to",
       })
   void incompatible_options_are_refused_with_a_message(
       String options, String problem, String hint) {
