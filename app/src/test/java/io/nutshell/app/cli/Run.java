@@ -37,6 +37,7 @@ record Run(int exitCode, String out, String err) {
         .replaceAll("(?m)^(  memory +).*", "$1…")
         .replaceAll("at most [0-9.,]+ [KMGT]iB", "at most …")
         .replaceAll(" store, (one thread|[0-9]+ threads)", " store, …")
+        .replaceAll("(?m)^Report generated: .*", "Report generated: …")
         .replaceAll("in [0-9]+ ms", "in … ms");
   }
 }
