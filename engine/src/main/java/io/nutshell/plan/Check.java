@@ -244,10 +244,7 @@ public final class Check {
     return this;
   }
 
-  /**
-   * The storage method: a name in {@link Stores}, with options as {@link Settings#parse} reads
-   * them.
-   */
+  /** The storage method: a name in {@link Stores}, with options for {@link Settings#parse}. */
   public Check store(String nameAndOptions) {
     store = nameAndOptions;
     return this;

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keys that were found but not looked up yet, in runs; a key may be in several of them. Looking
- * keys up means reading all runs of the set, so many are looked up at once. Coded, they take far
- * less memory than in a table.
+ * Keys that were found but not looked up yet, in runs; a key may be in several of them. A look-up
+ * reads all runs of the set, so the keys of a whole layer are looked up together. Coded, they take
+ * far less memory than in a table.
  */
 final class Candidates implements AutoCloseable {
   /** The number of runs that are merged at once. */

@@ -16,7 +16,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 
 /**
  * Reads the body of a process, from its last statement to its first: each statement gets a location
- * with an edge to the location of the statement behind it.
+ * with an edge to the location of the statement after it.
  */
 final class FlowReader {
   private final Messages messages;
