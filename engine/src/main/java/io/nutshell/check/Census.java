@@ -30,6 +30,11 @@ final class Census implements Observer {
   }
 
   @Override
+  public boolean watchesStates() {
+    return false;
+  }
+
+  @Override
   public boolean countsSteps() {
     return true;
   }

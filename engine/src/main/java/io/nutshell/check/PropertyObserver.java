@@ -15,6 +15,7 @@ import io.nutshell.search.SearchView;
 import io.nutshell.store.Marks;
 import io.nutshell.store.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -60,6 +61,11 @@ final class PropertyObserver implements Observer {
     this.asked = asked;
     this.undecided = asked;
     this.all = all;
+  }
+
+  @Override
+  public boolean watchesStates() {
+    return Stream.of(ofStates).anyMatch(Objects::nonNull);
   }
 
   @Override

@@ -355,6 +355,11 @@ public final class TemporalCheck {
     }
 
     @Override
+    public boolean watchesStates() {
+      return false;
+    }
+
+    @Override
     public boolean faulty(
         long id, State state, long event, int choice, Fault.Mistake error, SearchView search) {
       if (product.systemEvent(event) == Product.STUTTER) {

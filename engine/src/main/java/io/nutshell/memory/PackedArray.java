@@ -77,9 +77,7 @@ public final class PackedArray implements AutoCloseable {
 
   public void set(long index, long value) {
     assert (value & ~mask) == 0 : value;
-    long offset = index * width;
-    long old = width == Long.BYTES ? 0 : bytes.getLongAtByte(offset) & ~mask;
-    bytes.setLongAtByte(offset, old | value);
+    bytes.setBytes(index * width, value, width);
   }
 
   public void add(long value) {
@@ -89,6 +87,21 @@ public final class PackedArray implements AutoCloseable {
 
   public void removeLast() {
     size--;
+  }
+
+  /**
+   * Appends numbers whose values are to be {@link #set}.
+   *
+   * @throws MemoryExhausted where there is no room for them; none is added then
+   */
+  public void extend(long count) {
+    bytes.ensure((size + count) * width + Long.BYTES, width);
+    size += count;
+  }
+
+  /** Whether a number fits without widening. */
+  public boolean fits(long value) {
+    return (value & ~mask) == 0;
   }
 
   /** Bytes of memory that it takes. */

@@ -2,6 +2,7 @@ package io.nutshell.memory;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
 /**
@@ -28,6 +29,9 @@ public final class Region implements AutoCloseable {
 
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+  private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED;
+  private static final VarHandle SHARED_LONG = ValueLayout.JAVA_LONG.varHandle();
+  private static final VarHandle SHARED_INT = ValueLayout.JAVA_INT.varHandle();
 
   private static final long SMALLEST_STEP = 1L << 14;
 
@@ -70,7 +74,10 @@ public final class Region implements AutoCloseable {
     }
   }
 
-  /** Runs this each time before the memory moves or is cleared; after {@link #close} not. */
+  /**
+   * Runs this each time before the memory moves or is cleared; after {@link #close} not. If it
+   * throws, the region is as it was.
+   */
   public void beforeMoving(Runnable announce) {
     beforeMoving = announce;
   }
@@ -92,6 +99,16 @@ public final class Region implements AutoCloseable {
   }
 
   /**
+   * As {@link #ensure(long)} by and by, {@code unit} bytes at a time: takes the memory that an
+   * owner takes who adds entries one by one.
+   */
+  public void ensure(long bytes, long unit) {
+    while (bytes > capacity) {
+      grow(Math.min(bytes, capacity + unit));
+    }
+  }
+
+  /**
    * Reserves address space, if there is some, so that the memory never moves again and several
    * threads may use it. It then cannot grow beyond what was reserved.
    *
@@ -99,6 +116,7 @@ public final class Region implements AutoCloseable {
    */
   public boolean pin() {
     if (!pinned && space.size() < PINNED) {
+      beforeMoving.run();
       long wanted = Math.max(budget.limit(), PINNED);
       AddressSpace larger = charged(0, AddressSpace.LARGE, wanted);
       if (larger.size() < Math.min(wanted, PINNED)) {
@@ -112,7 +130,6 @@ public final class Region implements AutoCloseable {
   }
 
   private void moveTo(AddressSpace larger) {
-    beforeMoving.run();
     MemorySegment.copy(MEMORY, address, MEMORY, larger.address(), capacity);
     space.close();
     space = larger;
@@ -122,6 +139,9 @@ public final class Region implements AutoCloseable {
   private void grow(long bytes) {
     long step = Math.clamp(capacity / 32, SMALLEST_STEP, LARGEST_STEP);
     long wanted = roundUp(Math.max(bytes, capacity + step), SMALLEST_STEP);
+    if (wanted > space.size()) {
+      beforeMoving.run();
+    }
     try {
       budget.charge(wanted - capacity);
     } catch (MemoryExhausted noRoomForTheStep) {
@@ -149,10 +169,10 @@ public final class Region implements AutoCloseable {
    * @throws MemoryExhausted where the budget does not allow it; the region is then as it was
    */
   public void clearTo(long bytes) {
+    beforeMoving.run();
     long rounded = roundUp(Math.max(bytes, Long.BYTES), Long.BYTES);
     budget.charge(rounded - capacity);
     AddressSpace fresh = charged(rounded - capacity, rounded, rounded);
-    beforeMoving.run();
     space.close();
     space = fresh;
     address = space.address();
@@ -198,6 +218,54 @@ public final class Region implements AutoCloseable {
   public void setLongAtByte(long offset, long value) {
     assert holds(offset, Long.BYTES);
     MEMORY.set(LONG, address + offset, value);
+  }
+
+  /** Writes the lowest {@code count} bytes of a value, from 1 to 8, and no others. */
+  public void setBytes(long offset, long value, int count) {
+    assert holds(offset, count);
+    if (count == Long.BYTES) {
+      MEMORY.set(LONG, address + offset, value);
+      return;
+    }
+    long at = address + offset;
+    long rest = value;
+    if ((count & Integer.BYTES) != 0) {
+      MEMORY.set(INT, at, (int) rest);
+      at += Integer.BYTES;
+      rest >>>= Integer.SIZE;
+    }
+    if ((count & Short.BYTES) != 0) {
+      MEMORY.set(SHORT, at, (short) rest);
+      at += Short.BYTES;
+      rest >>>= Short.SIZE;
+    }
+    if ((count & 1) != 0) {
+      MEMORY.set(ValueLayout.JAVA_BYTE, at, (byte) rest);
+    }
+  }
+
+  /** As {@link #getInt}; what another thread wrote before it set this value is visible then. */
+  public int getSharedInt(long index) {
+    assert holds(index << 2, Integer.BYTES);
+    return (int) SHARED_INT.getAcquire(MEMORY, address + (index << 2));
+  }
+
+  /** Sets an int if it has the expected value; otherwise answers false. */
+  public boolean replaceInt(long index, int expected, int value) {
+    assert holds(index << 2, Integer.BYTES);
+    return SHARED_INT.compareAndSet(MEMORY, address + (index << 2), expected, value);
+  }
+
+  /** As {@link #getLong}; what another thread wrote before it set this value is visible then. */
+  public long getSharedLong(long index) {
+    assert holds(index << 3, Long.BYTES);
+    return (long) SHARED_LONG.getAcquire(MEMORY, address + (index << 3));
+  }
+
+  /** Sets a long if it has the expected value; otherwise answers false. */
+  public boolean replaceLong(long index, long expected, long value) {
+    assert holds(index << 3, Long.BYTES);
+    return SHARED_LONG.compareAndSet(MEMORY, address + (index << 3), expected, value);
   }
 
   /**

@@ -1,16 +1,30 @@
 package io.nutshell.search;
 
 import io.nutshell.model.State;
+import io.nutshell.store.Claimer;
+import io.nutshell.store.Round;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Neighbouring sources, expanded ahead of the search: their steps, without the successors that were
- * in the store already. Filled by one worker, then read by the searching thread.
+ * Neighbouring sources, expanded on one of several threads: their steps, usually without the
+ * successors that were in the store already. Filled by one worker, then read by the searching
+ * thread.
  */
 final class Chunk {
+  /**
+   * What a chunk keeps of its sources and successors.
+   *
+   * @param states the sources, and the states of successors
+   * @param steps the events that lead to successors
+   * @param all all successors, not only those that may be new
+   */
+  record Kept(boolean states, boolean steps, boolean all) {}
+
+  private static final Kept UNKNOWN_STEPS = new Kept(true, true, false);
+
   /** The ids of the sources: {@code size} numbers from {@code first} up. */
   private long first;
 
@@ -18,11 +32,17 @@ final class Chunk {
 
   private final StateBuffer sources = new StateBuffer();
 
-  /** The successors that may be new, of all sources. */
+  /** The number of successors that are kept, of all sources. */
+  private int count;
+
+  /** Their states. */
   private final StateBuffer targets = new StateBuffer();
 
   private long[] events = new long[256];
   private int[] choices = new int[256];
+
+  /** What the store answered for each of them, in a round. */
+  private int[] claims = new int[256];
 
   /** For each source, the index after its last successor among {@link #targets}. */
   private final int[] ends;
@@ -31,10 +51,20 @@ final class Chunk {
   private final int[] known;
 
   private final boolean[] dead;
+  private boolean anyDead;
+
+  /** The number of successors that are left out. */
+  private long transitions;
+
   private final List<Batch.Failure> failures = new ArrayList<>();
 
   /** The number of sources that were expanded. */
   private int done;
+
+  /** The id of the first new state, in a round, and their number. */
+  private long firstNew;
+
+  private int newStates;
 
   private @Nullable Throwable problem;
 
@@ -48,15 +78,18 @@ final class Chunk {
   }
 
   /** Makes this a chunk of other sources, none of them expanded. */
-  void begin(long firstId, int count) {
+  void begin(long firstId, int sourceCount) {
     first = firstId;
-    size = count;
+    size = sourceCount;
     done = 0;
     finished = false;
     problem = null;
     sources.clear();
     targets.clear();
+    count = 0;
     failures.clear();
+    anyDead = false;
+    transitions = 0;
   }
 
   int size() {
@@ -65,7 +98,7 @@ final class Chunk {
 
   /** The number of successors that may be new. */
   int passedOn() {
-    return targets.count();
+    return count;
   }
 
   long id(int source) {
@@ -119,51 +152,145 @@ final class Chunk {
     return choices[index];
   }
 
+  /** Whether a successor is a new state of this chunk. */
+  boolean isNew(int index) {
+    return claims[index] != Claimer.KNOWN;
+  }
+
+  /** Finds out which successors are new states of this chunk, in a round. */
+  void settle(Round round) {
+    newStates = 0;
+    for (int i = 0; i < count; i++) {
+      if (claims[i] != Claimer.KNOWN) {
+        if (round.valid(claims[i])) {
+          newStates++;
+        } else {
+          claims[i] = Claimer.KNOWN;
+        }
+      }
+    }
+  }
+
+  /** The number of successors that are new states of this chunk. */
+  int newStates() {
+    return newStates;
+  }
+
+  /** Stores the new states of this chunk. */
+  void commit(Round round) {
+    long id = firstNew;
+    for (int i = 0; i < count; i++) {
+      if (claims[i] != Claimer.KNOWN) {
+        round.commit(claims[i], id++);
+      }
+    }
+  }
+
+  /** Whether there is nothing to be told of its sources but how many successors they have. */
+  boolean uneventful() {
+    return !anyDead && failures.isEmpty();
+  }
+
+  /** The number of successors of all sources. */
+  long transitions() {
+    return transitions + count;
+  }
+
+  /** The new states of this chunk get the ids from here on, in order. */
+  void number(long firstNewId) {
+    firstNew = firstNewId;
+  }
+
+  long firstNew() {
+    return firstNew;
+  }
+
   /** The faulty steps of all sources; each names its source by the index in this chunk. */
   List<Batch.Failure> failures() {
     return failures;
   }
 
+  List<Batch.Failure> failures(int source) {
+    return failures.stream().filter(failure -> failure.source() == source).toList();
+  }
+
   /**
-   * Adds expanded sources, all but their known successors.
+   * Adds expanded sources, with the successors that were claimed, or all.
+   *
+   * @param claimed successors of all sources of the batch
+   */
+  void add(Batch batch, Claimer.Claimed claimed, Kept kept) {
+    int next = 0;
+    int nextClaimed = 0;
+    for (int i = 0; i < batch.size(); i++) {
+      int end = batch.end(i);
+      int before = count;
+      if (kept.all) {
+        for (int target = next; target < end; target++) {
+          boolean known = nextClaimed == claimed.count() || claimed.state(nextClaimed) > target;
+          add(batch, target, known ? Claimer.KNOWN : claimed.claim(nextClaimed++), kept);
+        }
+      } else {
+        for (; nextClaimed < claimed.count() && claimed.state(nextClaimed) < end; nextClaimed++) {
+          add(batch, claimed.state(nextClaimed), claimed.claim(nextClaimed), kept);
+        }
+      }
+      finish(batch, i, end - next - (count - before), kept.states);
+      next = end;
+    }
+  }
+
+  /**
+   * Adds expanded sources, without the successors that are known.
    *
    * @param found whether a successor is known
    */
   void add(Batch batch, boolean[] found) {
-    boolean faulty = batch.hasFailures();
     int next = 0;
     for (int i = 0; i < batch.size(); i++) {
-      if (sources.count() == done) {
-        sources.add(batch.sources[i]);
-      }
-      int leftOut = 0;
+      int before = count;
+      int first = next;
       for (int end = batch.end(i); next < end; next++) {
-        if (found[next]) {
-          leftOut++;
-        } else {
-          add(batch.targets[next], batch.events[next], batch.choices[next]);
+        if (!found[next]) {
+          add(batch, next, Claimer.KNOWN, UNKNOWN_STEPS);
         }
       }
-      if (faulty) {
-        for (Batch.Failure failure : batch.failures(i)) {
-          failures.add(new Batch.Failure(done, failure.event(), failure.choice(), failure.fault()));
-        }
-      }
-      ends[done] = targets.count();
-      known[done] = leftOut;
-      dead[done] = batch.dead(i);
-      done++;
+      finish(batch, i, next - first - (count - before), sources.count() == done);
     }
   }
 
-  private void add(State target, long event, int choice) {
-    int index = targets.count();
-    if (index == events.length) {
+  /** Adds a source whose successors were added, all but the known ones that are left out. */
+  private void finish(Batch batch, int source, int leftOut, boolean keep) {
+    if (keep) {
+      sources.add(batch.sources[source]);
+    }
+    if (batch.hasFailures()) {
+      for (Batch.Failure failure : batch.failures(source)) {
+        failures.add(new Batch.Failure(done, failure.event(), failure.choice(), failure.fault()));
+      }
+    }
+    ends[done] = count;
+    known[done] = leftOut;
+    dead[done] = batch.dead(source);
+    anyDead |= dead[done];
+    transitions += leftOut;
+    done++;
+  }
+
+  private void add(Batch batch, int target, int claim, Kept kept) {
+    int index = count++;
+    if (index == claims.length) {
       events = Arrays.copyOf(events, 2 * index);
       choices = Arrays.copyOf(choices, 2 * index);
+      claims = Arrays.copyOf(claims, 2 * index);
     }
-    events[index] = event;
-    choices[index] = choice;
-    targets.add(target);
+    claims[index] = claim;
+    if (kept.steps) {
+      events[index] = batch.events[target];
+      choices[index] = batch.choices[target];
+    }
+    if (kept.states) {
+      targets.add(batch.targets[target]);
+    }
   }
 }

@@ -45,6 +45,7 @@ final class Course implements SearchView {
   private final Observer observer;
   private final MemoryBudget budget;
   private final boolean countsSteps;
+  private final boolean watchesStates;
   private final long start = System.nanoTime();
   private final Forecast.Layers profile = new Forecast.Layers();
   private final Map<String, Long> statistics = new LinkedHashMap<>();
@@ -105,6 +106,7 @@ final class Course implements SearchView {
     this.observer = exploration.observer();
     this.budget = exploration.budget();
     this.countsSteps = observer.countsSteps();
+    this.watchesStates = observer.watchesStates();
     this.resuming = exploration.past() != null;
   }
 
@@ -122,6 +124,11 @@ final class Course implements SearchView {
 
   boolean countsSteps() {
     return countsSteps;
+  }
+
+  /** Whether {@link #found} must be called with each state; else {@link #found(long)} suffices. */
+  boolean watchesStates() {
+    return watchesStates;
   }
 
   boolean watchesForgetting() {
@@ -152,7 +159,13 @@ final class Course implements SearchView {
       return false;
     }
     states++;
-    return goesOn(observer.found(id, state, this));
+    return !watchesStates || goesOn(observer.found(id, state, this));
+  }
+
+  /** Counts states that were just stored and that nobody watches. */
+  void found(long count) {
+    assert !watchesStates && states + count <= limits.maxStates();
+    states += count;
   }
 
   /** Reports a state without successors; false if the search must stop. */

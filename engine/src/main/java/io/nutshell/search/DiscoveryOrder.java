@@ -36,6 +36,11 @@ final class DiscoveryOrder implements Frontier {
     return next++;
   }
 
+  /** Adds the next states. */
+  void add(long count) {
+    end += count;
+  }
+
   /** Takes states that were read otherwise. */
   void skip(long count) {
     next += count;

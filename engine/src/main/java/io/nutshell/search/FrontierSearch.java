@@ -8,6 +8,7 @@ import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.TraceLog;
 import io.nutshell.store.auto.AutoStore;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,12 @@ import org.jspecify.annotations.Nullable;
  * batches: looking up many successors at once overlaps the waits for memory.
  */
 public final class FrontierSearch implements LayerExpansion.Loop {
+  /** The log takes at most this many bytes of a state, unless it has billions of entries. */
+  private static final int LOGGED_BYTES = 16;
+
+  /** What small tables allocate in advance. */
+  private static final int MIN_STEPS = 1 << 16;
+
   private final Course course;
   private final @Nullable AutoStore moving;
   private Frontier frontier;
@@ -162,9 +169,7 @@ public final class FrontierSearch implements LayerExpansion.Loop {
         throw exhausted;
       }
     }
-    if (frontier instanceof DiscoveryOrder order) {
-      order.skip(chunk.done());
-    }
+    skip(chunk.done());
     if (chunk.problem() != null) {
       if (!(frontier instanceof DiscoveryOrder)) {
         throw new IllegalStateException("a worker failed", chunk.problem());
@@ -172,14 +177,117 @@ public final class FrontierSearch implements LayerExpansion.Loop {
       expansions.aloneUntil(chunk.id(chunk.size()));
       return false;
     }
-    StateStore before = course.states();
     if (course.expanded % Course.PULSE == 0) {
-      if (moving != null && !moving.settled()) {
-        expansions.pause();
-      }
       ended = !pulse();
     }
-    return !ended && course.states().equals(before);
+    return !ended;
+  }
+
+  @Override
+  public boolean tell(Chunk chunk) {
+    DiscoveryOrder order = (DiscoveryOrder) frontier;
+    boolean goOn = counted(chunk, order) || tellEach(chunk, order);
+    if (!goOn || (course.expanded % Course.PULSE == 0 && !pulse())) {
+      ended = true;
+    }
+    return !ended;
+  }
+
+  /** Only counts what was found from a chunk, if nobody needs more; else answers false. */
+  private boolean counted(Chunk chunk, DiscoveryOrder order) {
+    if (course.watchesStates()
+        || course.countsSteps()
+        || course.journal != null
+        || !chunk.uneventful()
+        || course.states + chunk.newStates() > course.limits.maxStates()) {
+      return false;
+    }
+    if (log != null) {
+      int next = 0;
+      for (int i = 0; i < chunk.size(); i++) {
+        for (int end = chunk.end(i); next < end; next++) {
+          if (chunk.isNew(next)) {
+            log.add(chunk.id(i), chunk.event(next), chunk.choice(next));
+          }
+        }
+      }
+    }
+    order.add(chunk.newStates());
+    order.skip(chunk.size());
+    course.found(chunk.newStates());
+    course.transitions += chunk.transitions();
+    course.expanded += chunk.size();
+    course.mark();
+    return true;
+  }
+
+  private boolean tellEach(Chunk chunk, DiscoveryOrder order) {
+    State source = batch.nextSource();
+    State target = batch.targets[0];
+    boolean states = kept().states();
+    long nextId = chunk.firstNew();
+    int next = 0;
+    for (int i = 0; i < chunk.size(); i++) {
+      long id = order.take(source);
+      course.source = source;
+      if (!chunk.failures().isEmpty() && !recordFaults(id, source, chunk.failures(i))) {
+        return false;
+      }
+      int begin = next;
+      int end = chunk.end(i);
+      course.transitions += end - begin + chunk.known(i);
+      for (; next < end; next++) {
+        if (chunk.isNew(next)) {
+          if (states) {
+            chunk.target(next, target);
+          }
+          remember(nextId, target, id, chunk.event(next), chunk.choice(next));
+          if (!course.found(nextId++, target)) {
+            return false;
+          }
+        }
+      }
+      if (chunk.dead(i) && !course.dead(id, source)) {
+        return false;
+      }
+      if (course.countsSteps()) {
+        for (int step = begin; step < end; step++) {
+          chunk.target(step, target);
+          course.step(source, chunk.event(step), target);
+        }
+        recordFailedSteps(source, chunk.failures(i));
+      }
+      course.expanded++;
+      course.mark();
+    }
+    return true;
+  }
+
+  private void skip(int count) {
+    if (frontier instanceof DiscoveryOrder order) {
+      order.skip(count);
+    }
+  }
+
+  @Override
+  public Chunk.Kept kept() {
+    boolean states = course.watchesStates() || course.countsSteps() || course.journal != null;
+    return new Chunk.Kept(states, steps, course.countsSteps());
+  }
+
+  /**
+   * Room for what is stored and logged of a state, less what tables allocate in advance: growing by
+   * a 32nd each.
+   */
+  @Override
+  public long room() {
+    if (moving != null && !moving.settled()) {
+      return 0;
+    }
+    long used = course.budget().used();
+    long free = (moving == null ? course.budget().limit() : moving.usable()) - used;
+    long bytes = course.exploration.model().layout().words() * (long) Long.BYTES + LOGGED_BYTES;
+    return Math.max(0, free - used / 8 - MIN_STEPS) / bytes;
   }
 
   /** As {@link #expand}, for states that were expanded ahead. */
@@ -402,7 +510,7 @@ public final class FrontierSearch implements LayerExpansion.Loop {
       State source = batch.sources[i];
       long id = batch.sourceIds[i];
       course.source = source;
-      if (batch.hasFailures() && !recordFaults(i)) {
+      if (batch.hasFailures() && !recordFaults(id, source, batch.failures(i))) {
         return false;
       }
       course.transitions += end - begin + batch.known(i);
@@ -436,19 +544,18 @@ public final class FrontierSearch implements LayerExpansion.Loop {
     for (int next = begin; next < end; next++) {
       course.step(batch.sources[index], batch.events[next], batch.targets[next]);
     }
-    for (Batch.Failure failure : batch.failures(index)) {
-      course.step(batch.sources[index], failure.event(), null);
+    recordFailedSteps(batch.sources[index], batch.failures(index));
+  }
+
+  private void recordFailedSteps(State source, List<Batch.Failure> failures) {
+    for (Batch.Failure failure : failures) {
+      course.step(source, failure.event(), null);
     }
   }
 
-  private boolean recordFaults(int index) {
-    for (Batch.Failure failure : batch.failures(index)) {
-      if (!course.faulty(
-          batch.sourceIds[index],
-          batch.sources[index],
-          failure.event(),
-          failure.choice(),
-          failure.fault())) {
+  private boolean recordFaults(long id, State source, List<Batch.Failure> failures) {
+    for (Batch.Failure failure : failures) {
+      if (!course.faulty(id, source, failure.event(), failure.choice(), failure.fault())) {
         return false;
       }
     }

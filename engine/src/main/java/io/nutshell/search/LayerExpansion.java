@@ -1,5 +1,7 @@
 package io.nutshell.search;
 
+import io.nutshell.store.Round;
+import io.nutshell.store.RoundStore;
 import io.nutshell.store.Seekable;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,19 @@ final class LayerExpansion {
     /** Records states that were expanded ahead; answers whether to go on with the next. */
     boolean record(Chunk chunk);
 
+    /**
+     * Reports what was found from a chunk whose new states are stored already.
+     *
+     * @return whether to go on with the next
+     */
+    boolean tell(Chunk chunk);
+
+    /** The number of further states for which there is memory; 0 if the store may be replaced. */
+    long room();
+
+    /** What must be kept of states and steps to report them. */
+    Chunk.Kept kept();
+
     /** Whether the chunk recorded last ended the search. */
     boolean ended();
 
@@ -31,9 +46,10 @@ final class LayerExpansion {
   /** Says whether several threads are worth while; null if they are used in any case. */
   private final @Nullable Pace pace;
 
+  private @Nullable Rounds rounds;
   private @Nullable Lookahead lookahead;
 
-  /** States below this id are expanded by this thread alone: another failed to. */
+  /** States below this id are expanded by this thread alone: several failed to. */
   private long aloneUntil;
 
   LayerExpansion(Course course, Loop loop) {
@@ -49,61 +65,77 @@ final class LayerExpansion {
    * @return whether to go on
    */
   boolean expand(long leftInLayer) {
-    Seekable shared = together(leftInLayer);
     if (pace == null || course.states < how.minStates()) {
-      return expand(shared, leftInLayer);
+      return expandTogether(leftInLayer) ? !loop.ended() : expandAlone(leftInLayer);
     }
     long transitions = course.transitions;
     long begin = System.nanoTime();
-    boolean goOn = expand(shared, Math.min(leftInLayer, Pace.PORTION));
-    pace.worked(shared != null, System.nanoTime() - begin, course.transitions - transitions);
+    boolean together = pace.together() && expandTogether(Math.min(leftInLayer, Pace.PORTION));
+    boolean goOn = together ? !loop.ended() : expandAlone(leftInLayer);
+    pace.worked(together, System.nanoTime() - begin, course.transitions - transitions);
     return goOn;
   }
 
-  private boolean expand(@Nullable Seekable shared, long most) {
-    if (shared == null) {
-      return loop.expandAlone(Math.min(most, Course.PULSE - course.expanded % Course.PULSE));
-    }
-    Lookahead current = lookahead;
-    if (current == null) {
-      if (course.meter == null) {
-        course.meter = new Workload.Meter(how.team().size());
-      }
-      current =
-          new Lookahead(
-              how, course.exploration.model(), shared, !course.countsSteps(), course.meter);
-      lookahead = current;
-    }
-    current.run(course.expanded, most, loop.frontier(), loop::record);
-    return !loop.ended();
+  private boolean expandAlone(long most) {
+    return loop.expandAlone(Math.min(most, Course.PULSE - course.expanded % Course.PULSE));
   }
 
-  /** The store, if several threads expand the next states of the layer; else null. */
-  private @Nullable Seekable together(long leftInLayer) {
-    return how.team().size() > 1
-            && (pace == null || pace.together())
-            && leftInLayer >= how.minLayer()
-            && course.states >= how.minStates()
-            && course.expanded >= aloneUntil
-            && course.exploration.model().concurrent()
-            && course.states() instanceof Seekable store
-        ? store
-        : null;
+  /** Expands some states on several threads; false if this thread should go on alone. */
+  private boolean expandTogether(long most) {
+    if (how.team().size() == 1
+        || most < how.minLayer()
+        || course.states < how.minStates()
+        || course.expanded < aloneUntil
+        || !course.exploration.model().concurrent()) {
+      return false;
+    }
+    return switch (course.states()) {
+      case RoundStore store -> {
+        Rounds current = rounds(store);
+        yield current != null
+            && current.run(course.expanded, most, course.states, loop.room(), loop);
+      }
+      case Seekable store -> {
+        lookahead(store).run(course.expanded, most, loop.frontier(), loop::record);
+        yield true;
+      }
+      default -> false;
+    };
+  }
+
+  private @Nullable Rounds rounds(RoundStore store) {
+    if (rounds == null) {
+      Round round = store.round();
+      rounds =
+          round == null
+              ? null
+              : new Rounds(how, course.exploration.model(), round, loop.kept(), meter());
+    }
+    return rounds;
+  }
+
+  private Lookahead lookahead(Seekable store) {
+    if (lookahead == null) {
+      boolean seeks = !course.countsSteps();
+      lookahead = new Lookahead(how, course.exploration.model(), store, seeks, meter());
+    }
+    return lookahead;
+  }
+
+  private Workload.Meter meter() {
+    if (course.meter == null) {
+      course.meter = new Workload.Meter(how.team().size());
+    }
+    return course.meter;
   }
 
   /** The search goes on with another store. */
   void moved() {
+    rounds = null;
     lookahead = null;
   }
 
-  /** Returns when no other worker reads the store; none does before the chunk is recorded. */
-  void pause() {
-    if (lookahead != null) {
-      lookahead.pause();
-    }
-  }
-
-  /** Another thread failed to expand states below this id. */
+  /** Several threads failed to expand states below this id. */
   void aloneUntil(long id) {
     aloneUntil = id;
   }

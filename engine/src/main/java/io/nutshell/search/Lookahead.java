@@ -140,8 +140,9 @@ final class Lookahead implements Helpers {
         goOn = recorder.record(chunk);
         store.publish();
         resume();
+        meter.recorded(System.nanoTime() - begin);
+        meter.expanded(chunk);
         spare.add(chunk);
-        meter.recorded(System.nanoTime() - begin, chunk.done(), chunk.passedOn());
       }
     } finally {
       end();

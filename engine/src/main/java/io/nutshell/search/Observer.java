@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Observer {
 
+  /** Whether {@link #found} is to be called. */
+  default boolean watchesStates() {
+    return true;
+  }
+
   /** A state seen for the first time. */
   default boolean found(long id, State state, SearchView search) {
     return true;

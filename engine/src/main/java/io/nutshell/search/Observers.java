@@ -17,6 +17,11 @@ public final class Observers implements Observer {
   }
 
   @Override
+  public boolean watchesStates() {
+    return all.stream().anyMatch(Observer::watchesStates);
+  }
+
+  @Override
   public boolean found(long id, State state, SearchView search) {
     boolean goOn = true;
     for (Observer observer : all) {

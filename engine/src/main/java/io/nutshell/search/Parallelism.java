@@ -16,7 +16,7 @@ public record Parallelism(Team team, long minStates, long minLayer, int chunk, b
   /** One thread. */
   public static final Parallelism NONE = of(Team.alone(), false);
 
-  private static final long MIN_STATES = 1_000_000;
+  private static final long MIN_STATES = 100_000;
   private static final long MIN_LAYER = 1 << 12;
   private static final int CHUNK = 1 << 7;
 

@@ -55,10 +55,13 @@ public record Workload(
       nanos += time;
     }
 
-    void recorded(long time, long sources, long successors) {
+    void recorded(long time) {
       recording += time;
-      passedOn += successors;
-      states += sources;
+    }
+
+    void expanded(Chunk chunk) {
+      passedOn += chunk.passedOn();
+      states += chunk.done();
     }
 
     void paused(long time) {

@@ -185,7 +185,7 @@ public final class AutoStore implements StateSet {
   }
 
   /** What the stores may take before there must be room for the tight one beside them. */
-  private long usable() {
+  public long usable() {
     long limit = budget.limit();
     return limit - Math.max(limit / 4, Math.min(limit / 2, LEAST_ROOM));
   }

@@ -14,9 +14,6 @@ interface Entries extends AutoCloseable {
 
   void get(long id, State target);
 
-  /** Runs this each time before entries move. */
-  void beforeMoving(Runnable announce);
-
   /** The entry of this id is no longer needed. */
   void giveBack(long id);
 

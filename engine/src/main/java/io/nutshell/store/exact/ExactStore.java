@@ -4,31 +4,27 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Layout;
 import io.nutshell.model.State;
-import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
-import io.nutshell.store.Seekable;
-import io.nutshell.store.Seeker;
+import io.nutshell.store.RoundStore;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.table.Hash;
 import io.nutshell.store.table.IdTable;
 import io.nutshell.store.table.Lookup;
 import io.nutshell.store.table.Places;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every state in full: its words in {@link Entries}, in order of discovery, and an {@link IdTable}
  * to find them by hash.
  */
-public final class ExactStore implements StateStore, Removable, Seekable {
+public final class ExactStore implements StateStore, Removable, RoundStore {
   private final Hash hash;
   private final IdTable table;
   private final Entries entries;
   private final Places places;
 
   private final StoredHashes hashOf = new StoredHashes();
-
-  /** The states below this id are found by seekers, and nobody writes their entries any more. */
-  private volatile long published;
 
   public ExactStore(Layout layout, MemoryBudget budget) {
     this(layout, budget, Hash.FULL);
@@ -146,65 +142,10 @@ public final class ExactStore implements StateStore, Removable, Seekable {
   }
 
   @Override
-  public Finder seeker() {
-    return new Finder();
-  }
-
-  @Override
-  public void publish() {
-    published = places.bound();
-  }
-
-  @Override
-  public void beforeMoving(Runnable quiesce, Helpers helpers) {
-    table.beforeMoving(quiesce, helpers);
-    entries.beforeMoving(quiesce);
-  }
-
-  /** Looks states up for one worker while another adds. */
-  final class Finder implements Seeker, Retrievable {
-    private final Lookup lookup = new Lookup();
-    private long bound;
-
-    @Override
-    public void refresh() {
-      bound = published;
-    }
-
-    @Override
-    public void prepare(State[] states, int begin, int end) {
-      lookup.ensure(end);
-      for (int i = begin; i < end; i++) {
-        lookup.set(i, hash.of(states[i].words, states[i].length));
-      }
-    }
-
-    @Override
-    public void find(State[] states, int count, boolean[] found) {
-      lookup.touch(table, count);
-      for (int i = 0; i < count; i++) {
-        found[i] = holds(states[i], lookup.get(i));
-      }
-    }
-
-    /** An entry that is just being written may name any id: only published ones are compared. */
-    private boolean holds(State state, long hashed) {
-      long id = table.find(hashed, lookup);
-      while (id != IdTable.FREE && !(id < bound && entries.isAt(id, state))) {
-        id = table.findNext(hashed, lookup);
-      }
-      return id != IdTable.FREE;
-    }
-
-    @Override
-    public Retrievable reader() {
-      return this;
-    }
-
-    @Override
-    public void get(long id, State target) {
-      entries.get(id, target);
-    }
+  public @Nullable ExactRound round() {
+    return entries instanceof FixedEntries fixed
+        ? new ExactRound(hash, table, fixed, places)
+        : null;
   }
 
   /** Hashes stored states, for one thread. */

@@ -34,6 +34,28 @@ final class FixedEntries implements Entries {
     entries.set(id, state.words);
   }
 
+  /** The number of words of a state. */
+  int words() {
+    return words;
+  }
+
+  /** Makes room for all entries below {@code end}. */
+  void reserve(long end) {
+    region.ensure(PackedEntries.bytes(end, bytes), bytes);
+  }
+
+  /**
+   * Sets an entry for which there is room to the words from {@code begin} on. Several workers may
+   * set entries at once.
+   */
+  void set(long id, long[] from, int begin) {
+    if (oneWord) {
+      region.setLong(id, from[begin]);
+    } else {
+      entries.set(id, from, begin);
+    }
+  }
+
   @Override
   public void get(long id, State target) {
     target.resize(words);
@@ -42,11 +64,6 @@ final class FixedEntries implements Entries {
     } else {
       entries.get(id, target.words);
     }
-  }
-
-  @Override
-  public void beforeMoving(Runnable announce) {
-    region.beforeMoving(announce);
   }
 
   @Override

@@ -3,21 +3,22 @@ package io.nutshell.store.exact;
 import io.nutshell.compact.Packing;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.State;
-import io.nutshell.parallel.Helpers;
+import io.nutshell.store.Claimer;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
-import io.nutshell.store.Seekable;
-import io.nutshell.store.Seeker;
+import io.nutshell.store.Round;
+import io.nutshell.store.RoundStore;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.table.Hash;
 import java.util.Arrays;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every state in full, as some {@link Packing} writes it: an {@link ExactStore} of packed states. A
  * state is packed once when it is added; hashing and comparing use the packed form.
  */
-public final class PackedStore implements StateStore, Removable, Seekable {
+public final class PackedStore implements StateStore, Removable, RoundStore {
   private final Supplier<? extends Packing> packings;
   private final ExactStore store;
 
@@ -112,51 +113,44 @@ public final class PackedStore implements StateStore, Removable, Seekable {
   }
 
   @Override
-  public Seeker seeker() {
-    return new Finder();
+  public @Nullable Round round() {
+    ExactRound round = store.round();
+    return round == null ? null : round.of(PackedClaimer::new);
   }
 
-  @Override
-  public void publish() {
-    store.publish();
-  }
-
-  @Override
-  public void beforeMoving(Runnable quiesce, Helpers helpers) {
-    store.beforeMoving(quiesce, helpers);
-  }
-
-  private final class Finder implements Seeker, Retrievable {
+  private final class PackedClaimer implements Claimer {
     private final Packing packing = packings.get();
-    private final ExactStore.Finder finder = store.seeker();
+    private final Claimer claimer;
     private final State scratch = new State(packing.words());
     private State[] packed = {};
 
+    PackedClaimer(Claimer claimer) {
+      this.claimer = claimer;
+    }
+
     @Override
-    public void refresh() {
-      finder.refresh();
+    public Retrievable reader() {
+      Retrievable reader = claimer.reader();
+      return (id, target) -> {
+        reader.get(id, scratch);
+        packing.unpack(scratch.words, target);
+      };
+    }
+
+    @Override
+    public void begin(int chunk) {
+      claimer.begin(chunk);
     }
 
     @Override
     public void prepare(State[] states, int begin, int end) {
       packed = packed(packing, states, begin, end, packed);
-      finder.prepare(packed, begin, end);
+      claimer.prepare(packed, begin, end);
     }
 
     @Override
-    public void find(State[] states, int count, boolean[] found) {
-      finder.find(packed, count, found);
-    }
-
-    @Override
-    public Retrievable reader() {
-      return this;
-    }
-
-    @Override
-    public void get(long id, State target) {
-      finder.get(id, scratch);
-      packing.unpack(scratch.words, target);
+    public void claim(State[] states, int count, Claimed claimed) {
+      claimer.claim(packed, count, claimed);
     }
   }
 

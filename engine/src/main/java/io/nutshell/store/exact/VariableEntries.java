@@ -83,12 +83,6 @@ final class VariableEntries implements Entries {
   }
 
   @Override
-  public void beforeMoving(Runnable announce) {
-    arena.beforeMoving(announce);
-    spans.beforeMoving(announce);
-  }
-
-  @Override
   public void giveBack(long id) {
     int length = length(id);
     if (length > 0) {

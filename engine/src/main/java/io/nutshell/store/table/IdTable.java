@@ -345,6 +345,60 @@ public final class IdTable implements AutoCloseable {
     used++;
   }
 
+  /**
+   * Whether several workers can put entries at once: only where an entry is written without its
+   * neighbours.
+   */
+  boolean shareable() {
+    return entryBytes == Integer.BYTES || entryBytes == Long.BYTES;
+  }
+
+  /** The number of ids that can be put before the table grows. */
+  long room() {
+    return limit - used;
+  }
+
+  /** The id at which a lookup ended, while other workers put and replace ids. */
+  public long sharedId(Lookup lookup) {
+    return id(
+        entryBytes == Integer.BYTES
+            ? Integer.toUnsignedLong(entries.getSharedInt(lookup.slot))
+            : entries.getSharedLong(lookup.slot));
+  }
+
+  /** Begins a lookup again at the slot where it ended: another worker has changed that. */
+  long findAgain(long hash, Lookup lookup) {
+    return find(lookup.slot, hash, lookup);
+  }
+
+  /**
+   * Puts an id where a lookup ended, if the slot still has the old id, or is {@link #FREE}; else
+   * another worker has changed it, and the answer is false. Does not count the id.
+   */
+  boolean replace(Lookup lookup, long hash, long old, long id) {
+    long tag = tag(hash);
+    long expected = old == FREE ? 0 : tag | (old + 1);
+    long entry = tag | (id + 1);
+    return entryBytes == Integer.BYTES
+        ? entries.replaceInt(lookup.slot, (int) expected, (int) entry)
+        : entries.replaceLong(lookup.slot, expected, entry);
+  }
+
+  /** Changes the id in a slot; the hash stays. */
+  void setId(long slot, long id) {
+    set(slot, (entry(slot) & tagMask) | (id + 1));
+  }
+
+  /** Frees a slot. Only for the ids put last, all of them, since lookups end at free slots. */
+  void free(long slot) {
+    set(slot, 0);
+  }
+
+  /** Counts ids that were put by {@link #replace}. */
+  void count(long ids) {
+    used += ids;
+  }
+
   private void putNew(long hash, long id) {
     long slot = home(hash);
     while (entry(slot) != 0) {

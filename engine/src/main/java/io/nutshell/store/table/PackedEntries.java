@@ -48,14 +48,18 @@ public final class PackedEntries {
   }
 
   public void set(long index, long[] words) {
+    set(index, words, 0);
+  }
+
+  /** Sets an entry to the words from {@code begin} on; writes no byte of another entry. */
+  public void set(long index, long[] words, int begin) {
     long at = index * bytes;
     for (int i = 0; i < wholeWords; i++) {
-      region.setLongAtByte(at + i * (long) Long.BYTES, words[i]);
+      region.setLongAtByte(at + i * (long) Long.BYTES, words[begin + i]);
     }
     if (restMask != 0) {
       long last = at + wholeWords * (long) Long.BYTES;
-      long behind = region.getLongAtByte(last) & ~restMask;
-      region.setLongAtByte(last, behind | words[wholeWords]);
+      region.setBytes(last, words[begin + wholeWords], bytes % Long.BYTES);
     }
   }
 }

@@ -46,6 +46,12 @@ public final class Places implements AutoCloseable {
     }
   }
 
+  /** Allocates the next {@code count} ids that never were in use; none may have been returned. */
+  public void takeNext(long count) {
+    assert freeCount == 0;
+    end += count;
+  }
+
   /**
    * @throws io.nutshell.memory.MemoryExhausted where there is no memory for the bitmap; the id then
    *     stays in use

@@ -5,11 +5,10 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Slot;
 import io.nutshell.model.State;
-import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
-import io.nutshell.store.Seekable;
-import io.nutshell.store.Seeker;
+import io.nutshell.store.Round;
+import io.nutshell.store.RoundStore;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.table.Hash;
 import io.nutshell.store.table.IdTable;
@@ -39,15 +38,9 @@ import java.util.Map;
  * numbers; binary trees over packed bits, in place of n-ary ones over bytes, keep roots at a few
  * bytes ({@code docs/decisions/binary-trees.md}).
  */
-public final class TreeStore implements StateStore, Removable, Seekable {
+public final class TreeStore implements StateStore, Removable, RoundStore {
   private static final int FLAT_BITS = 40;
   private static final long UNKNOWN = -1;
-
-  /** The reference of a sub-tree that is not stored, to a worker who only looks up. */
-  private static final long ABSENT = -1;
-
-  /** The nodes that seekers find: those below these numbers. */
-  private record Published(long roots, long leaves, long inner) {}
 
   private final Layout layout;
   private final boolean flat;
@@ -56,7 +49,6 @@ public final class TreeStore implements StateStore, Removable, Seekable {
   private final WordSet inner;
   private final MemoryBudget budget;
   private volatile TreeShape[] shapes = new TreeShape[0];
-  private volatile Published published = new Published(0, 0, 0);
 
   /** How many states were removed since unused leaves and inner nodes were. */
   private long removed;
@@ -69,13 +61,17 @@ public final class TreeStore implements StateStore, Removable, Seekable {
   }
 
   public TreeStore(Layout layout, MemoryBudget budget, Hash hash) {
+    this(layout, budget, hash, IdTable.Shape.SMALL);
+  }
+
+  /**
+   * @param shape of the table of roots
+   */
+  public TreeStore(Layout layout, MemoryBudget budget, Hash hash, IdTable.Shape shape) {
     this.layout = layout;
     this.budget = budget;
     this.flat = layout.fixedLength() && layout.words() == 1 && usedBits(layout) <= FLAT_BITS;
-    this.roots =
-        flat
-            ? WordSet.ofWords(budget, hash, IdTable.Shape.SMALL)
-            : WordSet.ofPairs(budget, hash, IdTable.Shape.SMALL);
+    this.roots = flat ? WordSet.ofWords(budget, hash, shape) : WordSet.ofPairs(budget, hash, shape);
     this.leaves = WordSet.ofWords(budget, hash, IdTable.Shape.FAST);
     this.inner = WordSet.ofPairs(budget, hash, IdTable.Shape.FAST);
   }
@@ -94,76 +90,15 @@ public final class TreeStore implements StateStore, Removable, Seekable {
   }
 
   @Override
-  public Seeker seeker() {
-    return new Finder();
-  }
-
-  @Override
-  public void publish() {
-    published = new Published(roots.bound(), leaves.bound(), inner.bound());
-  }
-
-  @Override
-  public void beforeMoving(Runnable quiesce, Helpers helpers) {
-    roots.beforeMoving(quiesce, helpers);
-    leaves.beforeMoving(quiesce, helpers);
-    inner.beforeMoving(quiesce, helpers);
-  }
-
-  /** Looks states up for one worker while another adds. */
-  private final class Finder implements Seeker {
-    private final Worker worker = new Worker(true);
-    private final Lookup lookup = new Lookup();
-    private long bound;
-    private long[] pairs = new long[16];
-
-    /** Whether all nodes below the root are stored; else the state is not. */
-    private boolean[] complete = new boolean[16];
-
-    @Override
-    public void refresh() {
-      Published now = published;
-      bound = now.roots;
-      worker.recentLeaves.upTo(now.leaves);
-      worker.recentInner.upTo(now.inner);
-    }
-
-    @Override
-    public Retrievable reader() {
-      return worker;
-    }
-
-    @Override
-    public void from(long id) {
-      if (!flat) {
-        worker.moveTo(id);
-      }
-    }
-
-    @Override
-    public void prepare(State[] states, int begin, int end) {
-      if (pairs.length < end) {
-        pairs = Arrays.copyOf(pairs, 2 * end);
-        complete = Arrays.copyOf(complete, 2 * end);
-      }
-      for (int i = begin; i < end; i++) {
-        pairs[i] = worker.root(states[i]);
-        complete[i] = flat || pairs[i] != ABSENT;
-      }
-    }
-
-    @Override
-    public void find(State[] states, int count, boolean[] found) {
-      roots.findAll(pairs, complete, count, lookup, bound, found);
-    }
+  public Round round() {
+    return new TreeRound(this, roots, leaves, inner);
   }
 
   /**
-   * One worker's handle: adds and reads trees by their difference from the tree it knows. One that
-   * is only {@code finding} adds nothing.
+   * One worker's handle: adds and reads trees by their difference from the tree it knows. Those
+   * that are {@code sharing} may add leaves and inner nodes at the same time.
    */
-  private final class Worker implements BatchInserter, EarlyInserter, Retrievable {
-    private final boolean finding;
+  final class Worker implements BatchInserter, EarlyInserter, Retrievable {
     private final RecentWords recentLeaves;
     private final RecentWords recentInner;
     private final Lookup lookup = new Lookup();
@@ -178,10 +113,9 @@ public final class TreeStore implements StateStore, Removable, Seekable {
     private long[] pairs = new long[16];
     private long seen = epoch;
 
-    Worker(boolean finding) {
-      this.finding = finding;
-      recentLeaves = new RecentWords(leaves, finding);
-      recentInner = new RecentWords(inner, finding);
+    Worker(boolean sharing) {
+      recentLeaves = new RecentWords(leaves, sharing);
+      recentInner = new RecentWords(inner, sharing);
     }
 
     @Override
@@ -251,7 +185,7 @@ public final class TreeStore implements StateStore, Removable, Seekable {
     }
 
     /** The state's root: its only word where states are flat, else a left and right reference. */
-    private long root(State state) {
+    long root(State state) {
       if (flat) {
         return state.words[0];
       }
@@ -301,8 +235,7 @@ public final class TreeStore implements StateStore, Removable, Seekable {
       if (shape.isLeaf(node)) {
         return recentLeaves.add(shape.leafValue(shape.leaf(node), state.words));
       }
-      long pair = pair(shape, state, node, lo, hi);
-      return finding && pair == ABSENT ? ABSENT : recentInner.add(pair);
+      return recentInner.add(pair(shape, state, node, lo, hi));
     }
 
     private long pair(TreeShape shape, State state, int node, int lo, int hi) {
@@ -377,9 +310,6 @@ public final class TreeStore implements StateStore, Removable, Seekable {
   }
 
   private static long paired(long left, long right) {
-    if ((left | right) < 0) {
-      return ABSENT;
-    }
     if (((left | right) >>> Integer.SIZE) != 0) {
       throw new MemoryExhausted("a tree has room for 2^32 different nodes");
     }

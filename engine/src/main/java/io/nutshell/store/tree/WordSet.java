@@ -5,10 +5,12 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.PackedArray;
 import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Marks;
+import io.nutshell.store.table.Claims;
 import io.nutshell.store.table.Hash;
 import io.nutshell.store.table.IdTable;
 import io.nutshell.store.table.Lookup;
 import io.nutshell.store.table.Places;
+import java.lang.invoke.VarHandle;
 
 /**
  * A set of 64-bit words, each numbered from 0 up in order of arrival; numbers of removed words are
@@ -102,31 +104,48 @@ final class WordSet implements AutoCloseable {
   }
 
   /**
-   * The word's number, or -1. May be called while another worker adds: an entry that is just being
-   * written may name any number, so only words below {@code bound}, added earlier, are compared.
+   * As {@link #add}, by one of several workers. A lookup needs no lock: a word is written before
+   * the table names it, and nothing moves.
+   *
+   * @throws MemoryExhausted also where memory would have to move, see {@link #beforeMoving}
    */
-  long find(long word, long hashed, Lookup lookup, long bound) {
+  long addShared(long word, long hashed, Lookup lookup) {
     long id = table.find(hashed, lookup);
-    while (id != IdTable.FREE && !(id < bound && get(id) == word)) {
+    while (id != IdTable.FREE && get(table.sharedId(lookup)) != word) {
       id = table.findNext(hashed, lookup);
     }
-    return id;
-  }
-
-  /** Looks up each word as {@link #find}; does not look up those that are not {@code wanted}. */
-  void findAll(
-      long[] words, boolean[] wanted, int count, Lookup lookup, long bound, boolean[] found) {
-    lookup.ensure(count);
-    for (int i = 0; i < count; i++) {
-      lookup.set(i, hash.of(words[i]));
+    if (id != IdTable.FREE) {
+      return ~id;
     }
-    lookup.touch(table, count);
-    for (int i = 0; i < count; i++) {
-      found[i] = wanted[i] && find(words[i], lookup.get(i), lookup, bound) >= 0;
+    synchronized (this) {
+      return add(word, hashed, lookup);
     }
   }
 
-  /** Runs this each time before memory moves that lookups read. */
+  /** The claims of several workers on new words. */
+  Claims claims() {
+    return new Claims(table, 1, (id, state) -> get(id) == state.words[0]);
+  }
+
+  /** Whether a word can be stored without moving others. */
+  boolean fits(long word) {
+    return pairs
+        ? (word >>> Integer.SIZE) >>> leftBits == 0 && (word & 0xffff_ffffL) >>> rightBits == 0
+        : values.fits(word);
+  }
+
+  /** Makes room for words whose values are to be {@link #set}. */
+  void extend(int count) {
+    values.extend(count);
+    places.takeNext(count);
+  }
+
+  /** Sets a word for which there is room and which {@link #fits}. */
+  void set(long id, long word) {
+    values.set(id, encode(word));
+  }
+
+  /** Runs this each time before memory moves that lookups read; it may prevent that by throwing. */
   void beforeMoving(Runnable announce, Helpers helpers) {
     beforeMoving = announce;
     table.beforeMoving(announce, helpers);
@@ -142,6 +161,7 @@ final class WordSet implements AutoCloseable {
       table.append(hashed, id, hashes, lookup);
     } else {
       values.add(encoded);
+      VarHandle.releaseFence(); // See addShared.
       try {
         table.append(hashed, id, hashes, lookup);
       } catch (MemoryExhausted noRoom) {

@@ -1,0 +1,183 @@
+package io.nutshell.search;
+
+import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.model.Model;
+import io.nutshell.parallel.Helpers;
+import io.nutshell.parallel.Team;
+import io.nutshell.store.Round;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+
+/**
+ * Expands the states of a layer on several threads, in {@linkplain Round rounds}.
+ *
+ * <p><b>How it works.</b> The next states are cut into {@linkplain Chunk chunks} of neighbours. A
+ * round has three phases with a barrier after each. First the workers take the chunks, expand their
+ * states and claim the successors in the store. Then the searching thread adds up how many new
+ * states each chunk has, which gives them ids in the order of the chunks, and the workers store the
+ * states under these ids. Last, the searching thread reports what was found, chunk by chunk, as it
+ * would have after expanding the states itself. So ids, counts, traces, findings and records do not
+ * depend on the number of threads or on their timing.
+ *
+ * <p>A round that cannot be completed, because a worker failed or there is no room, is undone, and
+ * the searching thread expands these states alone.
+ */
+final class Rounds {
+  /** The number of chunks in a round. */
+  private static final int CHUNKS = 256;
+
+  /** Fewer claims than this for each source of a chunk are not worth a round. */
+  private static final int MIN_CLAIMS = 8;
+
+  private final Team team;
+  private final Round round;
+  private final int chunkSize;
+  private final RoundWorker[] workers;
+  private final Chunk[] chunks;
+  private final AtomicInteger nextChunk = new AtomicInteger();
+  private final Workload.Meter meter;
+
+  /** How long each worker took for the last phase. */
+  private final long[] finished;
+
+  /** States below this id are left to the searching thread. */
+  private long aloneUntil;
+
+  /** The chunks of this round that may be taken. */
+  private int ready;
+
+  Rounds(Parallelism how, Model model, Round round, Chunk.Kept kept, Workload.Meter meter) {
+    this.team = how.team();
+    this.round = round;
+    this.chunkSize = how.chunk();
+    this.meter = meter;
+    workers = new RoundWorker[team.size()];
+    // Each on its own thread, so that they do not share cache lines.
+    team.run(worker -> workers[worker] = new RoundWorker(model, round, kept));
+    finished = new long[workers.length];
+    chunks = new Chunk[CHUNKS];
+    for (int i = 0; i < CHUNKS; i++) {
+      chunks[i] = new Chunk(chunkSize);
+    }
+    round.growWith(
+        new Helpers() {
+          @Override
+          public int workers() {
+            return team.size();
+          }
+
+          @Override
+          public void forEach(int count, IntConsumer task) {
+            team.forEach(count, task);
+          }
+        });
+  }
+
+  /**
+   * Expands states of one layer, from {@code first} on, in a round.
+   *
+   * @param count the number of states left
+   * @param states the number of stored states
+   * @param room the number of further states for which there is memory
+   * @return whether some were expanded; else the searching thread must go on alone
+   */
+  boolean run(long first, long count, long states, long room, LayerExpansion.Loop loop) {
+    if (first < aloneUntil) {
+      return false;
+    }
+    if (round.begin((int) Math.min(room, Integer.MAX_VALUE)) < MIN_CLAIMS * chunkSize) {
+      round.undo();
+      return false;
+    }
+    long began = System.nanoTime();
+    prepare(first, count);
+    together(this::expand);
+    int done = Math.min(nextChunk.get(), ready);
+    if (failed(done) || !commit(done, states)) {
+      round.undo();
+      aloneUntil = chunks[done - 1].id(chunks[done - 1].size());
+      return false;
+    }
+    long telling = System.nanoTime();
+    for (int i = 0; i < done && loop.tell(chunks[i]); i++) {
+      meter.expanded(chunks[i]);
+    }
+    long now = System.nanoTime();
+    meter.recorded(now - telling);
+    meter.ran(now - began);
+    return true;
+  }
+
+  private void prepare(long first, long count) {
+    long next = first;
+    long end = first + count;
+    ready = 0;
+    while (next < end && ready < CHUNKS) {
+      // Chunks end where the search looks at the clock and the limits.
+      int size = (int) Math.min(end - next, chunkSize - next % chunkSize);
+      chunks[ready++].begin(next, size);
+      next += size;
+    }
+    nextChunk.set(0);
+  }
+
+  private void expand(int worker) {
+    while (nextChunk.get() == 0 || round.roomy()) {
+      int next = nextChunk.getAndIncrement();
+      if (next >= ready) {
+        return;
+      }
+      workers[worker].expand(next, chunks[next]);
+    }
+  }
+
+  private boolean failed(int done) {
+    for (int i = 0; i < done; i++) {
+      if (chunks[i].problem() != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Stores the new states of the chunks; false if there is no room. */
+  private boolean commit(int done, long states) {
+    long next = states;
+    for (int i = 0; i < done; i++) {
+      chunks[i].number(next);
+      chunks[i].settle(round);
+      next += chunks[i].newStates();
+    }
+    int count = (int) (next - states);
+    try {
+      round.reserve(count);
+    } catch (MemoryExhausted noRoom) {
+      return false;
+    }
+    nextChunk.set(0);
+    together(
+        _ -> {
+          for (int i = nextChunk.getAndIncrement(); i < done; i = nextChunk.getAndIncrement()) {
+            chunks[i].commit(round);
+          }
+        });
+    round.end(count);
+    return true;
+  }
+
+  /** Runs a phase on all workers, and takes their times. */
+  private void together(Team.Phase phase) {
+    long began = System.nanoTime();
+    team.run(
+        worker -> {
+          long start = System.nanoTime();
+          phase.work(worker);
+          finished[worker] = System.nanoTime() - start;
+        });
+    long all = System.nanoTime() - began;
+    for (int i = 0; i < finished.length; i++) {
+      meter.expanded(i, finished[i]);
+      meter.waited(i, all - finished[i]);
+    }
+  }
+}

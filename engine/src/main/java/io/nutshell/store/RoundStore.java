@@ -1,0 +1,10 @@
+package io.nutshell.store;
+
+import org.jspecify.annotations.Nullable;
+
+/** A store to which several workers can add states at once, in {@linkplain Round rounds}. */
+public interface RoundStore {
+
+  /** The rounds of this store, of which one is under way at a time; null where it has none. */
+  @Nullable Round round();
+}
