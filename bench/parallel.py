@@ -14,6 +14,7 @@ import argparse
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from measure import ROOT, machine, nutshell_json, run, table, write_section
@@ -50,30 +51,39 @@ def counts(report):
 
 
 def predicted(workload, processors):
-    """The speed-up over one worker where only recording is done in order: the longer of recording and an even share of all work."""
+    """The speed-up over one worker where recording is done by one thread and everything else is divided evenly (Amdahl's law)."""
     recording = workload["recording"]
-    work = recording + sum(workload["expanding"])
-    return work / max(recording, work / processors)
+    shared = sum(workload["expanding"])
+    return (recording + shared) / (recording + shared / processors)
+
+
+def at_once(file, store, count, timeout):
+    """The wall time in which as many independent searches on one thread each end: what the machine's processors have to give."""
+    with ThreadPoolExecutor(count) as pool:
+        return max(result.wall for result, _ in pool.map(lambda _: check(file, store, 1, timeout), range(count)))
 
 
 def measured(file, store, options):
     """The row of a model and a store."""
     best = {}
+    together = []
     for _ in range(options.rounds):
+        together.append(at_once(file, store, options.threads, options.timeout))
         for threads in (1, options.threads):
             result, report = check(file, store, threads, options.timeout)
             if threads not in best or result.wall < best[threads][0].wall:
                 best[threads] = (result, report)
-    (alone, one), (together, many) = best[1], best[options.threads]
+    (alone, one), (shared, many) = best[1], best[options.threads]
+    bound = options.threads * alone.wall / min(together)
     if counts(one) != counts(many):
         sys.exit(f"{file} with {store}: {counts(one)} on one thread, {counts(many)} on {options.threads}")
-    row = [f"{file.stem}, {store}", f"{one['states']:,}", f"{alone.wall:.2f}", f"{together.wall:.2f}",
-           f"**{alone.wall / together.wall:.2f}×**", f"{together.cpu / alone.cpu:.2f}×", f"{many['memoryBytes'] / one['memoryBytes']:.3f}×"]
+    row = [f"{file.stem}, {store}", f"{one['states']:,}", f"{alone.wall:.2f}", f"{shared.wall:.2f}",
+           f"**{alone.wall / shared.wall:.2f}×**", f"{bound:.2f}×", f"{shared.cpu / alone.cpu:.2f}×", f"{many['memoryBytes'] / one['memoryBytes']:.3f}×"]
     work = many["workload"]
     if work is None:
-        return row + ["-"] * (4 + len(PREDICTED))
+        return row + ["-"] * (3 + len(PREDICTED))
     return row + [f"{work['recording']:.2f}", " ".join(f"{t:.2f}" for t in work["expanding"]),
-                  " ".join(f"{t:.2f}" for t in work["waiting"]), f"{work['pausing']:.3f} ({work['pauses']})",
+                  " ".join(f"{t:.2f}" for t in work["waiting"]),
                   *(f"{predicted(work, n):.1f}×" for n in PREDICTED)]
 
 
@@ -107,11 +117,12 @@ def main():
         rows = [measured(file, store, options) for file in files for store in options.stores]
     section = (
         f"## Several threads\n\nThe whole state space on one and on {options.threads} threads, whole process with start-up, the quickest of "
-        f"{options.rounds}. Counts are equal in every row. Then, in seconds: what the searching thread recorded in order; for each thread, how "
-        "long it expanded and how long it waited for others; how long (and how often) the search waited for the others before a table grew. "
-        "The last columns are **predictions, not measurements** (docs/threads.md): work / max(recording, work / processors).\n\n"
-        + table(["model, store", "states", "1 thread, s", f"{options.threads} threads, s", "speed-up", "CPU", "memory", "recording", "expanding",
-                 "waiting", "pausing", *(f"predicted for {n}" for n in PREDICTED)], rows)
+        f"{options.rounds}. Counts are equal in every row. *Bound* is what the processors have to give: how much more {options.threads} independent "
+        "searches on one thread each do at once than one. Then, in seconds: what the searching thread recorded in order; for each thread, how "
+        "long it expanded and stored, and how long it waited for others. The last columns are **predictions, not measurements** "
+        "(docs/threads.md): (recording + expanding) / (recording + expanding / processors).\n\n"
+        + table(["model, store", "states", "1 thread, s", f"{options.threads} threads, s", "speed-up", "bound", "CPU", "memory", "recording",
+                 "expanding", "waiting", *(f"predicted for {n}" for n in PREDICTED)], rows)
         + f"\n\nMeasured by `bench/parallel.py` on {machine()}."
     )
     if options.print:

@@ -8,7 +8,6 @@ import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.TraceLog;
 import io.nutshell.store.auto.AutoStore;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +32,7 @@ public final class FrontierSearch implements LayerExpansion.Loop {
   private final Batch batch;
   private final @Nullable TraceLog log;
 
+  private final Recording recording;
   private final LayerExpansion expansions;
 
   /** Whether the last chunk recorded ended the search, or this part of it. */
@@ -58,6 +58,7 @@ public final class FrontierSearch implements LayerExpansion.Loop {
     this.expansion = Expansion.of(course.exploration.model());
     this.batch = new Batch(expansion);
     this.steps = asksForSteps();
+    this.recording = new Recording(course, frontier, log);
     this.expansions = new LayerExpansion(course, this);
   }
 
@@ -146,7 +147,7 @@ public final class FrontierSearch implements LayerExpansion.Loop {
   public boolean expandAlone(long count) {
     for (long left = count; left > 0; left -= batch.size()) {
       MemoryExhausted exhausted = expand(left);
-      if (!record()) {
+      if (!recording.record(batch)) {
         return false;
       }
       if (exhausted != null) {
@@ -161,7 +162,7 @@ public final class FrontierSearch implements LayerExpansion.Loop {
   public boolean record(Chunk chunk) {
     for (int next = 0; next < chunk.done(); next += batch.size()) {
       MemoryExhausted exhausted = add(chunk, next);
-      if (!record()) {
+      if (!recording.record(batch)) {
         ended = true;
         return false;
       }
@@ -185,82 +186,10 @@ public final class FrontierSearch implements LayerExpansion.Loop {
 
   @Override
   public boolean tell(Chunk chunk) {
-    DiscoveryOrder order = (DiscoveryOrder) frontier;
-    boolean goOn = counted(chunk, order) || tellEach(chunk, order);
-    if (!goOn || (course.expanded % Course.PULSE == 0 && !pulse())) {
+    if (!recording.record(chunk) || (course.expanded % Course.PULSE == 0 && !pulse())) {
       ended = true;
     }
     return !ended;
-  }
-
-  /** Only counts what was found from a chunk, if nobody needs more; else answers false. */
-  private boolean counted(Chunk chunk, DiscoveryOrder order) {
-    if (course.watchesStates()
-        || course.countsSteps()
-        || course.journal != null
-        || !chunk.uneventful()
-        || course.states + chunk.newStates() > course.limits.maxStates()) {
-      return false;
-    }
-    if (log != null) {
-      int next = 0;
-      for (int i = 0; i < chunk.size(); i++) {
-        for (int end = chunk.end(i); next < end; next++) {
-          if (chunk.isNew(next)) {
-            log.add(chunk.id(i), chunk.event(next), chunk.choice(next));
-          }
-        }
-      }
-    }
-    order.add(chunk.newStates());
-    order.skip(chunk.size());
-    course.found(chunk.newStates());
-    course.transitions += chunk.transitions();
-    course.expanded += chunk.size();
-    course.mark();
-    return true;
-  }
-
-  private boolean tellEach(Chunk chunk, DiscoveryOrder order) {
-    State source = batch.nextSource();
-    State target = batch.targets[0];
-    boolean states = kept().states();
-    long nextId = chunk.firstNew();
-    int next = 0;
-    for (int i = 0; i < chunk.size(); i++) {
-      long id = order.take(source);
-      course.source = source;
-      if (!chunk.failures().isEmpty() && !recordFaults(id, source, chunk.failures(i))) {
-        return false;
-      }
-      int begin = next;
-      int end = chunk.end(i);
-      course.transitions += end - begin + chunk.known(i);
-      for (; next < end; next++) {
-        if (chunk.isNew(next)) {
-          if (states) {
-            chunk.target(next, target);
-          }
-          remember(nextId, target, id, chunk.event(next), chunk.choice(next));
-          if (!course.found(nextId++, target)) {
-            return false;
-          }
-        }
-      }
-      if (chunk.dead(i) && !course.dead(id, source)) {
-        return false;
-      }
-      if (course.countsSteps()) {
-        for (int step = begin; step < end; step++) {
-          chunk.target(step, target);
-          course.step(source, chunk.event(step), target);
-        }
-        recordFailedSteps(source, chunk.failures(i));
-      }
-      course.expanded++;
-      course.mark();
-    }
-    return true;
   }
 
   private void skip(int count) {
@@ -271,8 +200,7 @@ public final class FrontierSearch implements LayerExpansion.Loop {
 
   @Override
   public Chunk.Kept kept() {
-    boolean states = course.watchesStates() || course.countsSteps() || course.journal != null;
-    return new Chunk.Kept(states, steps, course.countsSteps());
+    return new Chunk.Kept(recording.needsStates(), steps, course.countsSteps());
   }
 
   /**
@@ -349,6 +277,7 @@ public final class FrontierSearch implements LayerExpansion.Loop {
   private void moveTo(StateStore store) {
     inserter = store.inserter();
     frontier = new DiscoveryOrder(known(), course.expanded, course.states);
+    recording.use(frontier);
     steps = asksForSteps();
     expansions.moved();
   }
@@ -365,7 +294,7 @@ public final class FrontierSearch implements LayerExpansion.Loop {
     State source = batch.nextSource();
     course.exploration.model().initial(source);
     long initial = inserter.addInitial(source);
-    remember(initial, source, initial, 0, 0);
+    recording.remember(initial, source, initial, 0, 0);
     return course.found(initial, source);
   }
 
@@ -406,6 +335,7 @@ public final class FrontierSearch implements LayerExpansion.Loop {
     requireSuccessors(past);
     course.resumeAfter(past);
     frontier = new DiscoveryOrder(known, course.expanded, course.states);
+    recording.use(frontier);
     return true;
   }
 
@@ -440,13 +370,13 @@ public final class FrontierSearch implements LayerExpansion.Loop {
     if (id != course.states) {
       throw past.contradiction("a state was recorded twice");
     }
-    remember(id, state, past.id(), past.event(), past.choice());
+    recording.remember(id, state, past.id(), past.event(), past.choice());
     return course.found(id, state);
   }
 
   /**
    * Expands states and stores their successors: one state, or a batch where the store takes the
-   * successors of several together. {@link #record} then reports what was found.
+   * successors of several together. {@link Recording#record} then reports what was found.
    *
    * @param most the number of states that may be expanded
    * @return why not all successors were stored; null if all were
@@ -489,87 +419,6 @@ public final class FrontierSearch implements LayerExpansion.Loop {
     } catch (MemoryExhausted noRoom) {
       return noRoom;
     }
-  }
-
-  /**
-   * Reports what was found from each state all of whose successors are stored. If memory ran out,
-   * these are the first states of the batch, and the others count as not expanded.
-   *
-   * @return whether to go on
-   */
-  private boolean record() {
-    State[] targets = batch.targets;
-    long[] answers = batch.answers;
-    int next = 0;
-    for (int i = 0; i < batch.size(); i++) {
-      int begin = next;
-      int end = batch.end(i);
-      if (end > begin && answers[end - 1] == Batch.UNANSWERED) {
-        return true;
-      }
-      State source = batch.sources[i];
-      long id = batch.sourceIds[i];
-      course.source = source;
-      if (batch.hasFailures() && !recordFaults(id, source, batch.failures(i))) {
-        return false;
-      }
-      course.transitions += end - begin + batch.known(i);
-      for (; next < end; next++) {
-        long answer = answers[next];
-        answers[next] = Batch.UNANSWERED;
-        if (answer >= 0) {
-          remember(answer, targets[next], id, batch.events[next], batch.choices[next]);
-          if (!course.found(answer, targets[next])) {
-            return false;
-          }
-        }
-      }
-      if (batch.dead(i) && !course.dead(id, source)) {
-        return false;
-      }
-      if (course.countsSteps()) {
-        recordSteps(i, begin, end);
-      }
-      course.expanded++;
-      course.mark();
-    }
-    return true;
-  }
-
-  /**
-   * Called when everything else about the source is recorded: if memory runs out before that, the
-   * source is expanded again, and its steps must not count twice.
-   */
-  private void recordSteps(int index, int begin, int end) {
-    for (int next = begin; next < end; next++) {
-      course.step(batch.sources[index], batch.events[next], batch.targets[next]);
-    }
-    recordFailedSteps(batch.sources[index], batch.failures(index));
-  }
-
-  private void recordFailedSteps(State source, List<Batch.Failure> failures) {
-    for (Batch.Failure failure : failures) {
-      course.step(source, failure.event(), null);
-    }
-  }
-
-  private boolean recordFaults(long id, State source, List<Batch.Failure> failures) {
-    for (Batch.Failure failure : failures) {
-      if (!course.faulty(id, source, failure.event(), failure.choice(), failure.fault())) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private void remember(long id, State state, long parent, long event, int choice) {
-    if (log != null) {
-      log.add(parent, event, choice);
-    }
-    if (course.journal != null) {
-      course.journal.found(state, parent, event, choice);
-    }
-    frontier.add(id, state);
   }
 
   /** At the depth limit: finds out whether a state has successors, without storing them. */

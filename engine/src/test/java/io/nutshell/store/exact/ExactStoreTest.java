@@ -7,6 +7,7 @@ import io.nutshell.fixture.RandomStates;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Model;
 import io.nutshell.store.Filling;
+import io.nutshell.store.RoundContract;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.StateStoreContract;
 import io.nutshell.store.table.Hash;
@@ -15,11 +16,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class ExactStoreTest extends StateStoreContract {
+final class ExactStoreTest extends StateStoreContract implements RoundContract {
 
   @Override
   protected StateStore store(Model model, MemoryBudget budget, Hash hash) {
     return new ExactStore(model.layout(), budget, hash);
+  }
+
+  @Override
+  public StateStore weakStore(MemoryBudget budget) {
+    ListedStates model = ListedStates.fixed(RandomStates.fixed(new Random(1), 1, 2));
+    return store(model, budget, Hash.weak(14));
   }
 
   @ParameterizedTest

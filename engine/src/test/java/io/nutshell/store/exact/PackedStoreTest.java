@@ -12,6 +12,7 @@ import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.store.Filling;
+import io.nutshell.store.RoundContract;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.StateStoreContract;
 import io.nutshell.store.table.Hash;
@@ -20,7 +21,12 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-final class PackedStoreTest extends StateStoreContract {
+final class PackedStoreTest extends StateStoreContract implements RoundContract {
+
+  @Override
+  public StateStore weakStore(MemoryBudget budget) {
+    return new PackedStore(() -> new OddSize(2), budget, Hash.weak(14));
+  }
 
   /** The words as they are, and a few bytes more, so that entries do not end with a word. */
   private record OddSize(int stateWords) implements Packing {
