@@ -42,10 +42,15 @@ public final class PackedArray implements AutoCloseable {
    * @throws MemoryExhausted where there is none; the array is then as it was
    */
   public void reserve(long value) {
-    if ((value & ~mask) != 0) {
+    reserve(value, 1);
+  }
+
+  /** Makes room for more numbers, none of them larger than this; see {@link #reserve(long)}. */
+  public void reserve(long value, long count) {
+    if (!fits(value)) {
       widen(Long.SIZE - Long.numberOfLeadingZeros(value));
     }
-    bytes.ensure((size + 1) * width + Long.BYTES);
+    bytes.ensure((size + count) * width + Long.BYTES, width);
   }
 
   /** Runs this each time before entries move. */
@@ -89,13 +94,18 @@ public final class PackedArray implements AutoCloseable {
     size--;
   }
 
+  /** Drops all numbers but the first ones. */
+  public void keep(long count) {
+    size = Math.min(size, count);
+  }
+
   /**
    * Appends numbers whose values are to be {@link #set}.
    *
    * @throws MemoryExhausted where there is no room for them; none is added then
    */
   public void extend(long count) {
-    bytes.ensure((size + count) * width + Long.BYTES, width);
+    reserve(0, count);
     size += count;
   }
 

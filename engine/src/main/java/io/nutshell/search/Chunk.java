@@ -3,6 +3,7 @@ package io.nutshell.search;
 import io.nutshell.model.State;
 import io.nutshell.store.Claimer;
 import io.nutshell.store.Round;
+import io.nutshell.store.TraceLog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +41,9 @@ final class Chunk {
 
   private long[] events = new long[256];
   private int[] choices = new int[256];
+
+  private long largestEvent;
+  private int largestChoice;
 
   /** What the store answered for each of them, in a round. */
   private int[] claims = new int[256];
@@ -90,6 +94,8 @@ final class Chunk {
     failures.clear();
     anyDead = false;
     transitions = 0;
+    largestEvent = 0;
+    largestChoice = 0;
   }
 
   int size() {
@@ -176,14 +182,30 @@ final class Chunk {
     return newStates;
   }
 
-  /** Stores the new states of this chunk. */
-  void commit(Round round) {
+  /** Stores the new states of this chunk, and logs how they were reached. */
+  void commit(Round round, @Nullable TraceLog log) {
     long id = firstNew;
-    for (int i = 0; i < count; i++) {
-      if (claims[i] != Claimer.KNOWN) {
-        round.commit(claims[i], id++);
+    int next = 0;
+    for (int source = 0; source < done; source++) {
+      for (int end = ends[source]; next < end; next++) {
+        if (isNew(next)) {
+          round.commit(claims[next], id);
+          if (log != null) {
+            log.set(id, first + source, events[next], choices[next]);
+          }
+          id++;
+        }
       }
     }
+  }
+
+  /** No event that is kept has a larger number. */
+  long largestEvent() {
+    return largestEvent;
+  }
+
+  int largestChoice() {
+    return largestChoice;
   }
 
   /** Whether there is nothing to be told of its sources but how many successors they have. */
@@ -288,6 +310,8 @@ final class Chunk {
     if (kept.steps) {
       events[index] = batch.events[target];
       choices[index] = batch.choices[target];
+      largestEvent = Math.max(largestEvent, events[index]);
+      largestChoice = Math.max(largestChoice, choices[index]);
     }
     if (kept.states) {
       targets.add(batch.targets[target]);

@@ -199,6 +199,11 @@ public final class FrontierSearch implements LayerExpansion.Loop {
   }
 
   @Override
+  public @Nullable TraceLog log() {
+    return log;
+  }
+
+  @Override
   public Chunk.Kept kept() {
     return new Chunk.Kept(recording.needsStates(), steps, course.countsSteps());
   }

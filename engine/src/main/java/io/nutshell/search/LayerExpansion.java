@@ -3,6 +3,7 @@ package io.nutshell.search;
 import io.nutshell.store.Round;
 import io.nutshell.store.RoundStore;
 import io.nutshell.store.Seekable;
+import io.nutshell.store.TraceLog;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,9 @@ final class LayerExpansion {
 
     /** The number of further states for which there is memory; 0 if the store may be replaced. */
     long room();
+
+    /** Records how states were reached; null if nobody asks. */
+    @Nullable TraceLog log();
 
     /** What must be kept of states and steps to report them. */
     Chunk.Kept kept();
@@ -109,7 +113,8 @@ final class LayerExpansion {
       rounds =
           round == null
               ? null
-              : new Rounds(how, course.exploration.model(), round, loop.kept(), meter());
+              : new Rounds(
+                  how, course.exploration.model(), round, loop.kept(), loop.log(), meter());
     }
     return rounds;
   }

@@ -13,6 +13,11 @@ final class Pace {
 
   private static final int STRETCH = 20;
 
+  /**
+   * One thread takes over only where it takes less than this part of the time: trials are short.
+   */
+  private static final double ALONE = 0.9;
+
   /** States to be expanded together before the time is looked at again. */
   static final long PORTION = 1 << 15;
 
@@ -48,7 +53,8 @@ final class Pace {
       change(); // Tries the other way.
       trying = true;
     } else {
-      if (otherCost < cost) {
+      boolean alone = together ? otherCost < ALONE * cost : cost < ALONE * otherCost;
+      if (alone == together) {
         change();
       }
       trying = false;

@@ -104,7 +104,7 @@ final class Recording {
   }
 
   /**
-   * Reports what was found from a chunk whose new states are stored.
+   * Reports what was found from a chunk whose new states are stored and logged.
    *
    * @return whether to go on
    */
@@ -119,16 +119,6 @@ final class Recording {
         || !chunk.uneventful()
         || course.states + chunk.newStates() > course.limits.maxStates()) {
       return false;
-    }
-    if (log != null) {
-      int next = 0;
-      for (int i = 0; i < chunk.size(); i++) {
-        for (int end = chunk.end(i); next < end; next++) {
-          if (chunk.isNew(next)) {
-            log.add(chunk.id(i), chunk.event(next), chunk.choice(next));
-          }
-        }
-      }
     }
     order.add(chunk.newStates());
     order.skip(chunk.size());
@@ -157,7 +147,7 @@ final class Recording {
           if (states) {
             chunk.target(next, target);
           }
-          remember(nextId, target, id, chunk.event(next), chunk.choice(next));
+          tell(nextId, target, id, chunk.event(next), chunk.choice(next));
           if (!course.found(nextId++, target)) {
             return false;
           }
@@ -183,6 +173,11 @@ final class Recording {
     if (log != null) {
       log.add(parent, event, choice);
     }
+    tell(id, state, parent, event, choice);
+  }
+
+  /** Tells the journal and the frontier of a state that is logged. */
+  private void tell(long id, State state, long parent, long event, int choice) {
     if (course.journal != null) {
       course.journal.found(state, parent, event, choice);
     }

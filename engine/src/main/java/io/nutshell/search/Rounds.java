@@ -5,8 +5,10 @@ import io.nutshell.model.Model;
 import io.nutshell.parallel.Helpers;
 import io.nutshell.parallel.Team;
 import io.nutshell.store.Round;
+import io.nutshell.store.TraceLog;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Expands the states of a layer on several threads, in {@linkplain Round rounds}.
@@ -14,10 +16,10 @@ import java.util.function.IntConsumer;
  * <p><b>How it works.</b> The next states are cut into {@linkplain Chunk chunks} of neighbours. A
  * round has three phases with a barrier after each. First the workers take the chunks, expand their
  * states and claim the successors in the store. Then the searching thread adds up how many new
- * states each chunk has, which gives them ids in the order of the chunks, and the workers store the
- * states under these ids. Last, the searching thread reports what was found, chunk by chunk, as it
- * would have after expanding the states itself. So ids, counts, traces, findings and records do not
- * depend on the number of threads or on their timing.
+ * states each chunk has, which gives them ids in the order of the chunks, and the workers store and
+ * log the states under these ids. Last, the searching thread reports what was found, chunk by
+ * chunk, as it would have after expanding the states itself. So ids, counts, traces, findings and
+ * records do not depend on the number of threads or on their timing.
  *
  * <p>A round that cannot be completed, because a worker failed or there is no room, is undone, and
  * the searching thread expands these states alone.
@@ -36,6 +38,7 @@ final class Rounds {
   private final Chunk[] chunks;
   private final AtomicInteger nextChunk = new AtomicInteger();
   private final Workload.Meter meter;
+  private final @Nullable TraceLog log;
 
   /** How long each worker took for the last phase. */
   private final long[] finished;
@@ -46,7 +49,17 @@ final class Rounds {
   /** The chunks of this round that may be taken. */
   private int ready;
 
-  Rounds(Parallelism how, Model model, Round round, Chunk.Kept kept, Workload.Meter meter) {
+  /**
+   * @param log records how new states were reached; null if nobody asks
+   */
+  Rounds(
+      Parallelism how,
+      Model model,
+      Round round,
+      Chunk.Kept kept,
+      @Nullable TraceLog log,
+      Workload.Meter meter) {
+    this.log = log;
     this.team = how.team();
     this.round = round;
     this.chunkSize = how.chunk();
@@ -143,22 +156,34 @@ final class Rounds {
   /** Stores the new states of the chunks; false if there is no room. */
   private boolean commit(int done, long states) {
     long next = states;
+    long largestEvent = 0;
+    int largestChoice = 0;
     for (int i = 0; i < done; i++) {
-      chunks[i].number(next);
-      chunks[i].settle(round);
-      next += chunks[i].newStates();
+      Chunk chunk = chunks[i];
+      chunk.number(next);
+      chunk.settle(round);
+      next += chunk.newStates();
+      largestEvent = Math.max(largestEvent, chunk.largestEvent());
+      largestChoice = Math.max(largestChoice, chunk.largestChoice());
     }
     int count = (int) (next - states);
     try {
+      if (log != null) {
+        long lastSource = chunks[done - 1].id(chunks[done - 1].size()) - 1;
+        log.extend(count, lastSource, largestEvent, largestChoice);
+      }
       round.reserve(count);
     } catch (MemoryExhausted noRoom) {
+      if (log != null) {
+        log.keep(states);
+      }
       return false;
     }
     nextChunk.set(0);
     together(
         _ -> {
           for (int i = nextChunk.getAndIncrement(); i < done; i = nextChunk.getAndIncrement()) {
-            chunks[i].commit(round);
+            chunks[i].commit(round, log);
           }
         });
     round.end(count);

@@ -41,6 +41,41 @@ public final class TraceLog implements PathKeeping, AutoCloseable {
     events.add(event);
   }
 
+  /**
+   * Appends entries that are to be {@link #set}.
+   *
+   * @param parent none has a larger predecessor; likewise the event and the choice
+   * @throws io.nutshell.memory.MemoryExhausted where there is no room; the log is then unchanged
+   */
+  public void extend(long count, long parent, long event, int choice) {
+    parents.reserve(parent, count);
+    events.reserve(event, count);
+    if (!deterministic) {
+      choices.reserve(choice, count);
+      choices.extend(count);
+    }
+    parents.extend(count);
+    events.extend(count);
+  }
+
+  /** Drops all entries but the first ones. */
+  public void keep(long count) {
+    parents.keep(count);
+    events.keep(count);
+    if (!deterministic) {
+      choices.keep(count);
+    }
+  }
+
+  /** Sets an entry. Several threads may set entries at once. */
+  public void set(long id, long parent, long event, int choice) {
+    parents.set(id, parent);
+    events.set(id, event);
+    if (!deterministic) {
+      choices.set(id, choice);
+    }
+  }
+
   public long parent(long id) {
     return parents.get(id);
   }

@@ -21,7 +21,7 @@ final class PaceTest {
   @Test
   void the_faster_way_is_used_nearly_always() {
     assertThat(shareTogether(new Pace(), 20_000, 170, 100)).isBetween(0.9, 0.99);
-    assertThat(shareTogether(new Pace(), 20_000, 90, 100)).isBetween(0.01, 0.1);
+    assertThat(shareTogether(new Pace(), 20_000, 80, 100)).isBetween(0.01, 0.1);
   }
 
   @Test
