@@ -21,7 +21,9 @@ def cpu(options, net, store, formulas):
                "--store", store, "--memory", options.memory, "--deadlock"]
     for formula in formulas:
         command += ["--ctl", formula]
-    report = nutshell_json(run(command, timeout=options.timeout))
+    report, problem = nutshell_json(run(command, timeout=options.timeout))
+    if problem:
+        sys.exit(f"{net}, {store}: {problem}")
     return report["states"], report["cpuSeconds"]
 
 
