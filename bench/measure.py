@@ -3,6 +3,7 @@
 import json
 import os
 import platform
+import re
 import signal
 import subprocess
 import tempfile
@@ -64,6 +65,13 @@ def run(command, cwd=None, timeout=None):
             rss=usage.ru_maxrss * 1024,
             timed_out=late.is_set(),
         )
+
+
+def java(tool="java"):
+    """A tool of the JDK that the launcher finds."""
+    shown = subprocess.run([ROOT / "nutshell", "--version"], check=True, capture_output=True, text=True,
+                           env=os.environ | {"NUTSHELL_JAVA_OPTS": "-XshowSettings:properties"})
+    return Path(re.search(r"java\.home = (.*)", shown.stdout + shown.stderr).group(1)) / "bin" / tool
 
 
 def nutshell_json(result):

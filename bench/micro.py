@@ -12,15 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from measure import RESULTS, ROOT, machine, table, write_section
-
-
-def java():
-    """The JDK that the launcher found when it built."""
-    stamp = ROOT / "app" / "target" / "nutshell.built"
-    if not stamp.exists():
-        subprocess.run([ROOT / "nutshell", "--version"], check=True, stdout=subprocess.DEVNULL)
-    return Path(stamp.read_text().strip()) / "bin" / "java"
+from measure import RESULTS, ROOT, java, machine, table, write_section
 
 
 def class_path():

@@ -55,9 +55,10 @@ final class Failures {
 
   private static void print(InputError input, String error, Palette palette, PrintStream err) {
     String position = input.position() == null ? "" : input.position() + ": ";
-    err.println(
-        error + position + shortened(input.reason(Typed.WORDING)).replace("\n", "\n       "));
-    List<String> excerpt = SourceExcerpt.of(input.position());
+    String reason = shortened(input.reason(Typed.WORDING));
+    err.println(error + position + reason.replace("\n", "\n       "));
+    // The reason of a formula that cannot be read ends with a caret below the place.
+    List<String> excerpt = reason.endsWith("^") ? List.of() : SourceExcerpt.of(input.position());
     if (!excerpt.isEmpty()) {
       err.println(excerpt.getFirst());
       int caret = excerpt.getLast().length() - 1;

@@ -180,13 +180,18 @@ public final class CheckPage {
   }
 
   private void writeExplanation(Html html, Explanation why, boolean open) {
+    List<String> reasons = new ExplanationText(report.model()).reasons(why);
+    if (reasons.isEmpty() && why.parts().isEmpty()) {
+      html.element("p", ExplanationText.claim(why));
+      return;
+    }
     if (open) {
-      html.open("details", "open", "open");
+      html.open("details", "class", "why", "open", "open");
     } else {
-      html.open("details");
+      html.open("details", "class", "why");
     }
     html.element("summary", ExplanationText.claim(why));
-    new ExplanationText(report.model()).reasons(why).forEach(line -> html.element("p", line));
+    reasons.forEach(line -> html.element("p", line));
     why.parts().forEach(part -> writeExplanation(html, part, false));
     html.close();
   }

@@ -110,7 +110,18 @@ final class CtlCheckTest {
     assertThat(Files.readString(page))
         .contains(
             "Why ctl AG EF P.done is violated",
-            "<details><summary>EF P.done is false after 3 steps</summary>");
+            "<details class=\"why\"><summary>EF P.done is false after 3 steps</summary>");
+  }
+
+  @Test
+  void html_folds_only_claims_with_reasons() throws IOException {
+    Path page = folder.resolve("p.html");
+    Run run = check("--ctl", "EF (P.want && EX true)", "--html", page.toString());
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(Files.readString(page))
+        .contains("<summary>EX true is true after 1 step</summary>")
+        .contains("<p>P.want is true after 1 step</p>");
   }
 
   @Test
@@ -167,6 +178,11 @@ final class CtlCheckTest {
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains(message, "Maybe ").doesNotContain("Exception");
+  }
+
+  @Test
+  void the_place_of_a_mistake_is_shown_once() {
+    assertThat(check("--ctl", "AG F x").err()).containsOnlyOnce("^");
   }
 
   @ParameterizedTest

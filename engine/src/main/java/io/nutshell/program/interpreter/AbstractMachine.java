@@ -9,6 +9,7 @@ import io.nutshell.program.syntax.Cells;
 import io.nutshell.program.syntax.Command;
 import io.nutshell.program.syntax.Program;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,25 +19,20 @@ import org.jspecify.annotations.Nullable;
  * <p><b>How it works.</b> Paper 003 translates processes into instructions, which an interpreter
  * executes. It performs two operations: <em>Execute</em> goes to the next state, <em>Backtrack</em>
  * returns to the previous one. The variables lie in a memory of one cell each, beside the compacted
- * state; as a variable changes, the compacted state is updated and the change is recorded. To
- * backtrack, the changes are undone. Here Execute is {@link #fire}: the memory then holds the
- * target. If the search goes on from there ({@link #reset}), the changes become an undo record; if
- * it tries another event first, they are undone. When a depth-first search returns to the previous
- * state ({@link #seek}), the machine backtracks by the record. The state that the search hands over
- * is compared with the machine's own; if they differ, as in other orders, it is loaded.
+ * state. Here Execute is {@link #fire}: the memory then holds the target, and each cell that was
+ * overwritten is in an undo log. Before the next event the machine backtracks by the log. To go on
+ * from another state ({@link #reset}, {@link #seek}), it compares the two compacted states and
+ * reads the cells in which they differ: few, if the state is a successor or the previous state. So
+ * no undo log is kept for more than one step.
  *
  * <p>Commands are found by location: of each process, only those that start where it is are tried.
  */
 public final class AbstractMachine implements Successors {
-  /** With more entries in all undo records the oldest are given up: those states are loaded. */
-  static final int MAX_ENTRIES = 1 << 20;
-
   private static final int NONE = -1;
   private static final int[] NO_COMMANDS = {};
 
   private final Processor processor;
   private final long[] memory;
-  private final Layout layout;
   private final int[] guards;
   private final int[][] outcomes;
   private final boolean[] urgent;
@@ -61,8 +57,12 @@ public final class AbstractMachine implements Successors {
   private final long[] low;
   private final long[] high;
 
-  private final State packed = new State(1);
-  private final UndoRecords records = new UndoRecords(MAX_ENTRIES);
+  /** The cell that has each bit of a state; NONE if none has. */
+  private final int[] cellOfBit;
+
+  /** The state that the memory holds, but for the changes in the undo log. */
+  private final State packed;
+
   private boolean urgently;
   private int run;
   private int place;
@@ -70,12 +70,10 @@ public final class AbstractMachine implements Successors {
   private int event;
   private int choice;
   private boolean guardFaults;
-  private boolean fired;
   private @Nullable Fault fault;
 
   public AbstractMachine(Code code, Layout layout) {
     Program program = code.program();
-    this.layout = layout;
     processor = new Processor(code);
     memory = processor.memory;
     urgency = code.urgency();
@@ -111,6 +109,15 @@ public final class AbstractMachine implements Successors {
     mask = slots.stream().mapToLong(slot -> slot.bits() == 0 ? 0 : slot.mask()).toArray();
     low = slots.stream().mapToLong(Slot::low).toArray();
     high = slots.stream().mapToLong(Slot::high).toArray();
+    packed = new State(layout.words());
+    cellOfBit = new int[layout.words() * Long.SIZE];
+    Arrays.fill(cellOfBit, NONE);
+    for (int cell = 0; cell < memory.length; cell++) {
+      Slot slot = slots.get(cell);
+      int bit = slot.word() * Long.SIZE + slot.shift();
+      Arrays.fill(cellOfBit, bit, bit + slot.bits(), cell);
+      memory[cell] = slot.get(packed.words);
+    }
   }
 
   private static int endOfRun(Program program, int start) {
@@ -155,60 +162,30 @@ public final class AbstractMachine implements Successors {
 
   @Override
   public void reset(State source) {
-    if (!executed(source)) {
-      load(source);
-    }
+    goTo(source);
     begin();
   }
 
-  private void load(State source) {
-    processor.undoSize = 0;
-    records.clear();
-    packed.copyFrom(source);
-    for (int cell = 0; cell < memory.length; cell++) {
-      memory[cell] = layout.get(source, cell);
-    }
-  }
-
-  /** Goes on from the target of the last event fired, if the source is that target. */
-  private boolean executed(State source) {
-    int changes = processor.undoSize;
-    if (!fired || changes == 0) {
-      return false;
-    }
-    for (int i = 0; i < changes; i++) {
-      int cell = processor.undoCells[i];
-      put(packed.words, cell, memory[cell]);
-    }
-    if (!packed.equals(source)) {
-      return false;
-    }
-    records.push(processor.undoCells, processor.undoValues, changes, event, choice);
-    processor.undoSize = 0;
-    return true;
-  }
-
-  /** Backtracks over an event, if the source is the state that it was executed in. */
-  private boolean backtracked(State source, long wantedEvent, int wantedChoice) {
+  /** Backtracks, and reads the cells in which the source differs from the machine's state. */
+  private void goTo(State source) {
     processor.rollback();
-    if (!records.endsWith(wantedEvent, wantedChoice)) {
-      return false;
+    for (int w = 0; w < packed.length; w++) {
+      long now = source.words[w];
+      long differing = now ^ packed.words[w];
+      packed.words[w] = now;
+      while (differing != 0) {
+        int cell = cellOfBit[w * Long.SIZE + Long.numberOfTrailingZeros(differing)];
+        if (cell == NONE) {
+          differing &= differing - 1;
+        } else {
+          memory[cell] = low[cell] + ((now >>> shift[cell]) & mask[cell]);
+          differing &= ~(mask[cell] << shift[cell]);
+        }
+      }
     }
-    records.pop(
-        (cell, value) -> {
-          memory[cell] = value;
-          put(packed.words, cell, value);
-        });
-    return packed.equals(source);
-  }
-
-  /** The steps that were walked in place, forwards or backwards, without loading a state. */
-  long walked() {
-    return records.moves();
   }
 
   private void begin() {
-    fired = false;
     urgently = urgency != Code.ALWAYS && processor.run(urgency) != 0;
     run = -1;
     place = 0;
@@ -220,7 +197,6 @@ public final class AbstractMachine implements Successors {
   @Override
   public boolean next() {
     processor.rollback();
-    fired = false;
     if (event >= 0 && choice + 1 < outcomes[event].length) {
       choice++;
       return true;
@@ -287,11 +263,10 @@ public final class AbstractMachine implements Successors {
     } catch (ModelFault modelFault) {
       fault = modelFault.mistake();
     }
-    fired = fault == null;
-    if (!fired) {
+    if (fault != null) {
       processor.rollback();
     }
-    return fired;
+    return fault == null;
   }
 
   /** The packed source with all changes; the overflow of the first cell that does not fit. */
@@ -326,13 +301,7 @@ public final class AbstractMachine implements Successors {
 
   @Override
   public boolean seek(State source, long wantedEvent, int wantedChoice) {
-    if (backtracked(source, wantedEvent, wantedChoice)) {
-      begin();
-      guardFaults = false;
-      moveTo((int) wantedEvent, wantedChoice);
-      return true;
-    }
-    load(source);
+    goTo(source);
     begin();
     boolean possible =
         wantedEvent >= 0 && wantedEvent < guards.length && runOf[(int) wantedEvent] != NONE;
@@ -344,20 +313,16 @@ public final class AbstractMachine implements Successors {
           && wantedChoice >= 0
           && wantedChoice < outcomes[wanted].length
           && enabled(wanted)) {
-        moveTo(wanted, wantedChoice);
+        run = runOf[wanted];
+        candidates = here;
+        place = placeInRun[wanted] + 1;
+        event = wanted;
+        choice = wantedChoice;
         return true;
       }
     }
     run = runs.length;
     candidates = NO_COMMANDS;
     return false;
-  }
-
-  private void moveTo(int wanted, int wantedChoice) {
-    run = runOf[wanted];
-    candidates = candidates(run);
-    place = placeInRun[wanted] + 1;
-    event = wanted;
-    choice = wantedChoice;
   }
 }
