@@ -36,8 +36,6 @@ public record Messages(String file) {
     return error(
         name,
         complaint + " " + Tokens.quoted(name.getText()),
-        NearestName.to(name.getText(), known)
-            .map(nearest -> "you meant '" + nearest + "'")
-            .orElse(otherwise));
+        NearestName.hint(name.getText(), known).orElse(otherwise));
   }
 }

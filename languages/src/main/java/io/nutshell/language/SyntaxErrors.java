@@ -92,8 +92,7 @@ public final class SyntaxErrors extends BaseErrorListener {
       return error(token, nothing ? "there is nothing here" : "the text ends too early", hint);
     }
     if (type == grammar.unclosedComment()) {
-      return error(
-          token, "this comment is never closed", "a '" + grammar.commentEnd() + "' is missing");
+      return error(token, "this comment is never closed", "add '" + grammar.commentEnd() + "'");
     }
     return type == grammar.unknown()
         ? error(token, grammar.language() + " has no character " + printable(token), hint)
@@ -114,17 +113,17 @@ public final class SyntaxErrors extends BaseErrorListener {
     List<String> words = alternatives.stream().filter(SyntaxErrors::isWord).toList();
     if (token.getType() == grammar.name()) {
       var keyword =
-          NearestName.to(
+          NearestName.hint(
               token.getText(), words.stream().map(word -> word.replace("'", "")).toList());
       if (keyword.isPresent()) {
-        return "you meant '" + keyword.get() + "'";
+        return keyword.get();
       }
     }
     if (token.getText().equals("=") && alternatives.contains("'=='")) {
-      return "you meant '==': a single '=' assigns";
+      return "write '==': a single '=' assigns";
     }
     if (expected.contains(grammar.prefix()) && expected.contains(grammar.number())) {
-      return "an expression is missing before it";
+      return "write an expression before it";
     }
     List<String> separators = alternatives.stream().filter(SyntaxErrors::endsSomething).toList();
     if (alternatives.size() > MAX_ALTERNATIVES && !separators.isEmpty()) {

@@ -84,7 +84,7 @@ final class SimulateCommand implements Subcommand {
     }
     if (atRandom && arguments.has("--load")) {
       throw new InputError(
-          null, "--random and --load do not go together", "the command random is meant");
+          null, "--random and --load do not go together", "use the command random");
     }
     if (atRandom && arguments.has("--script")) {
       throw new InputError(

@@ -166,7 +166,7 @@ final class CtlCheckTest {
     Run run = check("--ctl", formula);
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains(message, "Maybe ").doesNotContain("Exception");
+    assertThat(run.err()).contains(message, "hint: ").doesNotContain("Exception");
   }
 
   @ParameterizedTest
@@ -183,7 +183,7 @@ final class CtlCheckTest {
     Run run = check("--ctl", "AG EF P.done", option);
 
     assertThat(run.exitCode()).as(run.out()).isEqualTo(2);
-    assertThat(run.err()).contains("Maybe ");
+    assertThat(run.err()).contains("hint: ");
   }
 
   @Test

@@ -73,14 +73,12 @@ final class ProcessReader {
         throw diagnostics.error(
             state.getSymbol(),
             "the state " + quoted(state.getText()) + " is declared twice",
-            "one of the two needs another name");
+            "rename one of the two");
       }
     }
     if (states.isEmpty()) {
       throw diagnostics.error(
-          name(),
-          "the process " + quoted(name()) + " has no states",
-          "'state s; init s;' is missing");
+          name(), "the process " + quoted(name()) + " has no states", "add 'state s; init s;'");
     }
     return states;
   }
@@ -91,13 +89,13 @@ final class ProcessReader {
       throw diagnostics.error(
           name(),
           "the process " + quoted(name()) + " has no initial state",
-          "'init " + states.keySet().iterator().next() + ";' is missing");
+          "add 'init " + states.keySet().iterator().next() + ";'");
     }
     if (inits.size() > 1) {
       throw diagnostics.error(
           inits.get(1).getStart(),
           "the process " + quoted(name()) + " has a second initial state",
-          "one of the two is too much");
+          "leave one of the two out");
     }
     return state(states, inits.getFirst().NAME().getSymbol());
   }
@@ -109,7 +107,7 @@ final class ProcessReader {
           name,
           name().getText() + " has no state",
           states.keySet(),
-          "it is missing in the list after 'state'");
+          "add it to the list after 'state'");
     }
     return state;
   }

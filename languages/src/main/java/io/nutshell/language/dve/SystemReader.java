@@ -35,11 +35,11 @@ final class SystemReader {
     DveParser.SystemContext system = model.system();
     if (model.getStart().getType() == Token.EOF) {
       throw diagnostics.error(
-          model.getStart(), "the file is empty", "it was not saved, or you meant another");
+          model.getStart(), "the file is empty", "save it first, or use another file");
     }
     if (system == null) {
       throw diagnostics.error(
-          model.getStop(), "the system line is missing", "the file should end with: system async;");
+          model.getStop(), "the system line is missing", "end the file with: system async;");
     }
     DeclarationReader declarations =
         new DeclarationReader(diagnostics, table, globals, constants, null);
@@ -58,7 +58,7 @@ final class SystemReader {
     watching.forEach(reader -> declare(reader, true));
     if (watcher != null && watching.isEmpty()) {
       throw diagnostics.unknown(
-          watcher.getSymbol(), "there is no process", processes.keySet(), "it is not declared");
+          watcher.getSymbol(), "there is no process", processes.keySet(), "declare it");
     }
     constants.requireAllKnown();
     List<SystemBuilder.Behaviour> behaviours = parts.stream().map(this::behaviour).toList();
@@ -81,7 +81,7 @@ final class SystemReader {
       throw diagnostics.error(
           reader.name(),
           "the process '" + process.name() + "' is declared twice",
-          "one of the two needs another name");
+          "rename one of the two");
     }
   }
 

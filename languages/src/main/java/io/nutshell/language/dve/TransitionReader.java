@@ -39,7 +39,7 @@ final class TransitionReader {
       throw diagnostics.error(
           context.getStart(),
           "the first transition of '" + process.name() + "' has no source state",
-          "a state's name is missing before '->'");
+          "write a state's name before '->'");
     }
     previousSource = source;
     int from = states.applyAsInt(source);
@@ -66,7 +66,7 @@ final class TransitionReader {
           throw diagnostics.error(
               clause.getStart(),
               "a second '" + keyword + "' in one transition",
-              "you meant to join the two: '" + (keyword.equals("guard") ? "and" : ",") + "'");
+              "join the two: '" + (keyword.equals("guard") ? "and" : ",") + "'");
         }
         found = kind.cast(clause);
       }
@@ -78,7 +78,7 @@ final class TransitionReader {
     Token name = context.NAME().getSymbol();
     if (!(expressions.symbol(name, "channel") instanceof Symbol.Channel channel)) {
       throw diagnostics.error(
-          name, quoted(name) + " is no channel", "another name hides the channel");
+          name, quoted(name) + " is no channel", "rename what hides the channel");
     }
     List<DveParser.ExpressionContext> message =
         context.message() == null ? List.of() : context.message().expression();
@@ -94,7 +94,7 @@ final class TransitionReader {
             "a message is received into a variable, and "
                 + quoted(Diagnostics.source(target))
                 + " is none",
-            "you meant to send: '!'");
+            "use '!' to send");
       }
       targets.add(target(reference.first, reference.index));
     }
@@ -112,8 +112,8 @@ final class TransitionReader {
                   fields == null ? "one field at most" : "%s fields".formatted(fields.size()),
                   size),
           fields == null
-              ? "the channel needs a type: channel {byte, byte} " + channel.name()
-              : "the fields should be " + fields);
+              ? "give the channel a type: channel {byte, byte} " + channel.name()
+              : "use fields " + fields);
     }
   }
 
@@ -133,12 +133,12 @@ final class TransitionReader {
           throw diagnostics.error(
               name,
               quoted(name) + " is a channel and cannot be assigned to",
-              "you meant to send: sync " + name.getText() + "!");
+              "send to it: sync " + name.getText() + "!");
       default ->
           throw diagnostics.error(
               name,
               quoted(name) + " is a constant and cannot be assigned to",
-              "you can take 'const' from its declaration");
+              "remove 'const' from its declaration");
     };
   }
 }

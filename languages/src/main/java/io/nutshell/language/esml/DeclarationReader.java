@@ -71,7 +71,7 @@ final class DeclarationReader {
     EsmlParser.ExpressionContext parsed = SyntaxTree.ofExpression(option.file(), text);
     Value value = new ExpressionReader(option, scope, Map.of()).read(parsed);
     if (!isConstant(value)) {
-      throw option.error(parsed, "the value must be constant", "a number will do");
+      throw option.error(parsed, "the value must be constant", "use a number");
     }
     return value;
   }
@@ -81,7 +81,7 @@ final class DeclarationReader {
       throw messages.error(
           context,
           what + " must be constant, and " + quoted(Tokens.source(context)) + " is not",
-          "you can declare what it reads under CONST");
+          "declare what it reads under CONST");
     }
   }
 
@@ -103,13 +103,13 @@ final class DeclarationReader {
     }
     if (Type.hasChannel(type)) {
       throw messages.error(
-          context.type(), "this type contains a channel", "an array of channels was meant");
+          context.type(), "this type contains a channel", "declare an array of channels");
     }
     if (Type.cells(type) > MAX_CELLS) {
       throw messages.error(
           context.type(),
           "a variable of this type has more than " + MAX_CELLS + " cells",
-          "a size in it is wrong");
+          "check its sizes");
     }
     Value initial =
         context.initial == null
@@ -140,10 +140,10 @@ final class DeclarationReader {
       throw messages.error(
           context,
           "a channel inside a process",
-          "you meant to declare it before the processes, so that others can use it");
+          "declare it before the processes, so that others can use it");
     }
     if (context.initial != null) {
-      throw messages.error(context.initial, "a channel has no value", "this is too much");
+      throw messages.error(context.initial, "a channel has no value", "leave it out");
     }
     for (TerminalNode node : context.NAME()) {
       Token name = node.getSymbol();
@@ -164,7 +164,7 @@ final class DeclarationReader {
           context,
           "%d elements, and the list has room for %d"
               .formatted(series.items().size(), list.capacity()),
-          "the list needs more room");
+          "declare a longer list");
     }
     switch (type) {
       case Type.Scalar scalar -> {
@@ -173,7 +173,7 @@ final class DeclarationReader {
           throw messages.error(
               context,
               "%d is outside %d..%d".formatted(number, scalar.low(), scalar.high()),
-              "the range is too small");
+              "declare a larger range");
         }
       }
       case Type.Structure record ->

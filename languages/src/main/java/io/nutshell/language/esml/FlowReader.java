@@ -47,7 +47,7 @@ final class FlowReader {
         throw messages.error(
             statement.label,
             "the label " + quoted(statement.label.getText()) + " is used twice",
-            "one of the two needs another name");
+            "rename one of the two");
       }
       next = here;
     }

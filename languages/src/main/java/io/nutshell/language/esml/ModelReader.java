@@ -54,7 +54,7 @@ final class ModelReader {
     start(model.starts(), globals);
     if (starts.isEmpty()) {
       throw messages.error(
-          model.end, "no process is started", "a name such as P(c) is missing before END");
+          model.end, "no process is started", "write a name such as P(c) before END");
     }
     Map<String, Instance> instances = instances();
     processes.values().stream().filter(this::neverStarted).forEach(this::checkOnly);
@@ -70,7 +70,7 @@ final class ModelReader {
           last,
           "this is the end of the %s %s, and says %s"
               .formatted(what, quoted(first.getText()), quoted(last.getText())),
-          "you meant: END " + first.getText());
+          "write END " + first.getText());
     }
   }
 
@@ -81,7 +81,7 @@ final class ModelReader {
       throw messages.error(
           process.name,
           quoted(process.name.getText()) + " is declared twice",
-          "one of the two needs another name");
+          "rename one of the two");
     }
   }
 
@@ -110,14 +110,13 @@ final class ModelReader {
     Token called = context.NAME().getSymbol();
     EsmlParser.ProcessContext process = processes.get(called.getText());
     if (process == null) {
-      throw messages.unknown(
-          called, "there is no process", processes.keySet(), "it is declared elsewhere");
+      throw messages.unknown(called, "there is no process", processes.keySet(), "declare it");
     }
     if (starts.size() >= MAX_INSTANCES) {
       throw messages.error(
           called,
           "more than " + MAX_INSTANCES + " processes are started",
-          "a bound of FOR has the wrong value");
+          "check the bounds of FOR");
     }
     int wanted = process.parameters().stream().mapToInt(p -> p.NAME().size()).sum();
     if (context.expression().size() != wanted) {
@@ -129,7 +128,7 @@ final class ModelReader {
                   wanted,
                   wanted == 1 ? "" : "s",
                   context.expression().size()),
-          "a parameter is missing or too much");
+          "check the number of parameters");
     }
     starts.add(new Start(process, context, arguments(process, context, scope)));
   }
@@ -172,7 +171,7 @@ final class ModelReader {
       throw messages.error(
           argument,
           quoted(Tokens.source(argument)) + " is no channel",
-          "you meant the name of a channel that is declared under VAR");
+          "use the name of a channel that is declared under VAR");
     }
     Place place = expressions.designators().port(reference.designator()).place();
     if (!Type.compatible(place.type(), type)) {
@@ -180,7 +179,7 @@ final class ModelReader {
           argument,
           "the channel %s has other messages than the parameter"
               .formatted(quoted(Tokens.source(argument))),
-          "another channel was meant, or its type is wrong");
+          "use another channel, or check its type");
     }
     return new Symbol.Port(place, direction(group));
   }
@@ -199,7 +198,7 @@ final class ModelReader {
       throw messages.error(
           argument,
           "an argument must be constant, and " + quoted(Tokens.source(argument)) + " is not",
-          "a global variable can be used in the process without a parameter");
+          "use the global variable in the process, without a parameter");
     }
     types.requireFit(argument, value, type);
     return new Symbol.Constant(value);
@@ -220,7 +219,7 @@ final class ModelReader {
         throw messages.error(
             start.at(),
             "this process is named %s, and something else is already".formatted(quoted(full)),
-            "the other one needs another name");
+            "rename the other one");
       }
       instances.put(full, instance(full, start.process(), start.arguments(), table));
     }
