@@ -24,9 +24,6 @@ public final class SyntaxErrors extends BaseErrorListener {
   /** The limit on the characters that a message quotes from a token. */
   private static final int MAX_TEXT = 40;
 
-  /** The limit on the errors of one file that are reported. */
-  private static final int MAX_ERRORS = 5;
-
   private final String file;
   private final Grammar grammar;
   private final List<InputError> found = new ArrayList<>();
@@ -74,7 +71,7 @@ public final class SyntaxErrors extends BaseErrorListener {
         found.stream()
             .allMatch(
                 other -> other.position() == null || other.position().line() < token.getLine());
-    if (first && found.size() < MAX_ERRORS) {
+    if (first && found.size() < Mistakes.MAX_REPORTED) {
       found.add(error(token, expected(parser, cause)));
     }
   }

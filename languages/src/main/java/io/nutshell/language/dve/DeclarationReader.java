@@ -7,6 +7,7 @@ import io.nutshell.program.syntax.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,9 @@ final class DeclarationReader {
       case DveParser.VariableNamesContext variables -> {
         Type type = Type.of(variables.type());
         for (DveParser.VariableContext variable : variables.variable()) {
-          declare(variable.NAME().getSymbol(), variable(variable, type, variables.CONST() != null));
+          declare(
+              variable.NAME().getSymbol(),
+              () -> variable(variable, type, variables.CONST() != null));
         }
       }
       case DveParser.ChannelNamesContext channels -> {
@@ -61,17 +64,24 @@ final class DeclarationReader {
         List<Type> fields =
             channels.type().isEmpty() ? null : channels.type().stream().map(Type::of).toList();
         for (DveParser.ChannelContext channel : channels.channel()) {
-          declare(channel.NAME().getSymbol(), channel(channel, fields));
+          declare(channel.NAME().getSymbol(), () -> channel(channel, fields));
         }
       }
       default -> throw new AssertionError(declaration.getClass());
     }
   }
 
-  private void declare(Token name, Symbol symbol) {
-    if (!scope.declare(name.getText(), symbol)) {
-      throw diagnostics.error(name, quoted(name) + " is declared twice", "rename one of the two");
-    }
+  private void declare(Token name, Supplier<Symbol> symbol) {
+    diagnostics
+        .mistakes()
+        .declare(
+            List.of(name.getText()),
+            () -> {
+              if (!scope.declare(name.getText(), symbol.get())) {
+                throw diagnostics.error(
+                    name, quoted(name) + " is declared twice", "rename one of the two");
+              }
+            });
   }
 
   private Symbol variable(DveParser.VariableContext context, Type type, boolean constant) {

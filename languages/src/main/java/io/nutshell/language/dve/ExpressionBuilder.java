@@ -37,28 +37,9 @@ final class ExpressionBuilder {
     if (built instanceof Expression.Constant(long value)) {
       return value;
     }
-    if (!reads(built)) {
-      throw diagnostics.error(
-          context.getStart(),
-          what + " cannot be computed: " + quoted(Diagnostics.source(context)) + " divides by zero",
-          "check the values of its constants");
-    }
-    throw diagnostics.error(
-        context.getStart(),
-        what + " must be constant, and " + quoted(Diagnostics.source(context)) + " is not",
-        "declare what it reads as 'const'");
-  }
-
-  /** Whether it reads a variable. If not, only a division by zero keeps it from being folded. */
-  private static boolean reads(Expression expression) {
-    return switch (expression) {
-      case Expression.Constant _ -> false;
-      case Expression.Negate(Expression operand) -> reads(operand);
-      case Expression.Complement(Expression operand) -> reads(operand);
-      case Expression.Not(Expression operand) -> reads(operand);
-      case Expression.Binary binary -> reads(binary.left()) || reads(binary.right());
-      default -> true;
-    };
+    throw diagnostics
+        .messages()
+        .notConstant(context, what, Folding.reads(built), "declare what it reads as 'const'");
   }
 
   /**
@@ -213,8 +194,7 @@ final class ExpressionBuilder {
   private DveProcess process(Token name) {
     DveProcess process = processes.get(name.getText());
     if (process == null) {
-      throw diagnostics.unknown(
-          name, "there is no process", processes.keySet(), "declare it before its use");
+      throw diagnostics.unknown(name, "there is no process", processes.keySet(), "declare it");
     }
     if (process.watching() && !process.scope().equals(scope)) {
       throw diagnostics.error(
@@ -290,6 +270,9 @@ final class ExpressionBuilder {
               + processes.get(name.getText()).states().keySet().iterator().next());
     }
     throw diagnostics.unknown(
-        name, "there is no " + kind, scope.names(), "declare it, or name its process before it");
+        name,
+        "there is no " + kind,
+        scope.names(),
+        "declare it, or write P->x for a variable x of a process P");
   }
 }

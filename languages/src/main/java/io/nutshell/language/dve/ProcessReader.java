@@ -3,6 +3,7 @@ package io.nutshell.language.dve;
 import static io.nutshell.language.dve.Diagnostics.quoted;
 
 import io.nutshell.language.Constants;
+import io.nutshell.language.Mistakes;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Operator;
 import io.nutshell.program.syntax.Program;
@@ -41,10 +42,12 @@ final class ProcessReader {
 
   DveProcess declare(VariableTable table, Scope globals, Constants constants, boolean watching) {
     String name = name().getText();
+    Mistakes mistakes = diagnostics.mistakes();
     Map<String, Integer> states = states();
     int group = table.group(name, "process");
     Variable location =
-        table.addLocation(name, group, initial(states), List.copyOf(states.keySet()));
+        table.addLocation(
+            name, group, mistakes.attempt(() -> initial(states), 0), List.copyOf(states.keySet()));
     Scope scope = new Scope(globals);
     DeclarationReader declarations =
         new DeclarationReader(diagnostics, table, scope, constants, name);
@@ -61,7 +64,8 @@ final class ProcessReader {
 
   private BitSet set(Map<String, Integer> states, Stream<TerminalNode> names) {
     BitSet set = new BitSet();
-    names.forEach(name -> set.set(state(states, name.getSymbol())));
+    names.forEach(
+        name -> diagnostics.mistakes().attempt(() -> set.set(state(states, name.getSymbol()))));
     return set;
   }
 
@@ -113,11 +117,14 @@ final class ProcessReader {
   }
 
   List<Program.Assert> asserts(DveProcess process, ExpressionBuilder expressions) {
+    Mistakes mistakes = diagnostics.mistakes();
     List<Program.Assert> asserts = new ArrayList<>();
     for (DveParser.AssertionContext assertion :
         parts(DveParser.AssertsContext.class).flatMap(part -> part.assertion().stream()).toList()) {
       Token name = assertion.NAME().getSymbol();
-      int state = state(process.states(), name);
+      int state = mistakes.attempt(() -> state(process.states(), name), 0);
+      Expression condition =
+          mistakes.attempt(() -> expressions.build(assertion.expression()), Expression.TRUE);
       Expression elsewhere =
           Expression.binary(
               Operator.NE, Expression.read(process.location()), Expression.constant(state));
@@ -128,7 +135,7 @@ final class ProcessReader {
                   + name.getText()
                   + ": "
                   + Diagnostics.source(assertion.expression()),
-              Expression.binary(Operator.OR, elsewhere, expressions.build(assertion.expression())),
+              Expression.binary(Operator.OR, elsewhere, condition),
               diagnostics.at(name)));
     }
     return asserts;
@@ -138,9 +145,12 @@ final class ProcessReader {
     TransitionReader reader =
         new TransitionReader(
             diagnostics, process, expressions, name -> state(process.states(), name));
-    return parts(DveParser.TransitionsContext.class)
+    List<Transition> transitions = new ArrayList<>();
+    parts(DveParser.TransitionsContext.class)
         .flatMap(part -> part.transition().stream())
-        .map(reader::read)
-        .toList();
+        .forEach(
+            transition ->
+                diagnostics.mistakes().attempt(() -> transitions.add(reader.read(transition))));
+    return List.copyOf(transitions);
   }
 }

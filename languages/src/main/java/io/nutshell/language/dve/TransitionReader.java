@@ -2,6 +2,7 @@ package io.nutshell.language.dve;
 
 import static io.nutshell.language.dve.Diagnostics.quoted;
 
+import io.nutshell.language.Mistakes;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Statement;
 import java.util.ArrayList;
@@ -42,8 +43,9 @@ final class TransitionReader {
           "write a state's name before '->'");
     }
     previousSource = source;
-    int from = states.applyAsInt(source);
-    int to = states.applyAsInt(context.target);
+    Mistakes mistakes = diagnostics.mistakes();
+    int from = mistakes.attempt(() -> states.applyAsInt(source), 0);
+    int to = mistakes.attempt(() -> states.applyAsInt(context.target), 0);
     DveParser.GuardContext guard = clause(context, DveParser.GuardContext.class, "guard");
     DveParser.SyncContext sync = clause(context, DveParser.SyncContext.class, "sync");
     DveParser.EffectContext effect = clause(context, DveParser.EffectContext.class, "effect");
@@ -51,9 +53,11 @@ final class TransitionReader {
         process,
         from,
         to,
-        guard == null ? Expression.TRUE : expressions.build(guard.expression()),
-        sync == null ? null : sync(sync),
-        effect == null ? List.of() : effect.assignment().stream().map(this::assignment).toList(),
+        guard == null
+            ? Expression.TRUE
+            : mistakes.attempt(() -> expressions.build(guard.expression()), Expression.TRUE),
+        sync == null ? null : mistakes.orNull(() -> sync(sync)),
+        effect == null ? List.of() : assignments(effect),
         diagnostics.at(context.getStart()));
   }
 
@@ -115,6 +119,14 @@ final class TransitionReader {
               ? "give the channel a type: channel {byte, byte} " + channel.name()
               : "use fields " + fields);
     }
+  }
+
+  private List<Statement> assignments(DveParser.EffectContext effect) {
+    List<Statement> statements = new ArrayList<>();
+    for (DveParser.AssignmentContext assignment : effect.assignment()) {
+      diagnostics.mistakes().attempt(() -> statements.add(assignment(assignment)));
+    }
+    return List.copyOf(statements);
   }
 
   private Statement assignment(DveParser.AssignmentContext context) {

@@ -1,11 +1,10 @@
 package io.nutshell.language.esml;
 
-import static io.nutshell.language.Tokens.quoted;
-
 import io.nutshell.language.Constants;
+import io.nutshell.language.Folding;
 import io.nutshell.language.Messages;
-import io.nutshell.language.Tokens;
 import io.nutshell.program.syntax.Expression;
+import java.util.List;
 import java.util.Map;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
@@ -45,11 +44,18 @@ final class DeclarationReader {
 
   void read(EsmlParser.DeclarationContext context) {
     switch (context) {
-      case EsmlParser.ConstantsContext group -> group.constant().forEach(this::constant);
-      case EsmlParser.TypesContext group -> group.typeDefinition().forEach(types::define);
-      case EsmlParser.StorageContext group -> group.variables().forEach(this::variables);
+      case EsmlParser.ConstantsContext group ->
+          group.constant().forEach(it -> declare(List.of(it.NAME()), () -> constant(it)));
+      case EsmlParser.TypesContext group ->
+          group.typeDefinition().forEach(it -> declare(List.of(it.NAME()), () -> types.define(it)));
+      case EsmlParser.StorageContext group ->
+          group.variables().forEach(it -> declare(it.NAME(), () -> variables(it)));
       default -> throw new AssertionError(context.getClass());
     }
+  }
+
+  private void declare(List<TerminalNode> names, Runnable declaration) {
+    messages.mistakes().declare(names.stream().map(TerminalNode::getText).toList(), declaration);
   }
 
   Type type(EsmlParser.TypeContext context) {
@@ -61,7 +67,7 @@ final class DeclarationReader {
     String given = process == null ? constants.of(name.getText()) : null;
     Value value =
         given == null ? expressions.read(context.expression()) : given(name.getText(), given);
-    requireConstant(context.expression(), value, "a constant");
+    requireConstant(context.expression(), value, "its value");
     scope.declare(messages, name, new Symbol.Constant(value));
   }
 
@@ -78,10 +84,8 @@ final class DeclarationReader {
 
   private void requireConstant(EsmlParser.ExpressionContext context, Value value, String what) {
     if (!isConstant(value)) {
-      throw messages.error(
-          context,
-          what + " must be constant, and " + quoted(Tokens.source(context)) + " is not",
-          "declare what it reads under CONST");
+      boolean reads = !(value instanceof Value.Scalar scalar) || Folding.reads(scalar.expression());
+      throw messages.notConstant(context, what, reads, "declare what it reads under CONST");
     }
   }
 

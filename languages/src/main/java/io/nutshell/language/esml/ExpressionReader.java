@@ -46,13 +46,12 @@ final class ExpressionReader {
 
   /** The value of a number, or of another scalar, that must not depend on the state. */
   long constant(EsmlParser.ExpressionContext context, String what) {
-    if (number(context) instanceof Expression.Constant(long value)) {
+    Expression number = number(context);
+    if (number instanceof Expression.Constant(long value)) {
       return value;
     }
-    throw messages.error(
-        context,
-        what + " must be constant, and " + quoted(Tokens.source(context)) + " is not",
-        "declare what it reads under CONST");
+    throw messages.notConstant(
+        context, what, Folding.reads(number), "declare what it reads under CONST");
   }
 
   Expression number(EsmlParser.ExpressionContext context) {

@@ -13,6 +13,7 @@ import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -108,11 +109,11 @@ class BadInputTest {
         global(
             "const byte a = §b, b = a;",
             "there is no variable or constant 'b'",
-            "declare it, or name its process before it"),
+            "declare it, or write P->x for a variable x of a process P"),
         global(
             "const byte a = §a;",
             "there is no variable or constant 'a'",
-            "declare it, or name its process before it"),
+            "declare it, or write P->x for a variable x of a process P"),
         global(
             "const byte a = §1 / 0;",
             "an initial value cannot be computed: '1 / 0' divides by zero",
@@ -288,8 +289,18 @@ class BadInputTest {
   }
 
   @ParameterizedTest
-  @MethodSource({"syntax", "meaning"})
+  @MethodSource("meaning")
   void a_bad_model_is_refused(String marked, String cause, String hint) {
+    assertThat(refused(marked, cause, hint).others()).as("consequences of the error").isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("syntax")
+  void bad_syntax_is_refused(String marked, String cause, String hint) {
+    assertThat(refused(marked, cause, hint)).isNotNull();
+  }
+
+  private static InputError refused(String marked, String cause, String hint) {
     String before = marked.substring(0, marked.indexOf('§'));
     InputError error =
         catchThrowableOfType(InputError.class, () -> Systems.model(marked.replace("§", "")));
@@ -299,6 +310,55 @@ class BadInputTest {
     int line = 1 + (int) before.chars().filter(c -> c == '\n').count();
     int column = before.length() - before.lastIndexOf('\n');
     assertThat(error.position()).isEqualTo(new SourcePosition("test.dve", line, column));
+    return error;
+  }
+
+  @Test
+  void several_mistakes_are_reported_in_the_order_of_the_text() {
+    assertThat(
+            mistakes(
+                """
+                const byte N = 1 / 0;
+                byte a[N], x = 300, x2;
+                process P { state s, t; init r;
+                  assert s: y < 3;
+                  trans s -> u { guard z == 1; effect x2 = w, a[0] = 1, x = 2; }, t -> s { sync c!; };
+                }
+                process Q { state s; init s; trans s -> s { guard P.t and a[N] == 1; }; }
+                system async;
+                """))
+        .containsExactly(
+            "1:16: an initial value cannot be computed: '1 / 0' divides by zero",
+            "2:16: 300 is out of the range of byte, 0..255",
+            "3:30: P has no state 'r'",
+            "4:13: there is no variable or constant 'y'",
+            "5:14: P has no state 'u'");
+  }
+
+  @Test
+  void uses_of_a_name_whose_declaration_is_wrong_are_no_mistakes_of_their_own() {
+    assertThat(
+            mistakes(
+                """
+                byte x = 1 / 0;
+                process P { init s; trans s -> s { guard x == 1; effect x = 2; }; }
+                process Q { state s; init s; trans s -> s { guard P.s and x == 3; }; }
+                system async;
+                """))
+        .containsExactly(
+            "1:10: an initial value cannot be computed: '1 / 0' divides by zero",
+            "2:9: the process 'P' has no states");
+  }
+
+  private static List<String> mistakes(String text) {
+    InputError first = catchThrowableOfType(InputError.class, () -> Systems.model(text));
+    return Stream.concat(Stream.of(first), first.others().stream())
+        .map(
+            error -> {
+              SourcePosition at = Objects.requireNonNull(error.position());
+              return at.line() + ":" + at.column() + ": " + error.reason();
+            })
+        .toList();
   }
 
   static Stream<Arguments> expressions() {

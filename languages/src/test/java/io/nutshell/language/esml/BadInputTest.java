@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
+import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -181,6 +184,44 @@ class BadInputTest {
     int line = 1 + (int) before.chars().filter(c -> c == '\n').count();
     int column = before.length() - before.lastIndexOf('\n');
     assertThat(error.position()).isEqualTo(new SourcePosition("test.esml", line, column));
+    assertThat(error.others()).as("consequences of the error").isEmpty();
+  }
+
+  @Test
+  void several_mistakes_are_reported_in_the_order_of_the_text() {
+    assertThat(
+            mistakes(
+                """
+                MODEL M;
+                CONST n = 1 DIV 0;
+                TYPE chan = {m(0..n)}; colour = (red, green);
+                VAR c: chan; x: 0..3 := 7; k: colour;
+                PROCESS P(i: 0..9);
+                BEGIN
+                  y := 1;
+                  DO z = 2 -> c!m(n); k := blue; x := red
+                  [] TRUE -> w := i
+                  END
+                END P;
+                BEGIN FOR j := 1 TO 3 DO P(j) END; Q END M.
+                """))
+        .containsExactly(
+            "2:11: its value cannot be computed: '1 DIV 0' divides by zero",
+            "4:25: 7 is outside 0..3",
+            "7:3: there is no variable or constant 'y'",
+            "8:6: there is no variable or constant 'z'",
+            "8:28: there is no variable or constant 'blue'");
+  }
+
+  private static List<String> mistakes(String text) {
+    InputError first = catchThrowableOfType(InputError.class, () -> Models.model(text));
+    return Stream.concat(Stream.of(first), first.others().stream())
+        .map(
+            error -> {
+              SourcePosition at = Objects.requireNonNull(error.position());
+              return at.line() + ":" + at.column() + ": " + error.reason();
+            })
+        .toList();
   }
 
   static Stream<String> monsters() {
