@@ -112,7 +112,9 @@ final class SimulateCommand implements Subcommand {
           Version.text(),
           List.of(TraceFormat.untitled(walk.trace())));
     }
-    new TraceText(walk.model(), style, palette, console.out()).print(walk.trace());
+    new TraceText(walk.model(), style, palette, console.out())
+        .shortened(console.outIsTerminal())
+        .print(walk.trace());
     if (!ended.isEmpty()) {
       console.out().println();
       console.out().println("  " + palette.warning("ended") + "  " + ended);
