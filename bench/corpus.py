@@ -105,10 +105,10 @@ def main():
     options = parser.parse_args()
 
     if not (options.corpus / "expected.tsv").is_file():
-        print(f"Skipped: no expected.tsv in {options.corpus}. Maybe name the folder with --corpus.")
+        print(f"Skipped: no expected.tsv in {options.corpus}.\n  hint: name the folder with --corpus.")
         return
     if not options.nutshell.is_file():
-        sys.exit(f"No launcher at {options.nutshell}. Maybe name it with --nutshell.")
+        sys.exit(f"No launcher at {options.nutshell}.\n  hint: name it with --nutshell.")
 
     judged = []
     for row, model in rows(options):

@@ -119,9 +119,9 @@ def main():
     options = parser.parse_args()
     missing = [tool for tool in ("spin", "gcc") if not shutil.which(tool)]
     if missing:
-        sys.exit(f"Not found: {' and '.join(missing)}. Maybe: apt-get install spin gcc")
+        sys.exit(f"Not found: {' and '.join(missing)}.\n  hint: apt-get install spin gcc")
     if not (options.peers / "phils.pml").is_file():
-        print(f"Skipped: no Promela sources in {options.peers}. Maybe name their folder with --peers.")
+        print(f"Skipped: no Promela sources in {options.peers}.\n  hint: name their folder with --peers.")
         return
 
     rows = []

@@ -55,7 +55,7 @@ def main():
     parser.add_argument("--print", action="store_true", help="print the section instead of writing it")
     options = parser.parse_args()
     if not (options.corpus / "expected_ltl.tsv").is_file():
-        print(f"Skipped: no expected_ltl.tsv in {options.corpus}. Maybe name the folder with --corpus.")
+        print(f"Skipped: no expected_ltl.tsv in {options.corpus}.\n  hint: name the folder with --corpus.")
         return
 
     found, large = [], []

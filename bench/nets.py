@@ -199,7 +199,7 @@ def main():
     parser.add_argument("--results", type=Path, default=RESULTS)
     options = parser.parse_args()
     if not (options.corpus / "expected.tsv").is_file():
-        print(f"Skipped: no expected.tsv in {options.corpus}. Maybe name the folder with --corpus.")
+        print(f"Skipped: no expected.tsv in {options.corpus}.\n  hint: name the folder with --corpus.")
         return
     done = (linear if options.ltl else formulas if options.formulas else figures if options.figures else counts)(options)
     sys.exit(0 if done else 1)

@@ -189,12 +189,12 @@ def main():
 
     missing = [tool for tool in ("spin", "gcc") if not shutil.which(tool)]
     if missing:
-        sys.exit(f"Not found: {' and '.join(missing)}. Maybe: apt-get install spin gcc")
+        sys.exit(f"Not found: {' and '.join(missing)}.\n  hint: apt-get install spin gcc")
     if not (options.peers / "phils.pml").is_file():
-        print(f"Skipped: no Promela sources in {options.peers}. Maybe name their folder with --peers.")
+        print(f"Skipped: no Promela sources in {options.peers}.\n  hint: name their folder with --peers.")
         return
     if not options.nutshell.is_file():
-        sys.exit(f"No launcher at {options.nutshell}. Maybe name it with --nutshell.")
+        sys.exit(f"No launcher at {options.nutshell}.\n  hint: name it with --nutshell.")
 
     usual = SMALL if options.small else LARGER if options.larger else LARGE
     instances = options.models.split(",") if options.models else usual

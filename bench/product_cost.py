@@ -31,7 +31,7 @@ def main():
     options = parser.parse_args()
     files = [options.corpus / name.split(".")[0] / f"{name}.dve" for name in options.instances]
     if not all(file.is_file() for file in files):
-        print(f"Skipped: not all models are in {options.corpus}. Maybe name the folder with --corpus.")
+        print(f"Skipped: not all models are in {options.corpus}.\n  hint: name the folder with --corpus.")
         return
     output = subprocess.run([java(), "-cp", class_path(), "-Xmx4g", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
                              "io.nutshell.bench.ProductCost", *files], check=True, capture_output=True, text=True).stdout

@@ -66,7 +66,7 @@ def main():
 
     missing = [tool for tool in ("spin", "gcc") if not shutil.which(tool)]
     if missing:
-        sys.exit(f"Not found: {' and '.join(missing)}. Maybe: apt-get install spin gcc")
+        sys.exit(f"Not found: {' and '.join(missing)}.\n  hint: apt-get install spin gcc")
     nutshell(options.nutshell)  # builds itself, if need be
 
     with tempfile.TemporaryDirectory() as folder:

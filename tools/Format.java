@@ -38,7 +38,7 @@ final class Format {
       System.err.println((write ? "formatted " : "not formatted: ") + root.relativize(file));
     }
     if (!write && !changed.isEmpty()) {
-      System.err.println("Maybe run ./format and look at what it changed.");
+      System.err.println("hint: run ./format and look at what it changed.");
       System.exit(1);
     }
   }

@@ -89,7 +89,7 @@ final class LauncherTest {
     Run run = run("sh $nutshell check $model", Map.of(variable, "-XX:NoSuchOption=1"));
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("Java cannot start", "NoSuchOption", "Maybe ");
+    assertThat(run.err()).contains("Java cannot start", "NoSuchOption", "hint: ");
     assertThat(run("sh $nutshell check $model", Map.of(variable, "-Xmx400m")).exitCode()).isOne();
   }
 
@@ -114,7 +114,7 @@ final class LauncherTest {
     Run run = run("mkdir d; cd d; rmdir ../d; sh $nutshell check $model", Map.of());
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("the current folder is gone", "Maybe ");
+    assertThat(run.err()).contains("the current folder is gone", "hint: ");
   }
 
   @Test
@@ -133,7 +133,7 @@ final class LauncherTest {
     Run run = run("rm app/nutshell.jar; sh $nutshell check $model", Map.of());
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("nutshell.jar is missing", "Maybe ");
+    assertThat(run.err()).contains("nutshell.jar is missing", "hint: ");
   }
 
   @ParameterizedTest

@@ -88,8 +88,7 @@ final class AtomScanner {
       at = skipBlanks(at + 1);
     }
     if (at == text.length()) {
-      throw new FormulaException(
-          "an operand is missing at the end", at, "the formula is incomplete");
+      throw new FormulaException("an operand is missing at the end", at, "complete the formula");
     }
     char first = text.charAt(at);
     int end = first == '(' || first == '"' || first == '\'' ? closing[at] + 1 : wordEnd(at);
@@ -164,7 +163,7 @@ final class AtomScanner {
                 "'%s' is expected here, not '%s', because of the '%s' in column %d"
                     .formatted(expected, character, text.charAt(start), start + 1),
                 at,
-                "a bracket is missing between the two");
+                "add a bracket between the two");
           }
           partners[start] = at;
         }

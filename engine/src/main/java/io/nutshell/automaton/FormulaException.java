@@ -12,7 +12,7 @@ public final class FormulaException extends RuntimeException {
 
   /**
    * @param position the index of the character in the formula's text where the problem is
-   * @param hint what may help, printed after "Maybe "
+   * @param hint what may help, without the word "hint"
    */
   public FormulaException(String message, int position, String hint) {
     super(message);
@@ -36,7 +36,7 @@ public final class FormulaException extends RuntimeException {
     return shown + "\n" + " ".repeat(at - start + before.length()) + "^";
   }
 
-  /** What may help, printed after "Maybe ". */
+  /** What may help, without the word "hint". */
   public String hint() {
     return hint;
   }

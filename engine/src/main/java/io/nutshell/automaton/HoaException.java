@@ -25,7 +25,7 @@ public final class HoaException extends RuntimeException {
     return column;
   }
 
-  /** What may help, printed after "Maybe ". */
+  /** What may help, without the word "hint". */
   public String hint() {
     return hint;
   }

@@ -88,7 +88,7 @@ final class HoaReader {
     Token first = tokens.take();
     if (!first.is(Kind.HEADER, "HOA") || !tokens.peek().is(Kind.NAME, "v1")) {
       throw first.error(
-          "an automaton in HOA format begins with 'HOA: v1'", "this is another format");
+          "an automaton in HOA format begins with 'HOA: v1'", "use a file in HOA format");
     }
     tokens.take();
     Set<String> read = new HashSet<>();
@@ -154,7 +154,7 @@ final class HoaReader {
     if (states >= 0 && state >= states) {
       throw token.error(
           "there is no state %d: the states are 0 to %d".formatted(state, states - 1),
-          "'States:' is too small");
+          "write a larger number after 'States:'");
     }
     refuseTooMany(token, state + 1L);
     mentioned.putIfAbsent(state, token);
@@ -198,8 +198,7 @@ final class HoaReader {
     Token end = tokens.take();
     if (!end.is(Kind.MARK, "--END--")) {
       throw end.error(
-          "'State:' or --END-- is expected here, not " + end.quoted(),
-          "the automaton is incomplete");
+          "'State:' or --END-- is expected here, not " + end.quoted(), "complete the automaton");
     }
     if (tokens.peek().kind() != Kind.END) {
       throw tokens
@@ -242,7 +241,7 @@ final class HoaReader {
           .error(
               "a state without labels needs an edge for each of the %d valuations, not %d"
                   .formatted(1 << atoms.size(), implicit),
-              "labels in square brackets are missing");
+              "add labels in square brackets");
     }
     return found;
   }
@@ -303,7 +302,7 @@ final class HoaReader {
       Integer label = aliases.get(token.text());
       if (label == null) {
         throw token.error(
-            "there is no alias " + token.quoted(), "'Alias:' comes after its first use");
+            "there is no alias " + token.quoted(), "write 'Alias:' before its first use");
       }
       tokens.take();
       return label;

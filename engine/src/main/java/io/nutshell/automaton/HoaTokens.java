@@ -71,7 +71,7 @@ final class HoaTokens {
   Token expect(Kind kind, String what) {
     if (next.kind != kind) {
       throw next.error(
-          what + " is expected here, not " + next.quoted(), "the file is not in HOA format");
+          what + " is expected here, not " + next.quoted(), "use a file in HOA format");
     }
     return take();
   }
@@ -79,7 +79,7 @@ final class HoaTokens {
   void expectSymbol(String symbol) {
     if (!takes(symbol)) {
       throw next.error(
-          "'" + symbol + "' is expected here, not " + next.quoted(), "a bracket is missing");
+          "'" + symbol + "' is expected here, not " + next.quoted(), "add the bracket");
     }
   }
 

@@ -40,7 +40,7 @@ final class Regressions {
                 model.describer().event(step.event()),
                 changes.isEmpty() ? "  nothing that has a name changes" : changes),
         Phrase.of(
-            "another measure, or %s, which sweeps again from where such steps lead",
+            "use another measure, or %s, which sweeps again from where such steps lead",
             Control.REGRESS));
   }
 

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 public final class InputError extends RuntimeException {
   private static final long serialVersionUID = 1;
 
+  /** Begins the line with the hint, after the message. */
+  private static final String HINT = "  hint: ";
+
   private final transient @Nullable SourcePosition position;
   private final transient Phrase reason;
   private final transient Phrase hint;
@@ -18,7 +21,7 @@ public final class InputError extends RuntimeException {
 
   /**
    * @param reason what is wrong, with the offending value
-   * @param hint a suggestion, printed after "Maybe "
+   * @param hint a suggestion, without the word "hint"
    */
   public InputError(@Nullable SourcePosition position, Phrase reason, Phrase hint) {
     this(position, reason, hint, List.of());
@@ -58,7 +61,7 @@ public final class InputError extends RuntimeException {
   private static String message(
       @Nullable SourcePosition position, Phrase reason, Phrase hint, Phrase.Wording wording) {
     String place = position == null ? "" : position + ": ";
-    return place + reason.in(wording) + "\n  Maybe " + hint.in(wording);
+    return place + reason.in(wording) + "\n" + HINT + hint.in(wording);
   }
 
   public @Nullable SourcePosition position() {
@@ -79,8 +82,9 @@ public final class InputError extends RuntimeException {
     return hint.toString();
   }
 
-  public String hint(Phrase.Wording wording) {
-    return hint.in(wording);
+  /** The line with the suggestion that follows the message. */
+  public String hintLine(Phrase.Wording wording) {
+    return HINT + hint.in(wording);
   }
 
   /** The errors that were found along with this one. */

@@ -260,7 +260,7 @@ public final class Check {
   public Check threads(int wanted) {
     if (wanted < 1) {
       throw new InputError(
-          null, "a search cannot have %d threads".formatted(wanted), "1, or leave it out");
+          null, "a search cannot have %d threads".formatted(wanted), "use 1, or leave it out");
     }
     threads = wanted;
     return this;

@@ -39,7 +39,7 @@ class PhraseTest {
     InputError error =
         new InputError(null, Phrase.of("%s is wrong", Control.STORE), Phrase.plain("another"))
             .at(new SourcePosition("f", 1, 2), "here: ");
-    assertThat(error).hasMessage("f:1:2: here: store is wrong\n  Maybe another");
-    assertThat(error.message(TYPED)).isEqualTo("f:1:2: here: -STORE is wrong\n  Maybe another");
+    assertThat(error).hasMessage("f:1:2: here: store is wrong\n  hint: another");
+    assertThat(error.message(TYPED)).isEqualTo("f:1:2: here: -STORE is wrong\n  hint: another");
   }
 }

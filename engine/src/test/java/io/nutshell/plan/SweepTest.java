@@ -359,7 +359,7 @@ final class SweepTest {
         .hasMessageContaining("from node = 2 back to node = 1")
         .hasMessageContaining("node=2")
         .hasMessageContaining("node 2 → 1")
-        .hasMessageContaining("Maybe another measure, or regress, which");
+        .hasMessageContaining("hint: use another measure, or regress, which");
   }
 
   @Test
@@ -464,7 +464,7 @@ final class SweepTest {
     refused(
         Check.of(graph).progress(node),
         "progress, regress and collectEvery are for order(SWEEP)",
-        "Maybe order(SWEEP)");
+        "hint: order(SWEEP)");
     refused(
         Check.of(graph).order(Order.SWEEP).progress(node).store("comback"),
         "the store comback cannot forget states",
@@ -476,7 +476,7 @@ final class SweepTest {
     refused(
         Check.of(graph).order(Order.SWEEP).progress(node).maxDepth(3),
         "a sweep does not know how deep a state is",
-        "Maybe maxStates, or order(BFS)");
+        "hint: maxStates, or order(BFS)");
     refused(
         Check.of(graph).order(Order.SWEEP).progress(_ -> ProgressMeasure.of("x", valueless())),
         "the measure of progress x has no value in some state: nothing to see",

@@ -459,6 +459,6 @@ final class ThreadsTest {
   void there_is_at_least_one_thread() {
     assertThatThrownBy(() -> Check.of(new CounterGrid(2, 2)).threads(0))
         .isInstanceOf(InputError.class)
-        .hasMessageContaining("Maybe");
+        .hasMessageContaining("hint: ");
   }
 }

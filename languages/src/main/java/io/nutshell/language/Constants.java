@@ -164,10 +164,7 @@ public final class Constants {
         throw new InputError(
             null,
             Phrase.of("%s: the model has no constant '%s'", Control.CONSTANT.to(name), name),
-            Phrase.plain(
-                NearestName.to(name, known)
-                    .map(near -> "you meant '" + near + "'")
-                    .orElse(listed())));
+            Phrase.plain(NearestName.hint(name, known).orElse(listed())));
       }
     }
   }

@@ -55,6 +55,18 @@ public final class Folding {
     return conditions.isEmpty() ? Expression.FALSE : chain(Operator.OR, conditions);
   }
 
+  /** Whether it reads a variable. If not, only a division by zero keeps it from being folded. */
+  public static boolean reads(Expression expression) {
+    return switch (expression) {
+      case Expression.Constant _ -> false;
+      case Expression.Negate(Expression operand) -> reads(operand);
+      case Expression.Complement(Expression operand) -> reads(operand);
+      case Expression.Not(Expression operand) -> reads(operand);
+      case Expression.Binary binary -> reads(binary.left()) || reads(binary.right());
+      default -> true;
+    };
+  }
+
   public static boolean isTrue(Expression condition) {
     return condition instanceof Expression.Constant(long value) && value != 0;
   }

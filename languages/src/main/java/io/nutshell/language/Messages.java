@@ -6,8 +6,15 @@ import java.util.Collection;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 
-/** Creates messages about one file, located by its tokens. */
-public record Messages(String file) {
+/**
+ * Creates messages about one file, located by its tokens.
+ *
+ * @param mistakes the errors found so far
+ */
+public record Messages(String file, Mistakes mistakes) {
+  public Messages(String file) {
+    this(file, new Mistakes());
+  }
 
   public SourcePosition at(Token token) {
     return Tokens.at(file, token);
@@ -26,6 +33,24 @@ public record Messages(String file) {
   }
 
   /**
+   * The error for an expression whose value must be known before the system runs.
+   *
+   * @param what the value that is needed: "the size of an array"
+   * @param reads whether the expression reads variables; otherwise it divides by zero
+   * @param declare the hint if it does
+   */
+  public InputError notConstant(
+      ParserRuleContext part, String what, boolean reads, String declare) {
+    String text = Tokens.quoted(Tokens.source(part));
+    return reads
+        ? error(part, what + " must be constant, and " + text + " is not", declare)
+        : error(
+            part,
+            what + " cannot be computed: " + text + " divides by zero",
+            "check the values of its constants");
+  }
+
+  /**
    * The error for an undeclared name.
    *
    * @param complaint the message before the name: "there is no process"
@@ -33,11 +58,11 @@ public record Messages(String file) {
    */
   public InputError unknown(
       Token name, String complaint, Collection<String> known, String otherwise) {
-    return error(
-        name,
-        complaint + " " + Tokens.quoted(name.getText()),
-        NearestName.to(name.getText(), known)
-            .map(nearest -> "you meant '" + nearest + "'")
-            .orElse(otherwise));
+    return mistakes.unknown(
+        name.getText(),
+        error(
+            name,
+            complaint + " " + Tokens.quoted(name.getText()),
+            NearestName.hint(name.getText(), known).orElse(otherwise)));
   }
 }

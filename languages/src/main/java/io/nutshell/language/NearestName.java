@@ -34,6 +34,11 @@ public final class NearestName {
     return Optional.ofNullable(nearest);
   }
 
+  /** The question whether the nearest name was meant; empty if there is none. */
+  public static Optional<String> hint(String name, Collection<String> known) {
+    return to(name, known).map(nearest -> "did you mean '" + nearest + "'?");
+  }
+
   /** The edit distance: insertions, deletions, replacements and swaps of adjacent characters. */
   private static int distance(String from, String to) {
     int[][] d = new int[from.length() + 1][to.length() + 1];

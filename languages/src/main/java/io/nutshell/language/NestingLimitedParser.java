@@ -43,6 +43,6 @@ public abstract class NestingLimitedParser extends Parser {
     return new InputError(
         position,
         "the expression is nested more than " + MAX_NESTING + " deep",
-        "a generator went wrong; else split it over several variables");
+        "split it over several variables");
   }
 }

@@ -58,18 +58,19 @@ public record SourceText(String file, String text) {
   private static InputError unreadable(Path file, IOException cause) {
     SourcePosition position = new SourcePosition(file.toString(), 0, 0);
     return cause instanceof AccessDeniedException
-        ? new InputError(position, "permission to read the file is denied", "chmod +r helps")
+        ? new InputError(
+            position, "permission to read the file is denied", "allow reading: chmod +r")
         : new InputError(
             position,
             "the file cannot be read: " + cause.getMessage(),
-            "another program has it locked");
+            "check that no other program has it locked");
   }
 
   /** Makes sure that there is such a file and that it is not a directory. */
   public static void requireFile(Path file) {
     SourcePosition position = new SourcePosition(file.toString(), 0, 0);
     if (Files.isDirectory(file)) {
-      throw new InputError(position, "this is a directory", "you meant a model file inside it");
+      throw new InputError(position, "this is a directory", "name a model file inside it");
     }
     if (!Files.exists(file)) {
       throw new InputError(position, "there is no such file", missingHint(file));
@@ -80,16 +81,16 @@ public record SourceText(String file, String text) {
     Path folder = file.toAbsolutePath().getParent();
     Path name = file.getFileName();
     if (folder == null || name == null || !Files.isDirectory(folder)) {
-      return "the folder is misspelt: it does not exist either";
+      return "check the spelling of the folder: it does not exist either";
     }
     try (var siblings = Files.list(folder)) {
       return NearestName.to(
               name.toString(),
               siblings.map(Path::getFileName).map(Path::toString).sorted().toList())
-          .map(nearest -> "you meant '" + file.resolveSibling(nearest) + "'")
-          .orElse("the name is misspelt, or the path is relative to another folder");
+          .map(nearest -> "did you mean '" + file.resolveSibling(nearest) + "'?")
+          .orElse("check the spelling, and which folder the path starts from");
     } catch (IOException _) {
-      return "the name is misspelt";
+      return "check the spelling";
     }
   }
 
@@ -114,7 +115,7 @@ public record SourceText(String file, String text) {
       throw new InputError(
           endOf(name, text),
           "the byte 0x%02X is not UTF-8 text".formatted(bytes[input.position()]),
-          "the file is binary, or in another encoding: iconv -f latin1 -t utf8 converts it");
+          "use a text file in UTF-8; iconv -f latin1 -t utf8 converts one");
     }
     return text;
   }

@@ -24,9 +24,6 @@ public final class SyntaxErrors extends BaseErrorListener {
   /** The limit on the characters that a message quotes from a token. */
   private static final int MAX_TEXT = 40;
 
-  /** The limit on the errors of one file that are reported. */
-  private static final int MAX_ERRORS = 5;
-
   private final String file;
   private final Grammar grammar;
   private final List<InputError> found = new ArrayList<>();
@@ -74,7 +71,7 @@ public final class SyntaxErrors extends BaseErrorListener {
         found.stream()
             .allMatch(
                 other -> other.position() == null || other.position().line() < token.getLine());
-    if (first && found.size() < MAX_ERRORS) {
+    if (first && found.size() < Mistakes.MAX_REPORTED) {
       found.add(error(token, expected(parser, cause)));
     }
   }
@@ -92,8 +89,7 @@ public final class SyntaxErrors extends BaseErrorListener {
       return error(token, nothing ? "there is nothing here" : "the text ends too early", hint);
     }
     if (type == grammar.unclosedComment()) {
-      return error(
-          token, "this comment is never closed", "a '" + grammar.commentEnd() + "' is missing");
+      return error(token, "this comment is never closed", "add '" + grammar.commentEnd() + "'");
     }
     return type == grammar.unknown()
         ? error(token, grammar.language() + " has no character " + printable(token), hint)
@@ -114,17 +110,17 @@ public final class SyntaxErrors extends BaseErrorListener {
     List<String> words = alternatives.stream().filter(SyntaxErrors::isWord).toList();
     if (token.getType() == grammar.name()) {
       var keyword =
-          NearestName.to(
+          NearestName.hint(
               token.getText(), words.stream().map(word -> word.replace("'", "")).toList());
       if (keyword.isPresent()) {
-        return "you meant '" + keyword.get() + "'";
+        return keyword.get();
       }
     }
     if (token.getText().equals("=") && alternatives.contains("'=='")) {
-      return "you meant '==': a single '=' assigns";
+      return "write '==': a single '=' assigns";
     }
     if (expected.contains(grammar.prefix()) && expected.contains(grammar.number())) {
-      return "an expression is missing before it";
+      return "write an expression before it";
     }
     List<String> separators = alternatives.stream().filter(SyntaxErrors::endsSomething).toList();
     if (alternatives.size() > MAX_ALTERNATIVES && !separators.isEmpty()) {

@@ -64,7 +64,7 @@ public final class XmlInput implements AutoCloseable {
         throw new InputError(
             new SourcePosition(file.toString(), 1, 1),
             "the file is empty",
-            "it was not saved, or you meant another");
+            "save it first, or use another file");
       }
       stream.reset();
       return new XmlInput(file.toString(), stream);
@@ -185,8 +185,7 @@ public final class XmlInput implements AutoCloseable {
   public String required(String name) {
     String value = attribute(name);
     if (value == null || value.isBlank()) {
-      throw error(
-          "this <%s> has no %s".formatted(name(), name), "an attribute is missing: " + name);
+      throw error("this <%s> has no %s".formatted(name(), name), "add the attribute " + name);
     }
     return value.strip();
   }
@@ -260,7 +259,7 @@ public final class XmlInput implements AutoCloseable {
       return new InputError(
           position,
           "from about here on, this is not text in the encoding of the file",
-          "the file is binary, or its first line names another encoding");
+          "use a text file in the encoding that its first line names");
     }
     String message = e.getMessage() == null ? "" : e.getMessage();
     // The parser's own limits, recognised by the numbers of its messages.
@@ -268,17 +267,19 @@ public final class XmlInput implements AutoCloseable {
       return new InputError(
           position,
           "elements are nested more than " + MAX_DEPTH + " deep",
-          "a generator went wrong");
+          "check the program that generated it");
     }
     if (message.contains("JAXP00010002")) {
       return new InputError(
-          position, "this element has more than 200 attributes", "a generator went wrong");
+          position,
+          "this element has more than 200 attributes",
+          "check the program that generated it");
     }
     if (message.contains("JAXP00010005")) {
       return new InputError(
           position,
           "a name of more than 1000 characters begins here",
-          "a quotation mark or a bracket is missing, or a generator went wrong");
+          "check for a missing quotation mark or bracket");
     }
     int start = message.indexOf("Message: ");
     String cause = start < 0 ? message : message.substring(start + "Message: ".length());
@@ -287,8 +288,8 @@ public final class XmlInput implements AutoCloseable {
         position,
         "this is not well-formed XML: " + decapitalised(cause.strip()),
         entity
-            ? "it is declared in the document type, which is never read: write the character itself"
-            : "the file was cut short, or is not XML at all");
+            ? "write the character itself: the document type is never read"
+            : "check that the file is XML and complete");
   }
 
   /** The parser's message as part of a sentence. */

@@ -109,7 +109,7 @@ final class Arguments {
     } catch (InvalidPathException _) {
       String start = option.isEmpty() ? "" : option + ": ";
       throw new InputError(
-          null, start + "'" + name + "' cannot be the name of a file", "it is misspelt");
+          null, start + "'" + name + "' cannot be the name of a file", "check the spelling");
     }
   }
 
@@ -215,7 +215,7 @@ final class Arguments {
           null,
           option + " cannot be '" + typed + "': it is one of " + String.join(", ", words),
           NearestName.to(typed, words)
-              .map(near -> "you meant " + option + " " + near)
+              .map(near -> "did you mean " + option + " " + near + "?")
               .orElse("leave it out: the default is " + otherwise));
     }
     return typed;
@@ -236,9 +236,7 @@ final class Arguments {
       throw new InputError(
           null,
           "there is no store named '" + name + "'",
-          NearestName.to(name, names)
-              .map(near -> "you meant '" + near + "'")
-              .orElse("one of: " + String.join(", ", names)));
+          NearestName.hint(name, names).orElse("one of: " + String.join(", ", names)));
     }
     return typed;
   }

@@ -63,7 +63,9 @@ record CertificateFile(OutputFile file, Certifier certifier, List<String> consta
       return Sha256.hex(Files.readAllBytes(model));
     } catch (IOException unreadable) {
       throw new InputError(
-          null, "the model " + model + " cannot be read", "it was moved while it was checked");
+          null,
+          "the model " + model + " cannot be read",
+          "leave the file in place while it is checked");
     }
   }
 

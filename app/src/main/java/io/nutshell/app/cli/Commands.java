@@ -120,7 +120,7 @@ final class Commands {
         null,
         "there is no command '" + name + "'",
         NearestName.to(name, names)
-            .map(near -> "you meant 'nutshell " + near + "'")
+            .map(near -> "did you mean 'nutshell " + near + "'?")
             .orElse(file ? "nutshell check " + name : "nutshell --help lists the commands"));
   }
 

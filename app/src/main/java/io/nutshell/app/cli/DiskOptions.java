@@ -38,7 +38,7 @@ record DiskOptions(@Nullable Path folder, @Nullable Long limit) {
         throw new InputError(
             null,
             "--disk: there is no folder '" + folder + "'",
-            "it is misspelt, or must be made first");
+            "check the spelling, or make it first");
       }
     }
     return new DiskOptions(

@@ -5,6 +5,7 @@ import io.nutshell.app.report.Typed;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Phrase;
 import java.io.PrintStream;
 import java.util.List;
 
@@ -31,14 +32,26 @@ final class Failures {
         yield BAD_INPUT;
       }
       case StackOverflowError _ -> {
-        err.println(error + "the model or an expression is nested too deeply");
-        err.println("  Maybe it can be written flatter");
+        print(
+            new InputError(
+                null,
+                "the model or an expression is nested too deeply",
+                "write it with less nesting"),
+            error,
+            palette,
+            err);
         traceIfWanted(failure, err);
         yield BAD_INPUT;
       }
       case OutOfMemoryError _ -> {
-        err.println(error + "the Java heap is full: " + failure.getMessage());
-        err.println("  Maybe " + Typed.words(Control.HEAP, "-Xmx4g") + " gives it enough room");
+        print(
+            new InputError(
+                null,
+                "the Java heap is full: " + failure.getMessage(),
+                Phrase.of("%s gives it more room", Control.HEAP.to("-Xmx4g"))),
+            error,
+            palette,
+            err);
         traceIfWanted(failure, err);
         yield Verdict.INCOMPLETE.exitCode();
       }
@@ -64,7 +77,7 @@ final class Failures {
       int caret = excerpt.getLast().length() - 1;
       err.println(excerpt.getLast().substring(0, caret) + palette.bad("^"));
     }
-    err.println("  Maybe " + shortened(input.hint(Typed.WORDING)));
+    err.println(shortened(input.hintLine(Typed.WORDING)));
   }
 
   /**

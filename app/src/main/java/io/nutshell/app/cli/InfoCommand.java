@@ -71,6 +71,6 @@ final class InfoCommand implements Subcommand {
     throw new InputError(
         null,
         "--code: the model has no instructions; it is a coloured net, explored by its bindings",
-        "you meant a model in DVE or ESML, or a place/transition net");
+        "use a model in DVE or ESML, or a place/transition net");
   }
 }

@@ -133,8 +133,7 @@ final class MccCommand implements Subcommand {
                       new InputError(
                           null,
                           "there is no examination '" + name + "'",
-                          NearestName.to(name, TITLES)
-                              .map(near -> "you meant '" + near + "'")
+                          NearestName.hint(name, TITLES)
                               .orElse("one of: " + String.join(", ", TITLES)))));
     }
     return wanted;

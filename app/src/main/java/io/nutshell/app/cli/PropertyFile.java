@@ -87,9 +87,7 @@ final class PropertyFile {
           word.isEmpty()
               ? "'" + name + "' does not say what kind of property it is"
               : "there is no kind of property '" + word + "'",
-          NearestName.to(word, words)
-              .map(near -> "you meant '" + near + "'")
-              .orElse("one of these: " + String.join(", ", words)));
+          NearestName.hint(word, words).orElse("one of these: " + String.join(", ", words)));
       return;
     }
     SourcePosition start = new SourcePosition(file, line, parts.start(3) + 1);
@@ -132,7 +130,7 @@ final class PropertyFile {
           line,
           column,
           "'" + question.name() + "' is the name of line " + twin.start().line() + " too",
-          "one of the two needs another name");
+          "rename one of the two");
       return;
     }
     boolean single = question.kind().argument() == PropertyKind.Argument.NONE;
@@ -142,7 +140,7 @@ final class PropertyFile {
             line,
             column,
             question.kind().id() + " is asked in line " + other.start().line() + " already",
-            "one of the two can go");
+            "remove one of the two");
       }
     }
   }

@@ -117,7 +117,7 @@ final class Questions {
             new InputError(
                 question.start(),
                 "'" + question.name() + "' is the name of a property at " + twin.start() + " too",
-                "one of the two needs another name"));
+                "rename one of the two"));
       }
     }
   }

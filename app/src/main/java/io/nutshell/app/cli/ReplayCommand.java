@@ -65,7 +65,8 @@ final class ReplayCommand implements Subcommand {
     if (json) {
       ReplayJson.print(outcomes, file.toString(), Version.text(), console.out());
     } else {
-      new ReplayText(style, console.outPalette(colour), console.out()).print(outcomes);
+      new ReplayText(style, console.outPalette(colour), console.out(), console.outIsTerminal())
+          .print(outcomes);
     }
     return outcomes.stream().allMatch(TraceReplay.Outcome::fits) ? 0 : 1;
   }

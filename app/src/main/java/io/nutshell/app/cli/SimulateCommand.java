@@ -84,7 +84,7 @@ final class SimulateCommand implements Subcommand {
     }
     if (atRandom && arguments.has("--load")) {
       throw new InputError(
-          null, "--random and --load do not go together", "the command random is meant");
+          null, "--random and --load do not go together", "use the command random");
     }
     if (atRandom && arguments.has("--script")) {
       throw new InputError(
@@ -112,7 +112,9 @@ final class SimulateCommand implements Subcommand {
           Version.text(),
           List.of(TraceFormat.untitled(walk.trace())));
     }
-    new TraceText(walk.model(), style, palette, console.out()).print(walk.trace());
+    new TraceText(walk.model(), style, palette, console.out())
+        .shortened(console.outIsTerminal())
+        .print(walk.trace());
     if (!ended.isEmpty()) {
       console.out().println();
       console.out().println("  " + palette.warning("ended") + "  " + ended);

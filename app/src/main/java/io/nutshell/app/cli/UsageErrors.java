@@ -58,7 +58,7 @@ final class UsageErrors {
           "unexpected argument '" + word + "'",
           spec.positionalParameters().isEmpty()
               ? "leave it out: " + spec.name() + " takes no arguments"
-              : "it belongs to an option, or an expression lacks quotes around it");
+              : "write its option before it, or put quotes around the expression");
     }
     int equals = word.indexOf('=');
     String option = equals < 0 ? word : word.substring(0, equals);
@@ -67,7 +67,7 @@ final class UsageErrors {
     return new InputError(
         null,
         "there is no option '" + option + "'",
-        NearestName.to(option, known).map(near -> "you meant " + near).orElse(seeHelp));
+        NearestName.to(option, known).map(near -> "did you mean " + near + "?").orElse(seeHelp));
   }
 
   private static InputError missing(

@@ -95,7 +95,7 @@ final class VerifyCommand implements Subcommand {
       throw new InputError(
           new SourcePosition(file.toString(), 0, 0),
           "this is a certificate of " + head.model() + " as it was, not of " + modelFile,
-          "you meant another model, or it has changed since: check it again");
+          "use another model, or check it again if it has changed since");
     }
     int threads = SearchLimits.threads(arguments);
     ProofReport proof;
@@ -161,7 +161,7 @@ final class VerifyCommand implements Subcommand {
       throw new InputError(
           new SourcePosition(file.toString(), 0, 0),
           "the certificate cannot be read: " + problem.getMessage(),
-          "the disk is at fault, or the file was removed meanwhile");
+          "check the disk, and that the file was not removed");
     }
   }
 
@@ -170,7 +170,9 @@ final class VerifyCommand implements Subcommand {
       return reader.head();
     } catch (IOException notClosed) {
       throw new InputError(
-          new SourcePosition(file.toString(), 0, 0), "the file cannot be read", "it was removed");
+          new SourcePosition(file.toString(), 0, 0),
+          "the file cannot be read",
+          "check that it was not removed");
     }
   }
 

@@ -125,7 +125,7 @@ public final class Contest {
       throw new InputError(
           new SourcePosition(folder.toString(), 0, 0),
           Files.exists(folder) ? "this is no folder" : "there is no such folder",
-          "you meant a folder with model.pnml and the contest's formula files");
+          "name a folder with model.pnml and the contest's formula files");
     }
     PnmlNet net = PnmlLanguage.read(folder.resolve("model.pnml"), constants);
     Contest contest = new Contest(net, techniques, out, errors);

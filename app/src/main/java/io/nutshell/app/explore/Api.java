@@ -111,7 +111,7 @@ final class Api implements Gate.Site {
       return otherwise;
     }
     if (!typed.matches("-?[0-9]{1,9}")) {
-      throw new InputError(null, name + " cannot be '" + typed + "'", "it is a whole number");
+      throw new InputError(null, name + " cannot be '" + typed + "'", "write a whole number");
     }
     return Integer.parseInt(typed);
   }

@@ -32,7 +32,7 @@ public final class Explorer implements AutoCloseable {
       throw new InputError(
           null,
           "port " + port + " cannot be used: " + taken.getMessage(),
-          "another program has it: without --port a free one is chosen");
+          "leave out --port: a free one is chosen then");
     } catch (IOException | IllegalArgumentException problem) {
       throw new InputError(
           null, "no page can be served: " + problem.getMessage(), "use another --port");

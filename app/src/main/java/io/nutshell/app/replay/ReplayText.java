@@ -13,11 +13,16 @@ public final class ReplayText {
   private final TraceStyle style;
   private final Palette palette;
   private final PrintStream out;
+  private final boolean shortened;
 
-  public ReplayText(TraceStyle style, Palette palette, PrintStream out) {
+  /**
+   * @param shortened whether long traces are shortened, as on a terminal
+   */
+  public ReplayText(TraceStyle style, Palette palette, PrintStream out, boolean shortened) {
     this.style = style;
     this.palette = palette;
     this.out = out;
+    this.shortened = shortened;
   }
 
   public void print(List<TraceReplay.Outcome> outcomes) {
@@ -51,7 +56,9 @@ public final class ReplayText {
     }
     if (style != TraceStyle.NONE && (outcome.fits() || fitting > 0)) {
       out.println();
-      new TraceText(outcome.model(), style, palette, out).print(outcome.walked());
+      new TraceText(outcome.model(), style, palette, out)
+          .shortened(shortened)
+          .print(outcome.walked());
     }
   }
 

@@ -55,7 +55,7 @@ public final class TraceReader {
           malformed instanceof UnexpectedEndOfInputException
               ? "this is not JSON: it ends too early"
               : "this is not JSON from here on",
-          "the file is damaged, or not one that --trace-out wrote");
+          "use a file that --trace-out wrote");
     }
   }
 
@@ -209,9 +209,7 @@ public final class TraceReader {
 
   private InputError unexpected(String what) {
     return new InputError(
-        here(),
-        "here should be " + what,
-        "this is not a file that --trace-out or --format json wrote");
+        here(), "here should be " + what, "use a file that --trace-out or --format json wrote");
   }
 
   private SourcePosition here() {

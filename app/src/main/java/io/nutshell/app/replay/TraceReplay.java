@@ -145,7 +145,7 @@ public final class TraceReplay {
     return new InputError(
         recorded.position(),
         "this is a trace of another model: " + why,
-        "you meant another file, or the model has changed since: check it again");
+        "use another file, or check the model again if it has changed since");
   }
 
   private List<String> run() {

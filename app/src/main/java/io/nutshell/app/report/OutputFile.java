@@ -77,7 +77,7 @@ public final class OutputFile {
     } catch (IOException problem) {
       throw refused(option, typed, problem);
     } catch (InvalidPathException _) {
-      throw refused(option, typed, "that cannot be the name of a file", "it is misspelt");
+      throw refused(option, typed, "that cannot be the name of a file", "check the spelling");
     }
   }
 
@@ -228,7 +228,7 @@ public final class OutputFile {
   private static InputError refused(String option, String typed, IOException problem) {
     return switch (problem) {
       case NoSuchFileException _ ->
-          refused(option, typed, "its folder does not exist", "the folder is misspelt");
+          refused(option, typed, "its folder does not exist", "check the spelling of the folder");
       case AccessDeniedException _ ->
           refused(option, typed, "permission denied", "use another folder");
       case FileSystemException known when known.getReason() != null ->

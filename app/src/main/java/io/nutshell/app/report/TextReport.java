@@ -15,14 +15,11 @@ public final class TextReport {
   private static final int MAX_NAME_WIDTH = 48;
   private static final int MIN_STATES_FOR_RATE = 100_000;
 
-  /** The limit on the steps of a trace that a terminal shows. */
-  static final int MOST_STEPS = 50;
-
   private final Report report;
   private final TraceStyle style;
   private final Palette palette;
   private final PrintStream out;
-  private int mostSteps = Integer.MAX_VALUE;
+  private boolean shortened;
 
   public TextReport(Report report, TraceStyle style, Palette palette, PrintStream out) {
     this.report = report;
@@ -33,7 +30,7 @@ public final class TextReport {
 
   /** Whether long traces are shortened to their first and last steps, as on a terminal. */
   public TextReport shortened(boolean wanted) {
-    mostSteps = wanted ? MOST_STEPS : Integer.MAX_VALUE;
+    shortened = wanted;
     return this;
   }
 
@@ -190,7 +187,7 @@ public final class TextReport {
     if (style == TraceStyle.NONE) {
       return;
     }
-    TraceText text = new TraceText(report.model(), style, palette, out).atMost(mostSteps);
+    TraceText text = new TraceText(report.model(), style, palette, out).shortened(shortened);
     for (PropertyResult property : report.properties()) {
       Trace trace = property.trace();
       if (trace != null) {

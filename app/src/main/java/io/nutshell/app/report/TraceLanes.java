@@ -61,7 +61,7 @@ final class TraceLanes {
     widths[lane] = Math.max(widths[lane], width);
   }
 
-  void print() {
+  void print(Omission omission) {
     Line names = new Line();
     Line initial = new Line();
     for (int lane = 0; lane < starts.length; lane++) {
@@ -72,12 +72,18 @@ final class TraceLanes {
       out.println(palette.strong(names.text()));
     }
     out.println(palette.faint("  0") + initial.text().substring(3).stripTrailing());
-    int number = 1;
+    int step = 0;
     for (Lanes.Beat beat : lanes.beats()) {
-      if (number == trace.loop() + 1) {
+      if (omission.beginsAt(step)) {
+        out.println(" ".repeat(margin) + palette.faint(omission.text()));
+      }
+      if (step == trace.loop()) {
         out.println(" ".repeat(NUMBERS) + palette.warning("┌▶ " + LassoText.BEGIN));
       }
-      printBeat(number++, beat);
+      if (!omission.omits(step)) {
+        printBeat(step + 1, beat);
+      }
+      step++;
     }
     if (trace.loops()) {
       String end = LassoText.end(trace, 0);

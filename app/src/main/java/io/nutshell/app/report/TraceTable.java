@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Prints a trace as a table: one row per step, one column for each variable that changes in the
- * trace. A dot means that a step did not change the value. A table that is too wide is split into
- * several.
+ * trace. A dot means that a step did not change the value; the first row after steps that are left
+ * out has all values. A table that is too wide is split into several.
  */
 final class TraceTable {
   private static final int WIDTH = 110;
@@ -43,7 +43,7 @@ final class TraceTable {
    */
   private record Column(int slot, int group, String over, String name, int width) {}
 
-  void print(Trace trace) {
+  void print(Trace trace, Omission omission) {
     int digits = Math.max(3, Integer.toString(trace.steps().size()).length());
     int eventWidth = "initial state".length();
     for (Trace.Step step : trace.steps()) {
@@ -62,7 +62,7 @@ final class TraceTable {
       if (at > 0) {
         out.println();
       }
-      printPart(trace, columns.subList(at, end), margin);
+      printPart(trace, omission, columns.subList(at, end), margin);
       at = end;
     } while (at < columns.size());
     printConstants(trace, columns);
@@ -99,7 +99,7 @@ final class TraceTable {
         slot, number, over, name, Math.max(width, Math.max(over.length(), name.length())));
   }
 
-  private void printPart(Trace trace, List<Column> columns, Margin margin) {
+  private void printPart(Trace trace, Omission omission, List<Column> columns, Margin margin) {
     StringBuilder groups = new StringBuilder(" ".repeat(margin.width()));
     StringBuilder heading = new StringBuilder(groups);
     int group = -1;
@@ -117,13 +117,20 @@ final class TraceTable {
     }
     out.println(row(0, "initial state", margin) + cells(columns, trace.initial(), null));
     State before = trace.initial();
-    int number = 1;
     String indent = " ".repeat(margin.digits() + 2);
-    for (Trace.Step step : trace.steps()) {
-      if (number == trace.loop() + 1) {
+    for (int i = 0; i < trace.steps().size(); i++) {
+      Trace.Step step = trace.steps().get(i);
+      if (omission.beginsAt(i)) {
+        out.println(indent + palette.faint(omission.text()));
+      }
+      if (i == trace.loop()) {
         out.println(indent + palette.warning(LassoText.BEGIN));
       }
-      out.println(row(number++, event(step), margin) + cells(columns, step.target(), before));
+      if (!omission.omits(i)) {
+        // The rows above do not show the values after a step that is left out.
+        State known = omission.endsBefore(i) ? null : before;
+        out.println(row(i + 1, event(step), margin) + cells(columns, step.target(), known));
+      }
       before = step.target();
     }
     if (trace.loops()) {

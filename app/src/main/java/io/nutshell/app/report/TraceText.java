@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class TraceText {
   private static final int MAX_EVENT_WIDTH = 72;
 
+  /** The limit on the steps of a shortened trace. */
+  private static final int MOST_STEPS = 50;
+
   private final Model model;
   private final Describer describer;
   private final Changes changes;
@@ -32,17 +35,18 @@ public final class TraceText {
     this.out = out;
   }
 
-  /** Prints only the first and the last steps of a trace that has more steps than these. */
-  TraceText atMost(int steps) {
-    most = steps;
+  /** Whether long traces are shortened to their first and last steps, as on a terminal. */
+  public TraceText shortened(boolean wanted) {
+    most = wanted ? MOST_STEPS : Integer.MAX_VALUE;
     return this;
   }
 
   public void print(Trace trace) {
     switch (style) {
       case DIFF, FULL, EVENTS -> printSteps(trace, 0);
-      case TABLE -> new TraceTable(model, palette, out).print(trace);
-      case LANES -> new TraceLanes(new Lanes(model, trace), palette, out).print();
+      case TABLE -> new TraceTable(model, palette, out).print(trace, Omission.of(trace, most));
+      case LANES ->
+          new TraceLanes(new Lanes(model, trace), palette, out).print(Omission.of(trace, most));
       case NONE -> {
         return;
       }
@@ -107,13 +111,12 @@ public final class TraceText {
     }
     State before = trace.initial();
     int steps = trace.steps().size();
-    int omittedFrom = steps <= most ? steps : most / 2;
-    int omittedTo = steps <= most ? steps : steps - (most - most / 2);
+    Omission omission = Omission.of(trace, most);
     for (int i = 0; i < steps; i++) {
-      if (i == omittedFrom && i < omittedTo) {
-        out.println(palette.faint(indent + omission(omittedTo - omittedFrom)));
+      if (omission.beginsAt(i)) {
+        out.println(palette.faint(indent + omission.text()));
       }
-      if (i >= omittedFrom && i < omittedTo && i != trace.loop()) {
+      if (omission.omits(i)) {
         before = trace.steps().get(i).target();
         continue;
       }
@@ -135,11 +138,6 @@ public final class TraceText {
     if (trace.loops()) {
       out.println(indent + palette.warning(LassoText.end(trace, skipped)));
     }
-  }
-
-  private static String omission(int steps) {
-    return "… %s left out; --trace-out FILE writes all, so does a pipe"
-        .formatted(Figures.count(steps, "step is", "steps are"));
   }
 
   private String number(int number, int digits) {

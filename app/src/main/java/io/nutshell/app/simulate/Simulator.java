@@ -201,7 +201,7 @@ public final class Simulator {
       throw new InputError(
           null,
           "this event is an error of the model: " + option.fault().message(),
-          "the model must be corrected there");
+          "correct the model there");
     }
     walk.take(option);
     scene.showStep();
@@ -317,8 +317,8 @@ public final class Simulator {
           null,
           "there is no style '" + typed + "'",
           NearestName.to(word, words)
-              .map(near -> "you meant trace " + near)
-              .orElse("it is one of " + String.join(", ", words)));
+              .map(near -> "did you mean trace " + near + "?")
+              .orElse("one of " + String.join(", ", words)));
     }
     return TraceStyle.valueOf(word.toUpperCase(Locale.ROOT));
   }

@@ -57,7 +57,9 @@ enum Verb {
                 + "' may be "
                 + String.join(" or ", meant.stream().map(Verb::word).toList()),
         meant.isEmpty()
-            ? NearestName.to(word, words()).map(n -> "you meant " + n).orElse("help lists them")
+            ? NearestName.to(word, words())
+                .map(n -> "did you mean " + n + "?")
+                .orElse("help lists them")
             : "another letter decides");
   }
 }

@@ -9,6 +9,21 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
+// Makes these the children of an element. Those that stay are not touched, so that the browser need not lay them out again.
+export function arrange(parent, children) {
+  children.forEach((child, index) => {
+    if (parent.childNodes[index] !== child) {
+      parent.insertBefore(child, parent.childNodes[index] ?? null);
+    }
+  });
+  while (parent.childNodes.length > children.length) {
+    parent.lastChild.remove();
+  }
+}
+
+// When the browser has painted what was changed.
+export const painted = () => new Promise(done => { requestAnimationFrame(() => setTimeout(done)); });
+
 export const byId = id => document.getElementById(id);
 
 export const count = (number, one, many) => `${number.toLocaleString('en')} ${number === 1 ? one : many}`;

@@ -1,7 +1,7 @@
 // The graph of what was visited. A state keeps the place it got when it was first drawn, so nothing jumps around: new states go below
 // the state they were met from, beside those that are there already. The successors of the current state hang below it as small circles.
 import cytoscape from './cytoscape.esm.min.mjs';
-import {button, count, download, guarded, make, say} from './dom.js';
+import {button, count, download, guarded, make, painted, say} from './dom.js';
 import {server} from './server.js';
 
 const ROW = 150;
@@ -49,6 +49,7 @@ export class GraphView {
     this.walk = walk;
     this.model = model;
     this.places = new Map();
+    this.looks = new Map();
     this.canvas = make('div', {className: 'canvas graph-canvas', 'aria-label': 'The states visited so far', role: 'img'});
     this.words = make('p', {className: 'faint graph-words'});
     this.root = make('div', {className: 'graph-view'},
@@ -58,7 +59,10 @@ export class GraphView {
         button('Forget', 'Keep only the states of the path', guarded(() => this.forget())),
         button('SVG', 'Write the graph to a file', guarded(async () => download(`${model.name}.svg`, 'image/svg+xml', await server.drawing())))),
       this.canvas, this.words);
-    this.show = guarded(() => this.fill());
+    this.show = guarded(async () => {
+      await painted(); // The state and the events come first: the graph takes the server longer.
+      await this.fill();
+    });
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.cy?.style(style()));
   }
 
@@ -96,6 +100,7 @@ export class GraphView {
   async forget() {
     await server.forget();
     this.places.clear();
+    this.looks.clear();
     this.cy.elements().remove();
     await this.walk.renumber();
     this.fit();
@@ -206,10 +211,11 @@ export class GraphView {
 
   // Changes only what differs, so that nothing moves that was there.
   update(elements) {
-    const ids = new Set(elements.map(element => element.data.id));
+    const known = this.looks;
+    this.looks = new Map(elements.map(element => [element.data.id, JSON.stringify(element)]));
     this.cy.batch(() => {
-      this.cy.elements().filter(element => !ids.has(element.id())).remove();
-      for (const element of elements) {
+      this.cy.elements().filter(element => !this.looks.has(element.id())).remove();
+      for (const element of elements.filter(({data}) => known.get(data.id) !== this.looks.get(data.id))) {
         const old = this.cy.getElementById(element.data.id);
         if (old.empty()) {
           this.cy.add(element);

@@ -1,5 +1,5 @@
 // The bar, the enabled events, the state and the path.
-import {button, byId, count, effects, guarded, make, say} from './dom.js';
+import {arrange, button, byId, count, effects, guarded, make, say} from './dom.js';
 import {server} from './server.js';
 
 const STEPS_AROUND = 100;
@@ -130,12 +130,33 @@ export class StatePanel {
   show() {
     const now = this.walk.state.values;
     const before = this.walk.position > 0 ? this.walk.states.get(this.walk.nodes[this.walk.position - 1]).values : now;
+    const shown = this.model.groups.map(group => group.slots.filter(({slot}) =>
+      !group.places || this.all.checked || now[slot] !== before[slot] || !['0', 'empty'].includes(now[slot])));
+    const slots = shown.flat().map(({slot}) => slot).join();
+    if (slots === this.slots) {
+      this.elements.forEach((element, slot) => this.update(element, slot, now[slot], before[slot]));
+    } else {
+      this.slots = slots;
+      this.elements = new Map();
+      this.build(shown, now, before);
+    }
+  }
+
+  // Replaces a value only if it looks different now.
+  update(element, slot, now, before) {
+    const marked = now !== before;
+    if (element.textContent !== now || (element.tagName === 'MARK') !== marked || (marked && element.title !== `was ${before}`)) {
+      element.replaceWith(this.value(slot, now, before));
+    }
+  }
+
+  build(groups, now, before) {
     const parts = [];
-    for (const group of this.model.groups) {
-      const shown = group.slots.filter(({slot}) => !group.places || this.all.checked || now[slot] !== before[slot] || !['0', 'empty'].includes(now[slot]));
+    groups.forEach((shown, index) => {
       if (shown.length === 0) {
-        continue;
+        return;
       }
+      const group = this.model.groups[index];
       const list = make('dl', {});
       let array;
       const own = shown.find(({name}) => name === '');
@@ -148,20 +169,22 @@ export class StatePanel {
           array = {stem, values: make('dd', {})};
           list.append(make('dt', {textContent: stem === '' ? group.name : stem}), array.values);
         }
-        array.values.append(this.value(now[slot], before[slot]), ' ');
+        array.values.append(this.value(slot, now[slot], before[slot]), ' ');
       }
       const heading = make('h4', {}, group.name);
       if (own && shown.length > 1) {
-        heading.append(' ', this.value(now[own.slot], before[own.slot]));
+        heading.append(' ', this.value(own.slot, now[own.slot], before[own.slot]));
       }
       const alone = shown.length === 1 && (own || shown[0].name === group.name);
       parts.push(make('div', {className: alone ? 'group alone' : 'group'}, ...alone ? [] : [heading], list));
-    }
+    });
     this.body.replaceChildren(...parts.length > 0 ? parts : [make('p', {className: 'faint', textContent: 'no tokens'})]);
   }
 
-  value(now, before) {
-    return now === before ? make('span', {textContent: now}) : make('mark', {textContent: now, title: `was ${before}`});
+  value(slot, now, before) {
+    const element = now === before ? make('span', {textContent: now}) : make('mark', {textContent: now, title: `was ${before}`});
+    this.elements.set(slot, element);
+    return element;
   }
 }
 
@@ -172,6 +195,7 @@ export class PathPanel {
     this.model = model;
     this.list = make('ol', {className: 'steps', tabIndex: 0});
     this.branches = make('div', {className: 'branches'});
+    this.items = new Map();
     this.list.onclick = event => {
       const item = event.target.closest('[data-step]');
       if (item) {
@@ -193,8 +217,10 @@ export class PathPanel {
     if (from > 0) {
       items.push(more(`${count(from, 'step', 'steps')} before`));
     }
+    const known = this.items;
+    this.items = new Map();
     for (let at = from; at <= to; at++) {
-      items.push(this.item(at));
+      items.push(this.item(at, known.get(at)));
       if (walk.repeats && at === walk.loop) {
         items.push(this.cycle('↻ The steps from here on repeat for ever', walk.loop));
       }
@@ -210,7 +236,7 @@ export class PathPanel {
         make('span', {className: 'n', textContent: '✗'}), make('div', {}, make('span', {className: 'event', textContent: event.event}), ' ',
           make('span', {className: 'at', textContent: event.place}), make('div', {textContent: event.fault})))));
     }
-    this.list.replaceChildren(...items);
+    arrange(this.list, items);
     const current = this.list.querySelector('[aria-current]');
     this.list.scrollTop = current.offsetTop - (this.list.clientHeight - current.offsetHeight) / 2;
     this.branches.replaceChildren(...walk.branches.map(branch => {
@@ -221,7 +247,17 @@ export class PathPanel {
     }));
   }
 
-  item(at) {
+  // The line of a step: the known one if it would look the same.
+  item(at, known) {
+    const {walk} = this;
+    const before = walk.states.get(walk.nodes[at - 1]);
+    const looks = [walk.indices[at - 1], at > walk.position, at === walk.position, walk.loop !== undefined && at > walk.loop].join();
+    const item = known?.before === before && known?.looks === looks ? known.item : this.made(at);
+    this.items.set(at, {before, looks, item});
+    return item;
+  }
+
+  made(at) {
     const body = make('div', {});
     if (at === 0) {
       body.append(make('span', {className: 'event', textContent: 'initial state'}));

@@ -28,7 +28,7 @@ final class BadInputTest {
             check(
                 "byte count;\nprocess P { state a; init a;\n trans a -> a { guard cuont < 3; }; }\n"
                     + "system async;"))
-        .contains("model.dve:3:23: ", "'cuont'", "Maybe you meant 'count'");
+        .contains("model.dve:3:23: ", "'cuont'", "hint: did you mean 'count'?");
   }
 
   @Test
@@ -49,7 +49,7 @@ final class BadInputTest {
         .contains("model.dve:2:1: unexpected 'process'", "model.dve:3:26: unexpected '='")
         .contains("  3 |   trans a -> a { guard x = 3; effect x = x + ; };\n")
         .contains("    |                          ^\n")
-        .contains("you meant '=='", "model.dve:5:22: ", "you meant 'init'");
+        .contains("write '=='", "model.dve:5:22: ", "did you mean 'init'?");
     assertThat(run.err().lines().filter(line -> line.startsWith("error: "))).hasSize(3);
   }
 
@@ -162,7 +162,7 @@ final class BadInputTest {
                 "--reach",
                 "tunr == 1"))
         .startsWith("error: --reach 'tunr == 1':1:1: ")
-        .contains("Maybe you meant 'turn'");
+        .contains("hint: did you mean 'turn'?");
   }
 
   @ParameterizedTest(name = "nutshell {0}")
@@ -170,34 +170,34 @@ final class BadInputTest {
       delimiter = '|',
       textBlock =
           """
-          chek MODEL                        | there is no command 'chek'                 | you meant 'nutshell check'
+          chek MODEL                        | there is no command 'chek'                 | did you mean 'nutshell check'?
           MODEL                             | there is no command                        | nutshell check
           --all MODEL                       | a command must come before                 | nutshell check MODEL --all
           check                             | no model is named                          | nutshell check model.dve
-          check MODEL MODEL                 | unexpected argument                        | lacks quotes
+          check MODEL MODEL                 | unexpected argument                        | quotes around
           stores MODEL                      | unexpected argument                        | nutshell stores
-          check MODEL --invarient x         | there is no option '--invarient'           | you meant --invariant
-          check MODEL --invarient=x         | there is no option '--invarient'           | you meant --invariant
+          check MODEL --invarient x         | there is no option '--invarient'           | did you mean --invariant?
+          check MODEL --invarient=x         | there is no option '--invarient'           | did you mean --invariant?
           check MODEL -Z                    | there is no option '-Z'                    | nutshell check --help
           check MODEL --invariant           | --invariant needs a value: EXPR            | nutshell check --help
           check MODEL --reach --all         | --reach needs a value: EXPR                | nutshell check --help
           check MODEL --order=bfs --order=x | --order is given twice                     | once is enough
-          check MODEL --order bsf           | --order cannot be 'bsf'                    | you meant --order bfs
+          check MODEL --order bsf           | --order cannot be 'bsf'                    | did you mean --order bfs?
           check MODEL --store foo           | there is no store named 'foo'              | exact
-          check MODEL --store trie          | there is no store named 'trie'             | you meant 'tree'
-          check MODEL --store combak:cache=9 | there is no store named 'combak'          | you meant 'comback'
-          compare MODEL --stores sortd      | there is no store named 'sortd'            | you meant 'sorted'
-          check MODEL --emptiness ndsf      | --emptiness cannot be 'ndsf'               | you meant --emptiness ndfs
+          check MODEL --store trie          | there is no store named 'trie'             | did you mean 'tree'?
+          check MODEL --store combak:cache=9 | there is no store named 'combak'          | did you mean 'comback'?
+          compare MODEL --stores sortd      | there is no store named 'sortd'            | did you mean 'sorted'?
+          check MODEL --emptiness ndsf      | --emptiness cannot be 'ndsf'               | did you mean --emptiness ndfs?
           check MODEL --max-depth 99999999999999999999 | from 0 to 9223372036854775807      | 1_000_000
-          check MODEL --trace fulll         | --trace cannot be 'fulll'                  | you meant --trace full
-          check MODEL --html no/such/o.html | cannot be written: its folder does not      | folder is misspelt
+          check MODEL --trace fulll         | --trace cannot be 'fulll'                  | did you mean --trace full?
+          check MODEL --html no/such/o.html | cannot be written: its folder does not      | spelling of the folder
           check MODEL --html .              | cannot be written: it is a folder          | a file in it
           compare MODEL --stores exact,foo  | there is no store named 'foo'              | exact
           compare MODEL --stores tree:x=1   | tree has no option 'x'                     | leave it out
           compare MODEL --stores delta:cache=x | --store delta:cache=x is out of range   | a whole number
           compare MODEL --stores cache      | works in none of the orders asked for      | leave --order out
           compare MODEL --order bfs,up      | there is no order 'up'                     | --order bfs,dfs
-          compare MODEL --html no/such/o    | cannot be written: its folder does not     | folder is misspelt
+          compare MODEL --html no/such/o    | cannot be written: its folder does not     | spelling of the folder
           compare MODEL --memory much       | --memory cannot be 'much'                  | 4g
           compare                           | no model is named                          | nutshell compare
           check MODEL --format xml          | --format cannot be 'xml'                   | text
@@ -234,7 +234,7 @@ final class BadInputTest {
     List<String> lines = run.err().lines().toList();
     boolean excerpt = lines.size() > 2 && lines.get(1).contains(" | ");
     assertThat(lines).as("one message, its line, its hint").hasSize(excerpt ? 4 : 2);
-    assertThat(run.err()).startsWith("error: ").contains("\n  Maybe ").doesNotContain("\tat ");
+    assertThat(run.err()).startsWith("error: ").contains("\n  hint: ").doesNotContain("\tat ");
     return assertThat(run.err());
   }
 }

@@ -177,7 +177,7 @@ final class CtlCheckTest {
     Run run = check("--ctl", formula);
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains(message, "Maybe ").doesNotContain("Exception");
+    assertThat(run.err()).contains(message, "hint: ").doesNotContain("Exception");
   }
 
   @Test
@@ -199,7 +199,7 @@ final class CtlCheckTest {
     Run run = check("--ctl", "AG EF P.done", option);
 
     assertThat(run.exitCode()).as(run.out()).isEqualTo(2);
-    assertThat(run.err()).contains("Maybe ");
+    assertThat(run.err()).contains("hint: ");
   }
 
   @Test

@@ -99,7 +99,7 @@ final class DiskOptionsTest {
     Run run = Run.of("check", Run.example("eight_puzzle.dve"), "--disk", folder + "/none");
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("--disk: there is no folder", "Maybe it is misspelt");
+    assertThat(run.err()).contains("--disk: there is no folder", "hint: check the spelling");
     assertThat(folder).isEmptyDirectory();
   }
 

@@ -152,7 +152,7 @@ final class FairCheckTest {
 
     Run wrong = check(dve, "--progress-label", "P.nowhere");
     assertThat(wrong.exitCode()).isEqualTo(2);
-    assertThat(wrong.err()).contains("P.nowhere", "Maybe ");
+    assertThat(wrong.err()).contains("P.nowhere", "hint: ");
   }
 
   @Test
@@ -184,7 +184,7 @@ final class FairCheckTest {
     Run run = check(dve, "--ltl", "F Q.on", "--fair=weak", option);
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(2);
-    assertThat(run.err()).contains(why, "Maybe ");
+    assertThat(run.err()).contains(why, "hint: ");
   }
 
   @Test

@@ -214,7 +214,7 @@ final class GraphCommandTest {
     Run run = run(Run.example("eight_puzzle.dve"), file);
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("the graph has more than ", "Maybe --levels ", "--condense");
+    assertThat(run.err()).contains("the graph has more than ", "hint: --levels ", "--condense");
     assertThat(folder).isEmptyDirectory();
   }
 
@@ -249,7 +249,7 @@ final class GraphCommandTest {
           -o none/g.svg        | cannot be written                   | folder
           --condense           | no file is named                    | -o graph.svg
           -o g.svg --levels 0  | --levels cannot be '0'              | 1_000_000
-          -o g.svg --invariant nix | --invariant 'nix':1:1           | Maybe
+          -o g.svg --invariant nix | --invariant 'nix':1:1           | hint:
           """)
   void bad_input_is_reported(String options, String why, String hint) {
     String[] words = ("graph " + Run.example("peterson.dve") + " " + options).split(" ");
@@ -260,7 +260,7 @@ final class GraphCommandTest {
     Run run = Run.of(words);
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains(why, hint, "Maybe ");
+    assertThat(run.err()).contains(why, hint, "hint: ");
     assertThat(folder).isEmptyDirectory();
   }
 }

@@ -30,7 +30,7 @@ final class JavaModelTest {
     assertThat(Run.of("check", MODEL, "--ltl", "F \"T0 == done\"").exitCode()).isZero();
     Run misspelt = Run.of("check", MODEL, "--invariant", "T0 = done");
     assertThat(misspelt.exitCode()).isEqualTo(2);
-    assertThat(misspelt.err()).contains("you meant '=='", "  1 | T0 = done", "    |    ^");
+    assertThat(misspelt.err()).contains("write '=='", "  1 | T0 = done", "    |    ^");
   }
 
   @Test

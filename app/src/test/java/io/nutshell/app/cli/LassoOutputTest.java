@@ -283,7 +283,7 @@ final class LassoOutputTest {
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.out()).contains("deadlock: the run stays here for ever");
-    assertThat(run.err()).contains("the run stays in its last state for ever", "Maybe ");
+    assertThat(run.err()).contains("the run stays in its last state for ever", "hint: ");
   }
 
   @Test
@@ -293,7 +293,7 @@ final class LassoOutputTest {
     Run other = simulate(CYCLE.replace("effect x = 2", "effect x = 3"), "forward");
 
     assertThat(other.exitCode()).isEqualTo(2);
-    assertThat(other.err()).contains("t.json:", "the trace does not fit the model", "Maybe ");
+    assertThat(other.err()).contains("t.json:", "the trace does not fit the model", "hint: ");
     assertThat(Run.of("simulate", model(CYCLE), "--random=3", "--load=" + trace).exitCode())
         .isEqualTo(2);
   }

@@ -216,7 +216,7 @@ final class LtlCheckTest {
   @Test
   void long_formulas_are_shortened_in_messages_and_hints_have_no_full_stop() {
     Run run = check("--ltl", "P.idle && ".repeat(30) + "(P.want");
-    assertThat(run.err()).contains("…").endsWith("Maybe add ')' at the end\n");
+    assertThat(run.err()).contains("…").endsWith("hint: add ')' at the end\n");
   }
 
   @ParameterizedTest
@@ -234,7 +234,7 @@ final class LtlCheckTest {
     Run run = check("--ltl", "G F P.want", "--emptiness", emptiness, "--store", store);
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(2);
-    assertThat(run.err()).contains("does not give them back", "Maybe ");
+    assertThat(run.err()).contains("does not give them back", "hint: ");
   }
 
   @Test
@@ -249,7 +249,7 @@ final class LtlCheckTest {
 
     Run refused = check("--ltl", "G F P.idle", "--emptiness", "ndfs", "--checkpoint", kept + "2");
     assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.err()).contains("cannot be resumed", "Maybe --emptiness owcty");
+    assertThat(refused.err()).contains("cannot be resumed", "hint: --emptiness owcty");
   }
 
   @ParameterizedTest
@@ -267,7 +267,7 @@ final class LtlCheckTest {
     Run run = check("--ltl", formula);
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(2);
-    assertThat(run.err()).contains(where, "Maybe ");
+    assertThat(run.err()).contains(where, "hint: ");
   }
 
   @ParameterizedTest
@@ -280,7 +280,7 @@ final class LtlCheckTest {
     Run run = check("--ltl", "G F P.want", option);
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(2);
-    assertThat(run.err()).contains(why, "Maybe ");
+    assertThat(run.err()).contains(why, "hint: ");
   }
 
   @Test
@@ -294,7 +294,7 @@ final class LtlCheckTest {
             folder.resolve("x.cert").toString());
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(2);
-    assertThat(run.err()).contains("may miss some", "Maybe ");
+    assertThat(run.err()).contains("may miss some", "hint: ");
   }
 
   @Test

@@ -64,7 +64,7 @@ final class LtlCommandTest {
             error: <formula>:1:3: this '(' is never closed
                    G (p -> F q
                      ^
-              Maybe add ')' at the end
+              hint: add ')' at the end
             """);
   }
 
@@ -80,7 +80,7 @@ final class LtlCommandTest {
   void an_unknown_extension_is_refused() {
     Run run = Run.of("ltl", "F p", "-o", "a.png");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("has no known extension for an automaton").contains("  Maybe ");
+    assertThat(run.err()).contains("has no known extension for an automaton").contains("  hint: ");
   }
 
   @Test

@@ -43,7 +43,7 @@ final class OverwritingTest {
     List<Path> files = List.of(folder.resolve("m.dve"), folder.resolve("m.props"));
     String before = Files.readString(files.get(0)) + Files.readString(files.get(1));
     Run run = run(command);
-    assertThat(run.err()).contains("cannot be written: " + cause, "Maybe use another file");
+    assertThat(run.err()).contains("cannot be written: " + cause, "hint: use another file");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(Files.readString(files.get(0)) + Files.readString(files.get(1))).isEqualTo(before);
   }

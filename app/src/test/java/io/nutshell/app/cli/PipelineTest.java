@@ -66,7 +66,7 @@ final class PipelineTest {
     assertThat(json(run.out()).get("states").longValue()).isLessThan(2112);
     assertThat(info.out()).isNotEqualTo(Run.of("info", Run.example("producer_consumer.dve")).out());
     assertThat(wrong.exitCode()).isEqualTo(2);
-    assertThat(wrong.err()).contains("no constant 'SIZ'", "Maybe you meant 'SIZE'");
+    assertThat(wrong.err()).contains("no constant 'SIZ'", "hint: did you mean 'SIZE'?");
   }
 
   @Test

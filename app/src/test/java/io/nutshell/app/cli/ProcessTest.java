@@ -119,7 +119,7 @@ final class ProcessTest {
 
     String err = new String(process.getErrorStream().readAllBytes(), UTF_8);
     assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-    assertThat(err).contains("cannot be written: No space left on device", "  Maybe ");
+    assertThat(err).contains("cannot be written: No space left on device", "  hint: ");
     assertThat(process.exitValue()).isEqualTo(2);
   }
 

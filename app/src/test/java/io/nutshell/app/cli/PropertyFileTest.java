@@ -64,15 +64,15 @@ final class PropertyFileTest {
             error: FILE:3:18: there is no variable or constant 'tunr'
               3 | typo:  invariant tunr < 2
                 |                  ^
-              Maybe you meant 'turn'
+              hint: did you mean 'turn'?
             error: FILE:5:8: there is no kind of property 'invarient'
               5 | kind:  invarient turn < 2
                 |        ^
-              Maybe you meant 'invariant'
+              hint: did you mean 'invariant'?
             error: FILE:6:3: a property begins with its name and a colon
               6 |   both   deadlock
                 |   ^
-              Maybe write a line such as 'exclusion: invariant x < 3'
+              hint: write a line such as 'exclusion: invariant x < 3'
             """
                 .replace("FILE", file));
   }

@@ -48,7 +48,7 @@ final class PropertyMistakesTest {
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).contains(option + " '" + expression + "'" + message, "Maybe ", hint);
+    assertThat(run.err()).contains(option + " '" + expression + "'" + message, "hint: ", hint);
   }
 
   @Test

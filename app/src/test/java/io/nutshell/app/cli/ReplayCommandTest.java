@@ -128,7 +128,7 @@ final class ReplayCommandTest {
     Run run = replay(Run.example("peterson.dve"));
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("t.json:3:", "a trace of another model", "'fork[0]'", "Maybe ");
+    assertThat(run.err()).contains("t.json:3:", "a trace of another model", "'fork[0]'", "hint: ");
     assertThat(run.out()).isEmpty();
   }
 
@@ -151,7 +151,7 @@ final class ReplayCommandTest {
 
     Run run = replay(PHILOSOPHERS);
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(2);
-    assertThat(run.err()).contains("t.json", why, "Maybe ");
+    assertThat(run.err()).contains("t.json", why, "hint: ");
   }
 
   @Test

@@ -199,6 +199,6 @@ final class ReportCommandTest {
     Run run = Run.of("report", Run.example("peterson.dve"), "--store", "bitstate");
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("does not give them back").contains("Maybe --store tree");
+    assertThat(run.err()).contains("does not give them back").contains("hint: --store tree");
   }
 }

@@ -83,7 +83,7 @@ final class ResumeCommandTest {
     assertThat(Run.of("runs", folder()).exitCode()).isEqualTo(2);
     assertThat(Run.of("resume", folder()).err())
         .contains("there is no checkpoint")
-        .contains("Maybe");
+        .contains("hint: ");
   }
 
   @Test
@@ -94,7 +94,7 @@ final class ResumeCommandTest {
     Run run = Run.of("resume", folder());
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("has changed since").contains("Maybe");
+    assertThat(run.err()).contains("has changed since").contains("hint: ");
   }
 
   @Test
@@ -111,7 +111,7 @@ final class ResumeCommandTest {
         folder());
     Files.writeString(file, "loud: deadlock\n");
 
-    assertThat(Run.of("resume", folder()).err()).contains("what is asked").contains("Maybe");
+    assertThat(Run.of("resume", folder()).err()).contains("what is asked").contains("hint: ");
   }
 
   /** Kills processes at different moments; every remaining checkpoint must be resumable. */

@@ -203,15 +203,15 @@ final class SimulateCommandTest {
       textBlock =
           """
           fly                  | there is no command 'fly'              | help lists them
-          bakc                 | there is no command 'bakc'             | you meant back
+          bakc                 | there is no command 'bakc'             | did you mean back?
           st                   | 'st' may be step or state              | another letter
           9                    | there is no event 9 here               | enabled shows them
           back                 | there is no step -1                    | jump 0
           jump                 | jump needs an argument: N              | help
           jump far             | 'far' is no whole number               | help
           expect               | expect needs an argument: EXPR         | help
-          test nix             | 'nix':1:1: there is no                 | declared
-          trace tabel          | there is no style 'tabel'              | you meant trace table
+          test nix             | 'nix':1:1: there is no                 | declare it
+          trace tabel          | there is no style 'tabel'              | did you mean trace table?
           write /no/such/t.json | cannot be written                     | folder
           write walk.doc       | has no known extension                | .json
           step                 | 2 events are enabled here              | the number of one
@@ -221,7 +221,7 @@ final class SimulateCommandTest {
     Run run = script(PETERSON, "# nothing", "", line);
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("walk.txt:3:1: ", why, "Maybe ", hint);
+    assertThat(run.err()).contains("walk.txt:3:1: ", why, "hint: ", hint);
   }
 
   @Test

@@ -63,7 +63,7 @@ final class StandardInputTest {
   void its_language_must_be_said() {
     assertThat(run("", "check", "-").err()).contains("--language dve");
     assertThat(run("", "check", "-", "--language", "dvee").err())
-        .contains("you meant --language dve");
+        .contains("did you mean --language dve?");
     assertThat(run("", "check", Run.example("peterson.dve"), "--language", "dve").err())
         .contains("the extension of a file says its language");
     assertThat(run("", "check", "-", "--language", "dve", "--checkpoint", "x").err())

@@ -107,7 +107,7 @@ final class SweepCommandTest {
       value = {
         "--deadlock | declares none | --progress auto",
         "--progress auto | no measure of progress was found | --regress",
-        "--progress nothing | there is no variable or constant 'nothing' | Maybe",
+        "--progress nothing | there is no variable or constant 'nothing' | hint:",
         "--progress 1/turn | measure of progress 1/turn has no value in some state | each state"
             + " has",
         "--progress turn --store sorted | the store sorted cannot forget | --store tree",
@@ -121,7 +121,7 @@ final class SweepCommandTest {
     Run run = sweep("dve/peterson.dve", options.split(" ", -1));
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).startsWith("error: ").contains(problem, hint, "Maybe");
+    assertThat(run.err()).startsWith("error: ").contains(problem, hint, "hint: ");
   }
 
   @Test

@@ -23,7 +23,7 @@ final class ThreadsOptionTest {
       assertThat(run.exitCode()).isEqualTo(2);
       assertThat(run.err())
           .contains("--threads cannot be '" + number + "': it is a whole number from 1 to 1,024")
-          .contains("Maybe --threads ");
+          .contains("hint: --threads ");
     }
   }
 

@@ -176,7 +176,7 @@ final class TraceOutputTest {
   private static void refused(String file, String why) {
     Run run = broken("--trace-out", file);
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains(why, "Maybe ");
+    assertThat(run.err()).contains(why, "hint: ");
     assertThat(run.out()).isEmpty();
   }
 

@@ -41,7 +41,7 @@ final class UnfoldOptionTest {
     Run run = Run.of("check", COURIERS, "--unfold", "yes");
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("unfolds to more than", "Maybe --unfold no");
+    assertThat(run.err()).contains("unfolds to more than", "hint: --unfold no");
   }
 
   @Test
@@ -76,7 +76,7 @@ final class UnfoldOptionTest {
         .contains("109           exactly");
     Run other = Run.of("verify", file("c"), DATABASE);
     assertThat(other.exitCode()).isEqualTo(2);
-    assertThat(other.err()).contains("with --unfold=no", "Maybe --unfold=no");
+    assertThat(other.err()).contains("with --unfold=no", "hint: --unfold=no");
     assertThat(Run.of("verify", file("c"), DATABASE, "--set-from-certificate").exitCode()).isZero();
   }
 
@@ -137,7 +137,7 @@ final class UnfoldOptionTest {
   void other_models_and_other_words_are_refused() {
     Run dve = Run.of("check", Run.example("peterson.dve"), "--unfold", "no");
     assertThat(dve.exitCode()).isEqualTo(2);
-    assertThat(dve.err()).contains("--unfold is for symmetric nets in PNML", "Maybe leave it out");
+    assertThat(dve.err()).contains("--unfold is for symmetric nets in PNML", "hint: leave it out");
 
     Run word = Run.of("check", DATABASE, "--unfold", "perhaps");
     assertThat(word.exitCode()).isEqualTo(2);

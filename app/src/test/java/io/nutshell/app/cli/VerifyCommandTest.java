@@ -204,7 +204,7 @@ final class VerifyCommandTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .contains("this is a certificate of count.dve with N=7, M=1, not of the model")
-        .contains("Maybe --set N=7 --set M=1, or --set-from-certificate");
+        .contains("hint: --set N=7 --set M=1, or --set-from-certificate");
   }
 
   @Test
@@ -258,7 +258,7 @@ final class VerifyCommandTest {
     Run run = Run.of("check", counter(), "--home", "x == 0", "--certificate", file());
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("'home x == 0' cannot be certified", "Maybe");
+    assertThat(run.err()).contains("'home x == 0' cannot be certified", "hint: ");
     assertThat(Path.of(file())).doesNotExist();
   }
 
@@ -270,7 +270,7 @@ final class VerifyCommandTest {
 
     Run run = Run.of("verify", file(), model.toString());
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("a certificate of peterson.dve as it was").contains("Maybe");
+    assertThat(run.err()).contains("a certificate of peterson.dve as it was").contains("hint: ");
   }
 
   @Test
@@ -291,7 +291,7 @@ final class VerifyCommandTest {
     Run run = Run.of("verify", PETERSON, PETERSON);
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("this is not a certificate").contains("Maybe");
+    assertThat(run.err()).contains("this is not a certificate").contains("hint: ");
     assertThat(Run.of("verify", file(), PETERSON).err()).contains("cannot be read");
   }
 }

@@ -202,7 +202,7 @@ class ContestTest {
             new PrintStream(err, true, StandardCharsets.UTF_8));
 
     assertThat(code).isEqualTo(2);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("does not give them back", "Maybe ");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("does not give them back", "hint: ");
   }
 
   @Test
@@ -235,7 +235,7 @@ class ContestTest {
         """);
     InputError error = errors(Examination.UPPER_BOUNDS).getFirst();
     assertThat(error.reason()).isEqualTo("there is no place 'think_9' in the net");
-    assertThat(error.hint()).startsWith("you meant 'think_");
+    assertThat(error.hint()).startsWith("did you mean 'think_");
     assertThat(error.position()).isNotNull();
   }
 

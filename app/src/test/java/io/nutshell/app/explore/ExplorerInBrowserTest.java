@@ -90,6 +90,45 @@ final class ExplorerInBrowserTest extends BrowserTest {
   }
 
   @Test
+  void a_step_in_a_large_state_touches_only_what_looks_different() throws Exception {
+    String processes =
+        IntStream.range(0, 32)
+            .mapToObj(
+                n ->
+                    "process P%d { byte a, b, c, d, e, f, g, h, i; state s, t; init s;\n"
+                            .formatted(n)
+                        + " trans s -> t { effect a = a + 1, b = a; }, t -> s { effect c = 1; }; }\n")
+            .collect(Collectors.joining());
+    String values = "[...document.querySelectorAll('#state dd > *, #state h4 > *')]";
+    try (Explored explored = new Explored(model("wide", processes + "system async;\n"))) {
+      open(explored.address());
+      browser.submit("#typed", "1");
+      awaitPlace("step 1 of 1");
+      assertThat(browser.texts("#state mark")).containsExactly("t", "1", "1");
+      assertThat(browser.evaluate(values + ".length").asInt()).isEqualTo(320);
+      browser.evaluate(
+          values + ".concat(...document.querySelectorAll('.steps li')).forEach(e => e.old = 1)");
+      browser.submit("#typed", "2");
+      awaitPlace("step 2 of 2");
+      assertThat(browser.texts("#state mark")).containsExactly("t", "1", "1");
+      assertThat(browser.evaluate(values + ".filter(e => !e.old).length").asInt()).isEqualTo(6);
+      browser.await("document.querySelectorAll('.steps li').length === 3");
+      assertThat(
+              browser
+                  .evaluate(
+                      "[...document.querySelectorAll('.steps li')].map(e => e.old ?? 0).join()")
+                  .stringValue())
+          .isEqualTo("1,0,0");
+      assertThat(browser.text(".steps [aria-current]")).contains("P1: s -> t");
+      browser.submit("#typed", "jump 0");
+      awaitPlace("step 0 of 2");
+      assertThat(browser.count("#state mark")).isZero();
+      browser.await("document.querySelectorAll('.steps .future').length === 2");
+      assertThat(browser.problems()).isEmpty();
+    }
+  }
+
+  @Test
   void events_that_are_not_enabled_show_the_part_of_the_guard_that_fails() throws Exception {
     try (Explored explored = new Explored(dve("peterson"))) {
       open(explored.address(), "#0.0.1");

@@ -22,6 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class TextReportTest {
 
@@ -51,7 +53,7 @@ final class TextReportTest {
     List<Trace.Step> steps = new ArrayList<>();
     for (int i = 1; i <= 20_000; i++) {
       State state = new State(1);
-      state.words[0] = i % 16;
+      state.words[0] = i % 16 | (i < 100 ? 0 : 16);
       steps.add(new Trace.Step(0, 0, state));
     }
     return report(Verdict.VIOLATED, true, Stop.DECIDED, new Trace(new State(1), steps));
@@ -59,16 +61,43 @@ final class TextReportTest {
 
   @Test
   void on_a_terminal_a_long_trace_is_shortened_to_its_ends() {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    PrintStream out = new PrintStream(bytes, false, UTF_8);
-    new TextReport(longTrace(), TraceStyle.DIFF, Palette.PLAIN, out).shortened(true).print();
-    String text = bytes.toString(UTF_8);
+    String text = shortened(TraceStyle.DIFF);
 
     assertThat(text.lines().filter(line -> line.contains(" → "))).hasSize(50);
     assertThat(text)
         .contains("\n    1  up", "\n   25  up", "\n19976  up", "\n20000  up")
-        .contains("… 19,950 steps are left out; --trace-out FILE writes all")
+        .contains("… 19,950 steps are left out; a pipe or a file (| less, > FILE) gets them all")
         .doesNotContain("\n   26  up");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"TABLE", "LANES", "EVENTS", "FULL"})
+  void every_form_of_a_trace_is_shortened(TraceStyle style) {
+    String text = shortened(style);
+
+    List<String> numbers =
+        text.lines()
+            .dropWhile(line -> !line.startsWith("Counterexample"))
+            .map(line -> line.strip().split(" ", 2)[0])
+            .filter(word -> word.matches("[0-9]+"))
+            .toList();
+    assertThat(numbers).hasSize(51).startsWith("0", "1").contains("25", "19976").endsWith("20000");
+    assertThat(text).containsOnlyOnce("… 19,950 steps are left out");
+  }
+
+  @Test
+  void the_first_row_of_a_table_after_steps_left_out_has_all_values() {
+    assertThat(shortened(TraceStyle.TABLE).lines())
+        .filteredOn(line -> line.startsWith("1997"))
+        .first()
+        .satisfies(line -> assertThat(line).startsWith("19976 ").doesNotContain("·"));
+  }
+
+  private static String shortened(TraceStyle style) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, false, UTF_8);
+    new TextReport(longTrace(), style, Palette.PLAIN, out).shortened(true).print();
+    return bytes.toString(UTF_8);
   }
 
   @Test
@@ -77,7 +106,7 @@ final class TextReportTest {
 
     assertThat(text).contains("Counterexample to deadlock, 20,000 steps");
     assertThat(text).contains("    0  initial state\n", "\n20000  up  TextReportTest.java:");
-    assertThat(text.lines().filter(line -> line.contains(" → "))).hasSize(20_000);
+    assertThat(text.lines().filter(line -> line.contains(" → "))).hasSize(20_001);
   }
 
   @Test
@@ -126,6 +155,7 @@ final class TextReportTest {
   private static Model model() {
     var builder = RuleModel.named("counter");
     Variable x = builder.variable("x", 0, 15);
+    builder.variable("late", 0, 1);
     builder.rule("up", s -> x.get(s) < 15, s -> x.add(s, 1));
     return builder.build();
   }

@@ -268,7 +268,7 @@ public record Certificate(
       return new InputError(
           new SourcePosition(file, 0, 0),
           what,
-          Phrase.of("the file is damaged, or no check with %s wrote it", Control.CERTIFICATE));
+          Phrase.of("use a file that a check with %s wrote", Control.CERTIFICATE));
     }
   }
 

@@ -45,7 +45,7 @@ public final class CertificateReader implements AutoCloseable {
           new SourcePosition(file.toString(), 0, 0),
           "the file cannot be read",
           Phrase.of(
-              "its name is misspelt; a check with %s writes one", Control.CERTIFICATE.to("FILE")));
+              "check the spelling; a check with %s writes one", Control.CERTIFICATE.to("FILE")));
     }
     head = Certificate.parse(file.toString(), lines());
   }

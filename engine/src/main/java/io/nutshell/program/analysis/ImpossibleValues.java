@@ -52,8 +52,8 @@ public final class ImpossibleValues {
           element.position(),
           "index %d is out of bounds of %s[%d]".formatted(index, array.name(), array.size()),
           array.size() == 1
-              ? "you meant %s[0], the only one".formatted(array.name())
-              : "you meant one of %s[0] to %s[%d]"
+              ? "use %s[0], the only one".formatted(array.name())
+              : "use one of %s[0] to %s[%d]"
                   .formatted(array.name(), array.name(), array.size() - 1));
     }
   }

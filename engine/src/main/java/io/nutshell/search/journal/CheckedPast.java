@@ -84,7 +84,7 @@ final class CheckedPast implements Past {
     return new InputError(
         new SourcePosition(file, 0, 0),
         "the checkpoint contradicts itself or the model: " + what,
-        "it was not written by a search; the run must begin again, in another folder");
+        "begin the run again, in another folder");
   }
 
   @Override

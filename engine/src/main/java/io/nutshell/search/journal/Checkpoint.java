@@ -169,7 +169,7 @@ record Checkpoint(
     return new InputError(
         new SourcePosition(file, 0, 0),
         "the checkpoint is damaged: it is not what was written",
-        "the disk or a program changed it; the run must begin again, in another folder");
+        "begin the run again, in another folder");
   }
 
   private static Identity.Setting setting(String line) {

@@ -46,7 +46,7 @@ public record Identity(
     }
     if (!questionDigest.equals(now.questionDigest)) {
       throw changed(
-          "what is asked of " + model + " has changed since", "a property file was edited");
+          "what is asked of " + model + " has changed since", "undo the edit of the property file");
     }
   }
 
@@ -54,6 +54,6 @@ public record Identity(
     return new InputError(
         null,
         "the checkpoint cannot be used: " + what,
-        hint + "; otherwise the run must begin again, in another folder");
+        hint + "; otherwise begin the run again, in another folder");
   }
 }

@@ -291,12 +291,12 @@ final class RunFolder implements AutoCloseable {
       throw new InputError(
           position,
           "the checkpoint is damaged: this file is missing",
-          "it was deleted; the run must begin again, in another folder");
+          "begin the run again, in another folder");
     } catch (IOException unreadable) {
       throw new InputError(
           position,
           "the checkpoint cannot be read: " + inWords(unreadable),
-          "the disk is not there, or its permissions changed");
+          "check the disk and its permissions");
     }
     MessageDigest digest = Sha256.digest();
     int start = DICTIONARY_SIGNATURE.bytes().length;
@@ -321,7 +321,7 @@ final class RunFolder implements AutoCloseable {
     return new InputError(
         position,
         "the checkpoint does not fit the model: " + reason,
-        "another version of Nutshell wrote it; the run must begin again, in another folder");
+        "use the version of Nutshell that wrote it, or begin the run again, in another folder");
   }
 
   /**

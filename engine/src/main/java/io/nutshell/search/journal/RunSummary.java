@@ -43,7 +43,7 @@ public record RunSummary(
       inside.filter(Files::isDirectory).filter(RunFolder::isOne).sorted().forEach(folders::add);
     } catch (IOException problem) {
       throw new InputError(
-          null, "'" + folder + "' is not a folder that can be read", "its name is misspelt");
+          null, "'" + folder + "' is not a folder that can be read", "check the spelling");
     }
     List<RunSummary> runs = new ArrayList<>();
     for (Path each : folders) {

@@ -179,7 +179,7 @@ final class CheckpointsTest {
   private void assertRefused(Model model) {
     assertThatThrownBy(() -> run(resume(), check(model, "tree")))
         .isInstanceOf(InputError.class)
-        .hasMessageContaining("Maybe");
+        .hasMessageContaining("hint: ");
   }
 
   /** Puts other figures, and notes behind all others, into a checkpoint whose digests fit. */
@@ -216,7 +216,7 @@ final class CheckpointsTest {
     assertThatThrownBy(() -> run(resume(), check(model, store)))
         .isInstanceOf(InputError.class)
         .hasMessageContaining("contradicts itself or the model: " + why)
-        .hasMessageContaining("Maybe");
+        .hasMessageContaining("hint: ");
   }
 
   @ParameterizedTest
@@ -391,7 +391,7 @@ final class CheckpointsTest {
     assertThatThrownBy(this::begin)
         .isInstanceOf(InputError.class)
         .hasMessageContaining("'" + name + "' in it is not part of a run")
-        .hasMessageContaining("Maybe");
+        .hasMessageContaining("hint: ");
     assertThat(entries()).as("it is left as it was").containsExactly(name);
     assertThat(folder.resolve(name)).hasContent("mine");
   }

@@ -85,7 +85,7 @@ final class CpnReader {
         throw in.error(
             "this is no CPN Tools file: its first element is <" + in.name() + ">",
             in.name().equals("pnml")
-                ? "it is a PNML file, whose name ends in .pnml"
+                ? "rename it: names of PNML files end in .pnml"
                 : "use another file");
       }
       root = false;
@@ -96,7 +96,7 @@ final class CpnReader {
         in.skip();
       }
     }
-    throw in.error("the file has no net: <cpnet> is missing", "the file was cut short");
+    throw in.error("the file has no net: <cpnet> is missing", "check that the file is complete");
   }
 
   private CpnDocument document(XmlNode net) {
@@ -116,7 +116,7 @@ final class CpnReader {
       }
     }
     if (pages.isEmpty()) {
-      throw net.error("the net has no page", "the file was cut short");
+      throw net.error("the net has no page", "check that the file is complete");
     }
     return new CpnDocument(
         name, declarations, pages, fusionSets, primePages, realTime, net.position());
@@ -207,7 +207,7 @@ final class CpnReader {
   private static String end(XmlNode arc, String which) {
     XmlNode end = arc.child(which);
     if (end == null) {
-      throw arc.error("this arc has no <%s>".formatted(which), "its end was deleted");
+      throw arc.error("this arc has no <%s>".formatted(which), "connect it, or delete it");
     }
     return end.required("idref");
   }

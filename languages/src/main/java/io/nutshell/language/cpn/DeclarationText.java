@@ -43,8 +43,7 @@ final class DeclarationText {
     String names =
         node.children("id").stream().map(XmlNode::text).collect(Collectors.joining(", "));
     if (type == null || names.isEmpty()) {
-      throw node.error(
-          "this variable has no name or no colour set", "its declaration was not finished");
+      throw node.error("this variable has no name or no colour set", "finish its declaration");
     }
     return "var " + names + " : " + id(type) + ";";
   }
@@ -62,8 +61,7 @@ final class DeclarationText {
       return layout.text();
     }
     throw node.error(
-        "the colour set '%s' is of no known kind".formatted(id(node)),
-        "its declaration was not finished");
+        "the colour set '%s' is of no known kind".formatted(id(node)), "finish its declaration");
   }
 
   /** What follows the equals sign; null if the element does not give a kind of colour set. */
@@ -75,7 +73,7 @@ final class DeclarationText {
       case "index" -> {
         List<XmlNode> bounds = kind.children("ml");
         if (bounds.size() != 2) {
-          throw kind.error("an index colour set has two bounds", "one is missing");
+          throw kind.error("an index colour set has two bounds", "add one");
         }
         yield "index " + id(kind) + " with " + range(bounds);
       }
@@ -102,7 +100,7 @@ final class DeclarationText {
 
   private static String field(XmlNode field, List<XmlNode> ids) {
     if (ids.size() != 2) {
-      throw field.error("a field has a name and a colour set", "one is missing");
+      throw field.error("a field has a name and a colour set", "add one");
     }
     return ids.get(0).text() + " : " + ids.get(1).text();
   }
@@ -148,8 +146,7 @@ final class DeclarationText {
     XmlNode found = node.child(child);
     if (found == null || found.text().isEmpty()) {
       throw node.error(
-          "this <%s> has no <%s>".formatted(node.name(), child),
-          "the declaration was not finished");
+          "this <%s> has no <%s>".formatted(node.name(), child), "finish the declaration");
     }
     return found.text();
   }

@@ -59,7 +59,7 @@ final class Flattening {
     for (Page page : document.pages()) {
       if (pages.put(page.id(), page) != null) {
         throw new InputError(
-            page.position(), "two pages have the id '" + page.id() + "'", "one is a copy");
+            page.position(), "two pages have the id '" + page.id() + "'", "rename one of them");
       }
     }
   }
@@ -92,7 +92,7 @@ final class Flattening {
         throw new InputError(
             document.position(),
             "an instance names the page '" + id + "', which is not there",
-            "the page was deleted");
+            "check that the page was not deleted");
       }
       prime.add(page);
     }
@@ -111,7 +111,7 @@ final class Flattening {
       throw new InputError(
           document.position(),
           "every page is a subpage of another, so the net has no top",
-          "a substitution transition names the wrong page");
+          "check the pages that substitution transitions name");
     }
     return prime;
   }
@@ -125,20 +125,20 @@ final class Flattening {
       throw new InputError(
           page.position(),
           "the page '" + page.name() + "' is a subpage of itself",
-          "a substitution transition on it, or below it, names the wrong page");
+          "check the pages that substitution transitions on it, and below it, name");
     }
     if (above.size() > MAX_NESTING) {
       throw new InputError(
           page.position(),
           "the page '%s' is nested more than %d pages deep".formatted(page.name(), MAX_NESTING),
-          "a generator went wrong, or the net can be drawn with fewer levels");
+          "draw the net with fewer levels");
     }
     nodes += 1 + page.places().size() + page.transitions().size();
     if (nodes > MAX_NODES) {
       throw new InputError(
           page.position(),
           "the instances of the pages have more than " + MAX_NODES + " places and transitions",
-          "a page is used too often");
+          "use pages less often");
     }
     Map<String, Integer> here = new HashMap<>();
     instances.add(new Instance(page, members.size()));
@@ -151,7 +151,7 @@ final class Flattening {
         throw new InputError(
             place.position(),
             "page '%s': two places have the id '%s'".formatted(page.name(), place.id()),
-            "one is a copy");
+            "rename one of them");
       }
       Integer socket = sockets.get(place.id());
       if (socket != null) {
@@ -178,7 +178,7 @@ final class Flattening {
           substitution.position(),
           "page '%s', transition '%s': the subpage '%s' does not exist"
               .formatted(page.name(), transition.name(), substitution.subpage()),
-          "the page was deleted");
+          "check that the page was not deleted");
     }
     Map<String, Integer> sockets = new HashMap<>();
     for (Assignment assignment : substitution.assignments()) {
@@ -194,7 +194,7 @@ final class Flattening {
             substitution.position(),
             "page '%s', transition '%s': the port assignment (%s,%s) names no port and socket"
                 .formatted(page.name(), transition.name(), assignment.port(), assignment.socket()),
-            "one of the two places was deleted");
+            "check that neither place was deleted");
       }
       Integer other = sockets.put(port, socket);
       if (other != null) {
@@ -216,7 +216,7 @@ final class Flattening {
             set.position(),
             "the fusion set '%s' names the place '%s', which does not exist"
                 .formatted(set.name(), id),
-            "the place was deleted");
+            "check that the place was not deleted");
       }
     }
     if (set.places().isEmpty()) {
@@ -286,7 +286,7 @@ final class Flattening {
             place.node().position(),
             "page '%s' has two places named '%s'"
                 .formatted(instances.get(place.page()).page.name(), place.name()),
-            "one of them needs another name, so that properties can tell them apart");
+            "rename one of them, so that properties can tell them apart");
       }
       places.add(place);
     }
@@ -303,7 +303,7 @@ final class Flattening {
           node.position(),
           "page '%s', place '%s': the place has no colour set"
               .formatted(instances.get(naming.page()).page.name(), name),
-          "its inscription is missing");
+          "add its inscription");
     }
     return new Place(name, naming.page(), node, colourSet, initial(name, together), together);
   }
@@ -361,7 +361,7 @@ final class Flattening {
                       page.name(),
                       of == null ? "the transition" : "the place",
                       of == null ? arc.transition() : arc.place()),
-              "the node was deleted, or its id is misspelt");
+              "check the id, and that its node was not deleted");
         }
         of.add(new Arc(arc, place));
       }

@@ -216,8 +216,7 @@ final class NetCompiler {
                         place.colourSet().position(),
                         "%s: there is no colour set '%s'"
                             .formatted(where, place.colourSet().text()),
-                        NearestName.to(place.colourSet().text(), declarations.colourSets())
-                            .map(near -> "you meant '" + near + "'")
+                        NearestName.hint(place.colourSet().text(), declarations.colourSets())
                             .orElse("check its declaration: it is missing or has an error")));
   }
 
@@ -467,7 +466,7 @@ final class NetCompiler {
       return Math.toIntExact((Long) value);
     } catch (MlFault fault) {
       throw new InputError(
-          inscription.position(), inWords + ": " + fault.reason(), "it has to be a number");
+          inscription.position(), inWords + ": " + fault.reason(), "write a number");
     } catch (ArithmeticException _) {
       throw new InputError(
           inscription.position(),

@@ -251,7 +251,7 @@ final class Planner {
                   free.stream()
                       .map(variable -> "'" + variable.name() + "'")
                       .collect(Collectors.joining(" or "))),
-          "an arc has to take it as 'x' or inside a tuple, or its colour set has to have at most %d colours"
+          "take it by an arc as 'x' or inside a tuple, or use a colour set with at most %d colours"
               .formatted(MAX_COLOURS));
     }
     return smallest;

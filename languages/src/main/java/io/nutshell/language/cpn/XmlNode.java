@@ -77,7 +77,8 @@ record XmlNode(
   private static XmlNode read(XmlInput in, int depth) {
     if (depth > MAX_NESTING) {
       throw in.error(
-          "elements are nested more than " + MAX_NESTING + " deep", "a generator went wrong");
+          "elements are nested more than " + MAX_NESTING + " deep",
+          "check the program that generated it");
     }
     String name = in.name();
     SourcePosition position = in.position();
@@ -130,8 +131,7 @@ record XmlNode(
   String required(String wanted) {
     String value = attributes.get(wanted);
     if (value == null || value.isEmpty()) {
-      throw error(
-          "this <%s> has no %s".formatted(name, wanted), "an attribute is missing: " + wanted);
+      throw error("this <%s> has no %s".formatted(name, wanted), "add the attribute " + wanted);
     }
     return value;
   }

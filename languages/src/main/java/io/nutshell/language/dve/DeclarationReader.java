@@ -7,6 +7,7 @@ import io.nutshell.program.syntax.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,9 @@ final class DeclarationReader {
       case DveParser.VariableNamesContext variables -> {
         Type type = Type.of(variables.type());
         for (DveParser.VariableContext variable : variables.variable()) {
-          declare(variable.NAME().getSymbol(), variable(variable, type, variables.CONST() != null));
+          declare(
+              variable.NAME().getSymbol(),
+              () -> variable(variable, type, variables.CONST() != null));
         }
       }
       case DveParser.ChannelNamesContext channels -> {
@@ -56,23 +59,29 @@ final class DeclarationReader {
           throw diagnostics.error(
               channels.getStart(),
               "a channel inside a process",
-              "you meant to declare it before the processes, so that others can use it");
+              "declare it before the processes, so that others can use it");
         }
         List<Type> fields =
             channels.type().isEmpty() ? null : channels.type().stream().map(Type::of).toList();
         for (DveParser.ChannelContext channel : channels.channel()) {
-          declare(channel.NAME().getSymbol(), channel(channel, fields));
+          declare(channel.NAME().getSymbol(), () -> channel(channel, fields));
         }
       }
       default -> throw new AssertionError(declaration.getClass());
     }
   }
 
-  private void declare(Token name, Symbol symbol) {
-    if (!scope.declare(name.getText(), symbol)) {
-      throw diagnostics.error(
-          name, quoted(name) + " is declared twice", "one of the two needs another name");
-    }
+  private void declare(Token name, Supplier<Symbol> symbol) {
+    diagnostics
+        .mistakes()
+        .declare(
+            List.of(name.getText()),
+            () -> {
+              if (!scope.declare(name.getText(), symbol.get())) {
+                throw diagnostics.error(
+                    name, quoted(name) + " is declared twice", "rename one of the two");
+              }
+            });
   }
 
   private Symbol variable(DveParser.VariableContext context, Type type, boolean constant) {
@@ -82,8 +91,7 @@ final class DeclarationReader {
       return new Symbol.Constant(given(qualified(name), given, type));
     }
     if (constant && context.initialiser() == null) {
-      throw diagnostics.error(
-          name, "the constant " + quoted(name) + " has no value", "'= 0' is missing");
+      throw diagnostics.error(name, "the constant " + quoted(name) + " has no value", "add '= 0'");
     }
     if (context.size == null) {
       long value = initial(context.initialiser(), type);
@@ -125,7 +133,7 @@ final class DeclarationReader {
           throw diagnostics.error(
               initialiser.getStart(),
               "a list of values for one variable",
-              "a size is missing after its name: [" + listed(initialiser).size() + "]");
+              "add a size after its name: [" + listed(initialiser).size() + "]");
     };
   }
 
@@ -133,7 +141,7 @@ final class DeclarationReader {
       DveParser.@Nullable InitialiserContext initialiser, int size, Type type) {
     if (initialiser instanceof DveParser.SingleContext) {
       throw diagnostics.error(
-          initialiser.getStart(), "one value for an array", "braces are missing around it");
+          initialiser.getStart(), "one value for an array", "put braces around it");
     }
     List<Long> values = new ArrayList<>();
     if (initialiser != null) {
@@ -163,9 +171,7 @@ final class DeclarationReader {
       throw source.error(
           context.getStart(),
           "%s is out of the range of %s, %s..%s".formatted(value, type, type.low, type.high),
-          type == Type.BYTE && Type.INT.admits(value)
-              ? "you meant an int"
-              : "a smaller value will do");
+          type == Type.BYTE && Type.INT.admits(value) ? "declare an int" : "use a smaller value");
     }
     return value;
   }
@@ -181,7 +187,7 @@ final class DeclarationReader {
       throw diagnostics.error(
           name,
           "the buffered channel " + quoted(name) + " has no message type",
-          "you meant: channel {byte} " + Diagnostics.source(context));
+          "give it a type: channel {byte} " + Diagnostics.source(context));
     }
     int group = table.group(qualified(name), "channel");
     List<Variable> arrays = new ArrayList<>();
@@ -201,7 +207,7 @@ final class DeclarationReader {
       throw diagnostics.error(
           context.getStart(),
           what + " must be " + least + ".." + MAX_CELLS + ", and is " + size,
-          "a constant in it has the wrong value");
+          "check the values of its constants");
     }
     return (int) size;
   }

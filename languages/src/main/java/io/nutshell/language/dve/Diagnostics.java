@@ -1,6 +1,7 @@
 package io.nutshell.language.dve;
 
 import io.nutshell.language.Messages;
+import io.nutshell.language.Mistakes;
 import io.nutshell.language.Tokens;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
@@ -9,9 +10,18 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 
 /** Creates messages about one file, located by its tokens. */
-record Diagnostics(String file, Warnings warnings) {
+record Diagnostics(Messages messages, Warnings warnings) {
   Diagnostics(String file) {
-    this(file, new Warnings());
+    this(new Messages(file), new Warnings());
+  }
+
+  String file() {
+    return messages.file();
+  }
+
+  /** The errors found so far. */
+  Mistakes mistakes() {
+    return messages.mistakes();
   }
 
   /** The text of a token in quotes. */
@@ -29,15 +39,15 @@ record Diagnostics(String file, Warnings warnings) {
   }
 
   SourcePosition at(Token token) {
-    return Tokens.at(file, token);
+    return messages.at(token);
   }
 
   InputError error(Token token, String cause, String hint) {
-    return new InputError(at(token), cause, hint);
+    return messages.error(token, cause, hint);
   }
 
   /** The error for an undeclared name; see {@link Messages#unknown}. */
   InputError unknown(Token name, String complaint, Collection<String> known, String otherwise) {
-    return new Messages(file).unknown(name, complaint, known, otherwise);
+    return messages.unknown(name, complaint, known, otherwise);
   }
 }

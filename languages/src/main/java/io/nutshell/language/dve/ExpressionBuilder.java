@@ -37,28 +37,9 @@ final class ExpressionBuilder {
     if (built instanceof Expression.Constant(long value)) {
       return value;
     }
-    if (!reads(built)) {
-      throw diagnostics.error(
-          context.getStart(),
-          what + " cannot be computed: " + quoted(Diagnostics.source(context)) + " divides by zero",
-          "a constant in it has the wrong value");
-    }
-    throw diagnostics.error(
-        context.getStart(),
-        what + " must be constant, and " + quoted(Diagnostics.source(context)) + " is not",
-        "you can declare what it reads as 'const'");
-  }
-
-  /** Whether it reads a variable. If not, only a division by zero keeps it from being folded. */
-  private static boolean reads(Expression expression) {
-    return switch (expression) {
-      case Expression.Constant _ -> false;
-      case Expression.Negate(Expression operand) -> reads(operand);
-      case Expression.Complement(Expression operand) -> reads(operand);
-      case Expression.Not(Expression operand) -> reads(operand);
-      case Expression.Binary binary -> reads(binary.left()) || reads(binary.right());
-      default -> true;
-    };
+    throw diagnostics
+        .messages()
+        .notConstant(context, what, Folding.reads(built), "declare what it reads as 'const'");
   }
 
   /**
@@ -190,7 +171,7 @@ final class ExpressionBuilder {
       if (state != null) {
         if (context.index != null) {
           throw diagnostics.error(
-              name, quoted(name) + " is a state, not an array", "the index is too much");
+              name, quoted(name) + " is a state, not an array", "leave out the index");
         }
         return Expression.equal(process.location(), state);
       }
@@ -205,7 +186,7 @@ final class ExpressionBuilder {
                       process.states().keySet().stream(), process.scope().namesHere().stream())
                   .toList()
               : process.scope().namesHere(),
-          "it belongs to another process");
+          "check which process it belongs to");
     }
     return value(context, name, symbol, depth);
   }
@@ -213,14 +194,13 @@ final class ExpressionBuilder {
   private DveProcess process(Token name) {
     DveProcess process = processes.get(name.getText());
     if (process == null) {
-      throw diagnostics.unknown(
-          name, "there is no process", processes.keySet(), "it is not declared yet");
+      throw diagnostics.unknown(name, "there is no process", processes.keySet(), "declare it");
     }
     if (process.watching() && !process.scope().equals(scope)) {
       throw diagnostics.error(
           name,
           quoted(name) + " is the property, which is no part of the system",
-          "you meant another process: the property reads the system, and nothing reads it");
+          "name another process: the property reads the system, and nothing reads it");
     }
     return process;
   }
@@ -230,7 +210,7 @@ final class ExpressionBuilder {
     return switch (symbol) {
       case Symbol.Constant constant -> {
         if (context.index != null) {
-          throw diagnostics.error(name, quoted(name) + " is no array", "the index is too much");
+          throw diagnostics.error(name, quoted(name) + " is no array", "leave out the index");
         }
         yield Expression.constant(constant.value());
       }
@@ -245,7 +225,7 @@ final class ExpressionBuilder {
           throw diagnostics.error(
               name,
               quoted(name) + " is a channel and has no value",
-              "you meant a variable that receives from it");
+              "use a variable that receives from it");
     };
   }
 
@@ -265,7 +245,7 @@ final class ExpressionBuilder {
       return Expression.constant(0);
     }
     if (!variable.array() && index != null) {
-      throw diagnostics.error(name, quoted(name) + " is no array", "the index is too much");
+      throw diagnostics.error(name, quoted(name) + " is no array", "leave out the index");
     }
     return index == null ? null : build(index, depth);
   }
@@ -284,12 +264,15 @@ final class ExpressionBuilder {
       throw diagnostics.error(
           name,
           quoted(name) + " is a process and has no value",
-          "you meant one of its states: "
+          "name one of its states: "
               + name.getText()
               + "."
               + processes.get(name.getText()).states().keySet().iterator().next());
     }
     throw diagnostics.unknown(
-        name, "there is no " + kind, scope.names(), "it is not declared, or belongs to a process");
+        name,
+        "there is no " + kind,
+        scope.names(),
+        "declare it, or write P->x for a variable x of a process P");
   }
 }

@@ -3,6 +3,7 @@ package io.nutshell.language.dve;
 import static io.nutshell.language.dve.Diagnostics.quoted;
 
 import io.nutshell.language.Constants;
+import io.nutshell.language.Mistakes;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Operator;
 import io.nutshell.program.syntax.Program;
@@ -41,10 +42,12 @@ final class ProcessReader {
 
   DveProcess declare(VariableTable table, Scope globals, Constants constants, boolean watching) {
     String name = name().getText();
+    Mistakes mistakes = diagnostics.mistakes();
     Map<String, Integer> states = states();
     int group = table.group(name, "process");
     Variable location =
-        table.addLocation(name, group, initial(states), List.copyOf(states.keySet()));
+        table.addLocation(
+            name, group, mistakes.attempt(() -> initial(states), 0), List.copyOf(states.keySet()));
     Scope scope = new Scope(globals);
     DeclarationReader declarations =
         new DeclarationReader(diagnostics, table, scope, constants, name);
@@ -61,7 +64,8 @@ final class ProcessReader {
 
   private BitSet set(Map<String, Integer> states, Stream<TerminalNode> names) {
     BitSet set = new BitSet();
-    names.forEach(name -> set.set(state(states, name.getSymbol())));
+    names.forEach(
+        name -> diagnostics.mistakes().attempt(() -> set.set(state(states, name.getSymbol()))));
     return set;
   }
 
@@ -73,14 +77,12 @@ final class ProcessReader {
         throw diagnostics.error(
             state.getSymbol(),
             "the state " + quoted(state.getText()) + " is declared twice",
-            "one of the two needs another name");
+            "rename one of the two");
       }
     }
     if (states.isEmpty()) {
       throw diagnostics.error(
-          name(),
-          "the process " + quoted(name()) + " has no states",
-          "'state s; init s;' is missing");
+          name(), "the process " + quoted(name()) + " has no states", "add 'state s; init s;'");
     }
     return states;
   }
@@ -91,13 +93,13 @@ final class ProcessReader {
       throw diagnostics.error(
           name(),
           "the process " + quoted(name()) + " has no initial state",
-          "'init " + states.keySet().iterator().next() + ";' is missing");
+          "add 'init " + states.keySet().iterator().next() + ";'");
     }
     if (inits.size() > 1) {
       throw diagnostics.error(
           inits.get(1).getStart(),
           "the process " + quoted(name()) + " has a second initial state",
-          "one of the two is too much");
+          "leave one of the two out");
     }
     return state(states, inits.getFirst().NAME().getSymbol());
   }
@@ -109,17 +111,20 @@ final class ProcessReader {
           name,
           name().getText() + " has no state",
           states.keySet(),
-          "it is missing in the list after 'state'");
+          "add it to the list after 'state'");
     }
     return state;
   }
 
   List<Program.Assert> asserts(DveProcess process, ExpressionBuilder expressions) {
+    Mistakes mistakes = diagnostics.mistakes();
     List<Program.Assert> asserts = new ArrayList<>();
     for (DveParser.AssertionContext assertion :
         parts(DveParser.AssertsContext.class).flatMap(part -> part.assertion().stream()).toList()) {
       Token name = assertion.NAME().getSymbol();
-      int state = state(process.states(), name);
+      int state = mistakes.attempt(() -> state(process.states(), name), 0);
+      Expression condition =
+          mistakes.attempt(() -> expressions.build(assertion.expression()), Expression.TRUE);
       Expression elsewhere =
           Expression.binary(
               Operator.NE, Expression.read(process.location()), Expression.constant(state));
@@ -130,7 +135,7 @@ final class ProcessReader {
                   + name.getText()
                   + ": "
                   + Diagnostics.source(assertion.expression()),
-              Expression.binary(Operator.OR, elsewhere, expressions.build(assertion.expression())),
+              Expression.binary(Operator.OR, elsewhere, condition),
               diagnostics.at(name)));
     }
     return asserts;
@@ -140,9 +145,12 @@ final class ProcessReader {
     TransitionReader reader =
         new TransitionReader(
             diagnostics, process, expressions, name -> state(process.states(), name));
-    return parts(DveParser.TransitionsContext.class)
+    List<Transition> transitions = new ArrayList<>();
+    parts(DveParser.TransitionsContext.class)
         .flatMap(part -> part.transition().stream())
-        .map(reader::read)
-        .toList();
+        .forEach(
+            transition ->
+                diagnostics.mistakes().attempt(() -> transitions.add(reader.read(transition))));
+    return List.copyOf(transitions);
   }
 }

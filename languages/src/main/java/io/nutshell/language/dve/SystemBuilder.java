@@ -66,7 +66,7 @@ final class SystemBuilder {
         property,
         "the property process synchronises on a channel",
         "the property process has a commit state",
-        "you meant it to read states instead: guard P.s;");
+        "read states instead: guard P.s;");
   }
 
   /** Requires that no transition synchronises on a channel or leaves a commit state. */
@@ -180,7 +180,7 @@ final class SystemBuilder {
                   receive.size() == 0 ? "no" : "a",
                   send.size() == 0 ? "none" : "one",
                   sender.position().line()),
-          "one of the two lacks its value");
+          "add the value to one of the two");
     }
     List<Statement> effects = new ArrayList<>();
     for (int field = 0; field < receive.size(); field++) {
@@ -207,7 +207,7 @@ final class SystemBuilder {
           behaviour,
           "a channel in a synchronous system, where every process moves in every step",
           "a commit state in a synchronous system, where every process moves in every step",
-          "you meant: system async;");
+          "write: system async;");
       combinations *= behaviour.transitions().size();
       requireFeasible(combinations);
     }
@@ -325,7 +325,7 @@ final class SystemBuilder {
           "the processes combine to %d joint transitions, for which %s has no room"
               .formatted(commands, room.size()),
           Phrase.of(
-              "%s gives it more, or fewer processes or transitions will do",
+              "%s gives it more; or use fewer processes or transitions",
               Control.HEAP.to("-Xmx8g")));
     }
   }
@@ -335,7 +335,7 @@ final class SystemBuilder {
       throw new InputError(
           position,
           "the processes combine to more than " + MAX_COMMANDS + " joint transitions",
-          "fewer processes or transitions will do");
+          "use fewer processes or transitions");
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.nutshell.language.dve;
 
 import io.nutshell.language.Constants;
+import io.nutshell.language.Mistakes;
 import io.nutshell.model.Group;
 import io.nutshell.model.PropertyAutomaton;
 import io.nutshell.program.syntax.Command;
@@ -35,14 +36,15 @@ final class SystemReader {
     DveParser.SystemContext system = model.system();
     if (model.getStart().getType() == Token.EOF) {
       throw diagnostics.error(
-          model.getStart(), "the file is empty", "it was not saved, or you meant another");
+          model.getStart(), "the file is empty", "save it first, or use another file");
     }
     if (system == null) {
       throw diagnostics.error(
-          model.getStop(), "the system line is missing", "the file should end with: system async;");
+          model.getStop(), "the system line is missing", "end the file with: system async;");
     }
     DeclarationReader declarations =
         new DeclarationReader(diagnostics, table, globals, constants, null);
+    Mistakes mistakes = diagnostics.mistakes();
     model.declaration().forEach(declarations::read);
     TerminalNode watcher = system.NAME();
     List<ProcessReader> parts = new ArrayList<>();
@@ -51,18 +53,22 @@ final class SystemReader {
       boolean watches = watcher != null && process.NAME().getText().equals(watcher.getText());
       (watches ? watching : parts).add(new ProcessReader(diagnostics, process));
     }
-    parts.forEach(reader -> declare(reader, false));
+    parts.removeIf(reader -> !declare(reader, false));
     // The property is declared last, so that its variables follow those of the system.
     List<Group> groups = List.copyOf(table.groups());
     List<Variable> variables = List.copyOf(table.variables());
-    watching.forEach(reader -> declare(reader, true));
+    watching.removeIf(reader -> !declare(reader, true));
     if (watcher != null && watching.isEmpty()) {
-      throw diagnostics.unknown(
-          watcher.getSymbol(), "there is no process", processes.keySet(), "it is not declared");
+      mistakes.attempt(
+          () -> {
+            throw diagnostics.unknown(
+                watcher.getSymbol(), "there is no process", processes.keySet(), "declare it");
+          });
     }
-    constants.requireAllKnown();
     List<SystemBuilder.Behaviour> behaviours = parts.stream().map(this::behaviour).toList();
     List<Program.Assert> asserts = parts.stream().flatMap(this::asserts).toList();
+    mistakes.throwIfAny();
+    constants.requireAllKnown();
     SystemBuilder builder = new SystemBuilder(diagnostics.at(system.getStart()), behaviours);
     boolean synchronous = system.SYNC() != null;
     List<Step> steps = synchronous ? builder.synchronous() : builder.asynchronous();
@@ -75,14 +81,21 @@ final class SystemReader {
     return new DveSystem(alone, property, globals, processes, diagnostics.warnings().all());
   }
 
-  private void declare(ProcessReader reader, boolean watching) {
-    DveProcess process = reader.declare(table, globals, constants, watching);
-    if (processes.putIfAbsent(process.name(), process) != null) {
-      throw diagnostics.error(
-          reader.name(),
-          "the process '" + process.name() + "' is declared twice",
-          "one of the two needs another name");
-    }
+  /** Declares a process; returns whether that succeeded. */
+  private boolean declare(ProcessReader reader, boolean watching) {
+    return diagnostics
+        .mistakes()
+        .declare(
+            List.of(reader.name().getText()),
+            () -> {
+              DveProcess process = reader.declare(table, globals, constants, watching);
+              if (processes.putIfAbsent(process.name(), process) != null) {
+                throw diagnostics.error(
+                    reader.name(),
+                    "the process '" + process.name() + "' is declared twice",
+                    "rename one of the two");
+              }
+            });
   }
 
   private SystemBuilder.Behaviour behaviour(ProcessReader reader) {
@@ -118,9 +131,10 @@ final class SystemReader {
   private DveSystem.Property property(
       ProcessReader reader, Token named, SystemBuilder builder, List<Step> steps, Program alone) {
     SystemBuilder.Behaviour behaviour = behaviour(reader);
-    SystemBuilder.requireWatcher(behaviour);
     List<Program.Assert> asserts =
         Stream.concat(alone.asserts().stream(), asserts(reader)).toList();
+    diagnostics.mistakes().throwIfAny();
+    SystemBuilder.requireWatcher(behaviour);
     DveProcess process = behaviour.process();
     return new DveSystem.Property(
         process.name(),

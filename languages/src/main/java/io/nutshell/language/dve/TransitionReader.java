@@ -2,6 +2,7 @@ package io.nutshell.language.dve;
 
 import static io.nutshell.language.dve.Diagnostics.quoted;
 
+import io.nutshell.language.Mistakes;
 import io.nutshell.program.syntax.Expression;
 import io.nutshell.program.syntax.Statement;
 import java.util.ArrayList;
@@ -39,11 +40,12 @@ final class TransitionReader {
       throw diagnostics.error(
           context.getStart(),
           "the first transition of '" + process.name() + "' has no source state",
-          "a state's name is missing before '->'");
+          "write a state's name before '->'");
     }
     previousSource = source;
-    int from = states.applyAsInt(source);
-    int to = states.applyAsInt(context.target);
+    Mistakes mistakes = diagnostics.mistakes();
+    int from = mistakes.attempt(() -> states.applyAsInt(source), 0);
+    int to = mistakes.attempt(() -> states.applyAsInt(context.target), 0);
     DveParser.GuardContext guard = clause(context, DveParser.GuardContext.class, "guard");
     DveParser.SyncContext sync = clause(context, DveParser.SyncContext.class, "sync");
     DveParser.EffectContext effect = clause(context, DveParser.EffectContext.class, "effect");
@@ -51,9 +53,11 @@ final class TransitionReader {
         process,
         from,
         to,
-        guard == null ? Expression.TRUE : expressions.build(guard.expression()),
-        sync == null ? null : sync(sync),
-        effect == null ? List.of() : effect.assignment().stream().map(this::assignment).toList(),
+        guard == null
+            ? Expression.TRUE
+            : mistakes.attempt(() -> expressions.build(guard.expression()), Expression.TRUE),
+        sync == null ? null : mistakes.orNull(() -> sync(sync)),
+        effect == null ? List.of() : assignments(effect),
         diagnostics.at(context.getStart()));
   }
 
@@ -66,7 +70,7 @@ final class TransitionReader {
           throw diagnostics.error(
               clause.getStart(),
               "a second '" + keyword + "' in one transition",
-              "you meant to join the two: '" + (keyword.equals("guard") ? "and" : ",") + "'");
+              "join the two: '" + (keyword.equals("guard") ? "and" : ",") + "'");
         }
         found = kind.cast(clause);
       }
@@ -78,7 +82,7 @@ final class TransitionReader {
     Token name = context.NAME().getSymbol();
     if (!(expressions.symbol(name, "channel") instanceof Symbol.Channel channel)) {
       throw diagnostics.error(
-          name, quoted(name) + " is no channel", "another name hides the channel");
+          name, quoted(name) + " is no channel", "rename what hides the channel");
     }
     List<DveParser.ExpressionContext> message =
         context.message() == null ? List.of() : context.message().expression();
@@ -94,7 +98,7 @@ final class TransitionReader {
             "a message is received into a variable, and "
                 + quoted(Diagnostics.source(target))
                 + " is none",
-            "you meant to send: '!'");
+            "use '!' to send");
       }
       targets.add(target(reference.first, reference.index));
     }
@@ -112,9 +116,17 @@ final class TransitionReader {
                   fields == null ? "one field at most" : "%s fields".formatted(fields.size()),
                   size),
           fields == null
-              ? "the channel needs a type: channel {byte, byte} " + channel.name()
-              : "the fields should be " + fields);
+              ? "give the channel a type: channel {byte, byte} " + channel.name()
+              : "use fields " + fields);
     }
+  }
+
+  private List<Statement> assignments(DveParser.EffectContext effect) {
+    List<Statement> statements = new ArrayList<>();
+    for (DveParser.AssignmentContext assignment : effect.assignment()) {
+      diagnostics.mistakes().attempt(() -> statements.add(assignment(assignment)));
+    }
+    return List.copyOf(statements);
   }
 
   private Statement assignment(DveParser.AssignmentContext context) {
@@ -133,12 +145,12 @@ final class TransitionReader {
           throw diagnostics.error(
               name,
               quoted(name) + " is a channel and cannot be assigned to",
-              "you meant to send: sync " + name.getText() + "!");
+              "send to it: sync " + name.getText() + "!");
       default ->
           throw diagnostics.error(
               name,
               quoted(name) + " is a constant and cannot be assigned to",
-              "you can take 'const' from its declaration");
+              "remove 'const' from its declaration");
     };
   }
 }

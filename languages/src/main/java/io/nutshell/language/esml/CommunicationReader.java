@@ -36,7 +36,7 @@ final class CommunicationReader {
                   quoted(context.designator().getText()),
                   sends ? "IN" : "OUT",
                   sends ? "sends" : "receives"),
-          "you meant '%s', or the parameter is an %s"
+          "use '%s', or declare the parameter %s"
               .formatted(sends ? "?" : "!", sends ? "OUT" : "IN"));
     }
     List<Type> types = types(channel, context.tag);
@@ -50,7 +50,7 @@ final class CommunicationReader {
                   types.size(),
                   types.size() == 1 ? "" : "s",
                   arguments.size()),
-          "a value is missing or too much");
+          "check the number of values");
     }
     String tag = context.tag.getText();
     if (sends) {
@@ -74,14 +74,14 @@ final class CommunicationReader {
           tag,
           "the channel has no message",
           channel.messages().keySet(),
-          "it has these: " + String.join(", ", channel.messages().keySet()));
+          "one of: " + String.join(", ", channel.messages().keySet()));
     }
     return types;
   }
 
   private Value sent(EsmlParser.ArgumentContext argument, Type type, String tag) {
     if (argument.expression() == null) {
-      throw messages.error(argument, "'_' is not a value", "you meant to receive: '?'");
+      throw messages.error(argument, "'_' is not a value", "use '?' to receive");
     }
     Value value = expressions.assignable(argument.expression(), type);
     if (!(type instanceof Type.Range range)) {
@@ -96,7 +96,7 @@ final class CommunicationReader {
           argument,
           "%s is outside %d..%d, which the message %s carries"
               .formatted(quoted(Tokens.source(argument)), range.low(), range.high(), quoted(tag)),
-          "the type of the message is too small");
+          "give the message a larger type");
     }
     return new Value.Scalar(
         range,

@@ -1,11 +1,10 @@
 package io.nutshell.language.esml;
 
-import static io.nutshell.language.Tokens.quoted;
-
 import io.nutshell.language.Constants;
+import io.nutshell.language.Folding;
 import io.nutshell.language.Messages;
-import io.nutshell.language.Tokens;
 import io.nutshell.program.syntax.Expression;
+import java.util.List;
 import java.util.Map;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
@@ -45,11 +44,18 @@ final class DeclarationReader {
 
   void read(EsmlParser.DeclarationContext context) {
     switch (context) {
-      case EsmlParser.ConstantsContext group -> group.constant().forEach(this::constant);
-      case EsmlParser.TypesContext group -> group.typeDefinition().forEach(types::define);
-      case EsmlParser.StorageContext group -> group.variables().forEach(this::variables);
+      case EsmlParser.ConstantsContext group ->
+          group.constant().forEach(it -> declare(List.of(it.NAME()), () -> constant(it)));
+      case EsmlParser.TypesContext group ->
+          group.typeDefinition().forEach(it -> declare(List.of(it.NAME()), () -> types.define(it)));
+      case EsmlParser.StorageContext group ->
+          group.variables().forEach(it -> declare(it.NAME(), () -> variables(it)));
       default -> throw new AssertionError(context.getClass());
     }
+  }
+
+  private void declare(List<TerminalNode> names, Runnable declaration) {
+    messages.mistakes().declare(names.stream().map(TerminalNode::getText).toList(), declaration);
   }
 
   Type type(EsmlParser.TypeContext context) {
@@ -61,7 +67,7 @@ final class DeclarationReader {
     String given = process == null ? constants.of(name.getText()) : null;
     Value value =
         given == null ? expressions.read(context.expression()) : given(name.getText(), given);
-    requireConstant(context.expression(), value, "a constant");
+    requireConstant(context.expression(), value, "its value");
     scope.declare(messages, name, new Symbol.Constant(value));
   }
 
@@ -71,17 +77,15 @@ final class DeclarationReader {
     EsmlParser.ExpressionContext parsed = SyntaxTree.ofExpression(option.file(), text);
     Value value = new ExpressionReader(option, scope, Map.of()).read(parsed);
     if (!isConstant(value)) {
-      throw option.error(parsed, "the value must be constant", "a number will do");
+      throw option.error(parsed, "the value must be constant", "use a number");
     }
     return value;
   }
 
   private void requireConstant(EsmlParser.ExpressionContext context, Value value, String what) {
     if (!isConstant(value)) {
-      throw messages.error(
-          context,
-          what + " must be constant, and " + quoted(Tokens.source(context)) + " is not",
-          "you can declare what it reads under CONST");
+      boolean reads = !(value instanceof Value.Scalar scalar) || Folding.reads(scalar.expression());
+      throw messages.notConstant(context, what, reads, "declare what it reads under CONST");
     }
   }
 
@@ -103,13 +107,13 @@ final class DeclarationReader {
     }
     if (Type.hasChannel(type)) {
       throw messages.error(
-          context.type(), "this type contains a channel", "an array of channels was meant");
+          context.type(), "this type contains a channel", "declare an array of channels");
     }
     if (Type.cells(type) > MAX_CELLS) {
       throw messages.error(
           context.type(),
           "a variable of this type has more than " + MAX_CELLS + " cells",
-          "a size in it is wrong");
+          "check its sizes");
     }
     Value initial =
         context.initial == null
@@ -140,10 +144,10 @@ final class DeclarationReader {
       throw messages.error(
           context,
           "a channel inside a process",
-          "you meant to declare it before the processes, so that others can use it");
+          "declare it before the processes, so that others can use it");
     }
     if (context.initial != null) {
-      throw messages.error(context.initial, "a channel has no value", "this is too much");
+      throw messages.error(context.initial, "a channel has no value", "leave it out");
     }
     for (TerminalNode node : context.NAME()) {
       Token name = node.getSymbol();
@@ -164,7 +168,7 @@ final class DeclarationReader {
           context,
           "%d elements, and the list has room for %d"
               .formatted(series.items().size(), list.capacity()),
-          "the list needs more room");
+          "declare a longer list");
     }
     switch (type) {
       case Type.Scalar scalar -> {
@@ -173,7 +177,7 @@ final class DeclarationReader {
           throw messages.error(
               context,
               "%d is outside %d..%d".formatted(number, scalar.low(), scalar.high()),
-              "the range is too small");
+              "declare a larger range");
         }
       }
       case Type.Structure record ->

@@ -49,7 +49,7 @@ final class DesignatorReader {
       throw messages.error(
           context,
           quoted(instance.name()) + " is a process and has no value",
-          "you meant one of its labels or variables: " + instance.name() + ".x");
+          "name one of its labels or variables: " + instance.name() + ".x");
     }
     Token name = selectors.getFirst().NAME().getSymbol();
     List<EsmlParser.SelectorContext> rest = selectors.subList(1, selectors.size());
@@ -62,7 +62,10 @@ final class DesignatorReader {
       Set<String> known = new LinkedHashSet<>(instance.labels());
       known.addAll(instance.scope().namesHere());
       throw messages.unknown(
-          name, instance.name() + " has no label or variable", known, "it is of another process");
+          name,
+          instance.name() + " has no label or variable",
+          known,
+          "check which process it belongs to");
     }
     return select(value(name, symbol), rest, depth);
   }
@@ -75,17 +78,16 @@ final class DesignatorReader {
           throw messages.error(
               name,
               quoted(name.getText()) + " is a channel and has no value",
-              "you meant a variable that receives from it");
+              "use a variable that receives from it");
       case Symbol.TypeName _ ->
           throw messages.error(
               name,
               quoted(name.getText()) + " is a type and has no value",
-              "you meant a variable of this type");
+              "use a variable of this type");
       case null -> {
         Set<String> known = new LinkedHashSet<>(scope.names());
         known.addAll(instances.keySet());
-        throw messages.unknown(
-            name, "there is no variable or constant", known, "it is declared elsewhere");
+        throw messages.unknown(name, "there is no variable or constant", known, "declare it");
       }
     };
   }
@@ -104,11 +106,14 @@ final class DesignatorReader {
   private Value field(Value value, Token name) {
     if (!(value.type() instanceof Type.Structure record)) {
       throw messages.error(
-          name, "this is %s and has no fields".formatted(value.type()), "the field is too much");
+          name, "this is %s and has no fields".formatted(value.type()), "leave out the field");
     }
     if (!record.fields().containsKey(name.getText())) {
       throw messages.unknown(
-          name, "the record has no field", record.fields().keySet(), "it is another record's");
+          name,
+          "the record has no field",
+          record.fields().keySet(),
+          "check the fields of its record type");
     }
     return value.field(name.getText());
   }
@@ -135,9 +140,7 @@ final class DesignatorReader {
       return constantElement(value, selector, at, 0, list.capacity(), list.element());
     }
     throw messages.error(
-        selector,
-        "this is %s and has no elements".formatted(value.type()),
-        "the index is too much");
+        selector, "this is %s and has no elements".formatted(value.type()), "leave out the index");
   }
 
   private void refuseOutside(ParserRuleContext context, Expression index, Type.Array array) {
@@ -145,7 +148,7 @@ final class DesignatorReader {
       throw messages.error(
           context,
           "the index %d is outside %d..%d".formatted(at, array.low(), array.high()),
-          "a constant in it has the wrong value");
+          "check the values of its constants");
     }
   }
 
@@ -174,18 +177,18 @@ final class DesignatorReader {
       throw messages.error(
           name,
           quoted(name.getText()) + " is a constant and cannot be assigned to",
-          "you meant a variable: parameters are constants too");
+          "use a variable: parameters are constants too");
     }
     if (symbol instanceof Symbol.Port) {
       throw messages.error(
           name,
           quoted(name.getText()) + " is a channel and cannot be assigned to",
-          "you meant to send: " + name.getText() + "!");
+          "send to it: " + name.getText() + "!");
     }
     if (read(context, 0) instanceof Value.Stored(Place place)) {
       return place.at(messages.at(name));
     }
-    throw messages.error(name, "this cannot be assigned to", "you meant a variable");
+    throw messages.error(name, "this cannot be assigned to", "use a variable");
   }
 
   /** The channel that a designator names. */
@@ -194,14 +197,14 @@ final class DesignatorReader {
     Symbol symbol = scope.find(name.getText());
     if (!(symbol instanceof Symbol.Port port)) {
       throw symbol == null
-          ? messages.unknown(name, "there is no channel", scope.names(), "it is declared elsewhere")
+          ? messages.unknown(name, "there is no channel", scope.names(), "declare it")
           : messages.error(
-              name, quoted(name.getText()) + " is no channel", "another name hides the channel");
+              name, quoted(name.getText()) + " is no channel", "rename what hides the channel");
     }
     Place place = port.place().at(messages.at(name));
     for (EsmlParser.SelectorContext selector : context.selector()) {
       if (!(place.type() instanceof Type.Array array) || selector.expression() == null) {
-        throw messages.error(selector, "a channel has no parts", "this is too much");
+        throw messages.error(selector, "a channel has no parts", "leave it out");
       }
       Expression at =
           expressions.expect(
@@ -216,6 +219,6 @@ final class DesignatorReader {
     return messages.error(
         context,
         quoted(Tokens.source(context)) + " is " + type + ", and this needs a channel",
-        type instanceof Type.Array ? "an index is missing" : "another one was meant");
+        type instanceof Type.Array ? "add an index" : "use another one");
   }
 }

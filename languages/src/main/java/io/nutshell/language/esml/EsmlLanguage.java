@@ -45,7 +45,7 @@ public final class EsmlLanguage implements Language {
       throw new InputError(
           new SourcePosition(source.file(), 1, 1),
           "the file is empty",
-          "it was not saved, or you meant another");
+          "save it first, or use another file");
     }
     return new ModelReader(
             name.replaceFirst("(?i)\\.esml$", ""), new Messages(source.file()), constants)

@@ -32,7 +32,7 @@ final class EsmlSystem implements Source {
     Value value = new ExpressionReader(messages, globals, instances).read(context);
     if (!(value.type() instanceof Type.Scalar)) {
       throw messages.error(
-          context, "this is %s, not one value".formatted(value.type()), "you meant a part of it");
+          context, "this is %s, not one value".formatted(value.type()), "use a part of it");
     }
     return value.scalar();
   }

@@ -46,13 +46,12 @@ final class ExpressionReader {
 
   /** The value of a number, or of another scalar, that must not depend on the state. */
   long constant(EsmlParser.ExpressionContext context, String what) {
-    if (number(context) instanceof Expression.Constant(long value)) {
+    Expression number = number(context);
+    if (number instanceof Expression.Constant(long value)) {
       return value;
     }
-    throw messages.error(
-        context,
-        what + " must be constant, and " + quoted(Tokens.source(context)) + " is not",
-        "you can declare what it reads under CONST");
+    throw messages.notConstant(
+        context, what, Folding.reads(number), "declare what it reads under CONST");
   }
 
   Expression number(EsmlParser.ExpressionContext context) {
@@ -105,12 +104,12 @@ final class ExpressionReader {
       return "a comparison is missing";
     }
     if (given instanceof Type.Sequence && wanted instanceof Type.Scalar) {
-      return "you meant one element: HEAD(list), list[0], or LENGTH(list)";
+      return "use one element: HEAD(list), list[0]; or LENGTH(list)";
     }
     if (given instanceof Type.Structure record && wanted instanceof Type.Scalar) {
-      return "you meant one field: r." + record.fields().keySet().iterator().next();
+      return "use one field: r." + record.fields().keySet().iterator().next();
     }
-    return "another variable was meant, or its type is wrong";
+    return "use another variable, or check its type";
   }
 
   /**
@@ -145,7 +144,7 @@ final class ExpressionReader {
           throw messages.error(
               token,
               "the number " + Tokens.abbreviated(digits) + " is too large",
-              "a smaller one will do: the greatest is " + Integer.MAX_VALUE);
+              "use a smaller one: the greatest is " + Integer.MAX_VALUE);
         }
         yield Value.number(Expression.constant(Long.parseLong(digits)));
       }
@@ -333,11 +332,11 @@ final class ExpressionReader {
     if (symbol != null || !FUNCTIONS.contains(function)) {
       throw symbol == null
           ? messages.unknown(
-              name, "there is no function", FUNCTIONS, "HEAD, TAIL, LENGTH, EMPTY, APPEND are")
+              name, "there is no function", FUNCTIONS, "use HEAD, TAIL, LENGTH, EMPTY or APPEND")
           : messages.error(
               name,
               quoted(name.getText()) + " is not a function",
-              "you meant an index: " + name.getText() + "[…]");
+              "write an index in brackets: " + name.getText() + "[…]");
     }
     int wanted = function.equals("APPEND") ? 2 : 1;
     if (arguments.size() != wanted) {
@@ -345,7 +344,7 @@ final class ExpressionReader {
           name,
           "%s takes %d argument%s, and has %d"
               .formatted(function, wanted, wanted == 1 ? "" : "s", arguments.size()),
-          function.equals("APPEND") ? "you meant APPEND(list, element)" : "the rest is too much");
+          function.equals("APPEND") ? "write APPEND(list, element)" : "leave out the rest");
     }
     Value list = read(arguments.getFirst(), depth);
     if (!(list.type() instanceof Type.Sequence type)) {
@@ -353,7 +352,7 @@ final class ExpressionReader {
           arguments.getFirst(),
           "%s is of lists, and %s is %s"
               .formatted(function, quoted(Tokens.source(arguments.getFirst())), list.type()),
-          "another variable was meant, or its type is wrong");
+          "use another variable, or check its type");
     }
     return designators.select(
         switch (function) {
@@ -385,7 +384,7 @@ final class ExpressionReader {
       throw messages.error(
           context,
           "HEAD is of a variable, and this is computed",
-          "an index of the variable will do: list[1]");
+          "use an index of the variable: list[1]");
     }
     return list.item(0, type.element());
   }
@@ -396,7 +395,7 @@ final class ExpressionReader {
       throw messages.error(
           name,
           quoted(name.getText()) + " is " + type + ", not a record",
-          "only values of records are written like this; of lists and arrays, [1, 2, 3]");
+          "write lists and arrays as [1, 2, 3]: only records are written like this");
     }
     if (arguments.size() != record.fields().size()) {
       throw messages.error(

@@ -4,6 +4,7 @@ import static io.nutshell.language.Tokens.quoted;
 
 import io.nutshell.language.Folding;
 import io.nutshell.language.Messages;
+import io.nutshell.language.Mistakes;
 import io.nutshell.language.Tokens;
 import io.nutshell.language.esml.FlowGraph.Node;
 import io.nutshell.model.SourcePosition;
@@ -13,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the body of a process, from its last statement to its first: each statement gets a location
@@ -20,12 +23,14 @@ import org.antlr.v4.runtime.ParserRuleContext;
  */
 final class FlowReader {
   private final Messages messages;
+  private final Mistakes mistakes;
   private final ExpressionReader expressions;
   private final CommunicationReader communications;
   private final FlowGraph graph = new FlowGraph();
 
   FlowReader(Messages messages, Scope scope) {
     this.messages = messages;
+    this.mistakes = messages.mistakes();
     this.expressions = new ExpressionReader(messages, scope, Map.of());
     this.communications = new CommunicationReader(messages, expressions, scope);
   }
@@ -43,26 +48,35 @@ final class FlowReader {
       if (here.resolved() == next.resolved()) {
         here = step(statement.action(), List.of(), next, atomic);
       }
-      if (statement.label != null && !graph.label(statement.label.getText(), here)) {
-        throw messages.error(
-            statement.label,
-            "the label " + quoted(statement.label.getText()) + " is used twice",
-            "one of the two needs another name");
+      if (statement.label != null) {
+        label(statement.label, here);
       }
       next = here;
     }
     return next;
   }
 
+  private void label(Token label, Node at) {
+    mistakes.attempt(
+        () -> {
+          if (!graph.label(label.getText(), at)) {
+            throw messages.error(
+                label,
+                "the label " + quoted(label.getText()) + " is used twice",
+                "rename one of the two");
+          }
+        });
+  }
+
   private Node action(EsmlParser.ActionContext context, Node next, boolean atomic) {
     return switch (context) {
       case EsmlParser.AssignmentContext assignment ->
-          step(assignment, assigned(assignment), next, atomic);
+          step(assignment, mistakes.attempt(() -> assigned(assignment), List.of()), next, atomic);
       case EsmlParser.MeetingContext meeting -> {
         Node here = graph.node(messages.at(meeting), atomic);
         here.arc(
             Expression.TRUE,
-            communications.read(meeting.communication()),
+            communication(meeting.communication()),
             List.of(),
             next,
             Tokens.source(meeting),
@@ -74,13 +88,20 @@ final class FlowReader {
       case EsmlParser.AtomicContext sequence -> atomic(sequence, next, atomic);
       case EsmlParser.AssertionContext assertion -> {
         Node here = step(assertion, List.of(), next, atomic);
-        here.require(
-            expressions.truth(assertion.expression()), Tokens.source(assertion.expression()));
+        here.require(truth(assertion.expression()), Tokens.source(assertion.expression()));
         yield here;
       }
       case EsmlParser.SkipContext skip -> step(skip, List.of(), next, atomic);
       default -> throw new AssertionError(context.getClass());
     };
+  }
+
+  private Expression truth(EsmlParser.ExpressionContext context) {
+    return mistakes.attempt(() -> expressions.truth(context), Expression.FALSE);
+  }
+
+  private Flow.@Nullable Sync communication(EsmlParser.CommunicationContext context) {
+    return mistakes.orNull(() -> communications.read(context));
   }
 
   private Node step(ParserRuleContext context, List<Statement> effects, Node next, boolean atomic) {
@@ -134,7 +155,7 @@ final class FlowReader {
   /** Whether an alternative is neither a condition nor a communication: there is no choice. */
   private boolean always(EsmlParser.AlternativeContext alternative) {
     EsmlParser.GuardContext guard = alternative.guard();
-    return guard.communication() == null && Folding.isTrue(expressions.truth(guard.expression()));
+    return guard.communication() == null && Folding.isTrue(truth(guard.expression()));
   }
 
   /** Adds an edge per alternative; returns the condition that none of them can be chosen. */
@@ -144,7 +165,7 @@ final class FlowReader {
     for (EsmlParser.AlternativeContext alternative : alternatives) {
       EsmlParser.GuardContext guard = alternative.guard();
       Expression condition =
-          guard.expression() == null ? Expression.TRUE : expressions.truth(guard.expression());
+          guard.expression() == null ? Expression.TRUE : truth(guard.expression());
       conditions.add(condition);
       Node target = statements(alternative.statements(), next, atomic);
       if (guard.communication() == null) {
@@ -152,7 +173,7 @@ final class FlowReader {
       } else {
         here.arc(
             condition,
-            communications.read(guard.communication()),
+            communication(guard.communication()),
             List.of(),
             target,
             Tokens.source(guard),

@@ -4,6 +4,7 @@ import static io.nutshell.language.Tokens.quoted;
 
 import io.nutshell.language.Constants;
 import io.nutshell.language.Messages;
+import io.nutshell.language.Mistakes;
 import io.nutshell.language.Tokens;
 import io.nutshell.model.Warning;
 import io.nutshell.program.syntax.Expression;
@@ -22,6 +23,7 @@ final class ModelReader {
 
   private final String name;
   private final Messages messages;
+  private final Mistakes mistakes;
   private final Constants constants;
   private final VariableTable table = new VariableTable();
   private final Scope globals = new Scope(null);
@@ -36,28 +38,33 @@ final class ModelReader {
   ModelReader(String name, Messages messages, Constants constants) {
     this.name = name;
     this.messages = messages;
+    this.mistakes = messages.mistakes();
     this.constants = constants;
   }
 
   EsmlSystem read(EsmlParser.ModelContext model) {
-    requireSame(model.name, model.end, "model");
+    mistakes.attempt(() -> requireSame(model.name, model.end, "model"));
     DeclarationReader declarations =
         new DeclarationReader(messages, table, globals, constants, null);
     for (EsmlParser.SectionContext section : model.section()) {
       if (section.declaration() != null) {
         declarations.read(section.declaration());
       } else {
-        declare(section.process());
+        String process = section.process().name.getText();
+        mistakes.declare(List.of(process), () -> declare(section.process()));
       }
     }
-    constants.requireAllKnown();
     start(model.starts(), globals);
-    if (starts.isEmpty()) {
+    if (starts.isEmpty() && mistakes.isEmpty()) {
       throw messages.error(
-          model.end, "no process is started", "a name such as P(c) is missing before END");
+          model.end, "no process is started", "write a name such as P(c) before END");
     }
     Map<String, Instance> instances = instances();
-    processes.values().stream().filter(this::neverStarted).forEach(this::checkOnly);
+    processes.values().stream()
+        .filter(this::neverStarted)
+        .forEach(process -> mistakes.attempt(() -> checkOnly(process)));
+    mistakes.throwIfAny();
+    constants.requireAllKnown();
     SystemBuilder builder =
         new SystemBuilder(name, messages.at(model), table, List.copyOf(instances.values()));
     warnings.addAll(UnusedChannels.in(globals, instances.values()));
@@ -70,7 +77,7 @@ final class ModelReader {
           last,
           "this is the end of the %s %s, and says %s"
               .formatted(what, quoted(first.getText()), quoted(last.getText())),
-          "you meant: END " + first.getText());
+          "write END " + first.getText());
     }
   }
 
@@ -81,28 +88,31 @@ final class ModelReader {
       throw messages.error(
           process.name,
           quoted(process.name.getText()) + " is declared twice",
-          "one of the two needs another name");
+          "rename one of the two");
     }
   }
 
   private void start(EsmlParser.StartsContext context, Scope scope) {
     for (EsmlParser.StartContext start : context.start()) {
       switch (start) {
-        case EsmlParser.InstanceContext instance -> instance(instance, scope);
-        case EsmlParser.ReplicationContext loop -> {
-          ExpressionReader expressions = new ExpressionReader(messages, scope, Map.of());
-          long to = expressions.constant(loop.to, "a bound");
-          for (long i = expressions.constant(loop.from, "a bound"); i <= to; i++) {
-            Scope inner = new Scope(scope);
-            inner.declare(
-                messages,
-                loop.NAME().getSymbol(),
-                new Symbol.Constant(Value.number(Expression.constant(i))));
-            start(loop.starts(), inner);
-          }
-        }
+        case EsmlParser.InstanceContext instance ->
+            mistakes.attempt(() -> instance(instance, scope));
+        case EsmlParser.ReplicationContext loop -> mistakes.attempt(() -> startEach(loop, scope));
         default -> throw new AssertionError(start.getClass());
       }
+    }
+  }
+
+  private void startEach(EsmlParser.ReplicationContext loop, Scope scope) {
+    ExpressionReader expressions = new ExpressionReader(messages, scope, Map.of());
+    long to = expressions.constant(loop.to, "a bound");
+    for (long i = expressions.constant(loop.from, "a bound"); i <= to; i++) {
+      Scope inner = new Scope(scope);
+      inner.declare(
+          messages,
+          loop.NAME().getSymbol(),
+          new Symbol.Constant(Value.number(Expression.constant(i))));
+      start(loop.starts(), inner);
     }
   }
 
@@ -110,14 +120,13 @@ final class ModelReader {
     Token called = context.NAME().getSymbol();
     EsmlParser.ProcessContext process = processes.get(called.getText());
     if (process == null) {
-      throw messages.unknown(
-          called, "there is no process", processes.keySet(), "it is declared elsewhere");
+      throw messages.unknown(called, "there is no process", processes.keySet(), "declare it");
     }
     if (starts.size() >= MAX_INSTANCES) {
       throw messages.error(
           called,
           "more than " + MAX_INSTANCES + " processes are started",
-          "a bound of FOR has the wrong value");
+          "check the bounds of FOR");
     }
     int wanted = process.parameters().stream().mapToInt(p -> p.NAME().size()).sum();
     if (context.expression().size() != wanted) {
@@ -129,7 +138,7 @@ final class ModelReader {
                   wanted,
                   wanted == 1 ? "" : "s",
                   context.expression().size()),
-          "a parameter is missing or too much");
+          "check the number of parameters");
     }
     starts.add(new Start(process, context, arguments(process, context, scope)));
   }
@@ -172,7 +181,7 @@ final class ModelReader {
       throw messages.error(
           argument,
           quoted(Tokens.source(argument)) + " is no channel",
-          "you meant the name of a channel that is declared under VAR");
+          "use the name of a channel that is declared under VAR");
     }
     Place place = expressions.designators().port(reference.designator()).place();
     if (!Type.compatible(place.type(), type)) {
@@ -180,7 +189,7 @@ final class ModelReader {
           argument,
           "the channel %s has other messages than the parameter"
               .formatted(quoted(Tokens.source(argument))),
-          "another channel was meant, or its type is wrong");
+          "use another channel, or check its type");
     }
     return new Symbol.Port(place, direction(group));
   }
@@ -199,7 +208,7 @@ final class ModelReader {
       throw messages.error(
           argument,
           "an argument must be constant, and " + quoted(Tokens.source(argument)) + " is not",
-          "a global variable can be used in the process without a parameter");
+          "use the global variable in the process, without a parameter");
     }
     types.requireFit(argument, value, type);
     return new Symbol.Constant(value);
@@ -214,15 +223,20 @@ final class ModelReader {
       String base = start.process().name.getText();
       int number = numbers.merge(start.process(), 1, Integer::sum) - 1;
       String full = counts.getOrDefault(start.process(), 1) == 1 ? base : base + "_" + number;
-      if (globals.find(full) != null
-          || (!full.equals(base) && processes.containsKey(full))
-          || instances.containsKey(full)) {
-        throw messages.error(
-            start.at(),
-            "this process is named %s, and something else is already".formatted(quoted(full)),
-            "the other one needs another name");
-      }
-      instances.put(full, instance(full, start.process(), start.arguments(), table));
+      boolean taken =
+          globals.find(full) != null
+              || (!full.equals(base) && processes.containsKey(full))
+              || instances.containsKey(full);
+      mistakes.attempt(
+          () -> {
+            if (taken) {
+              throw messages.error(
+                  start.at(),
+                  "this process is named %s, and something else is already".formatted(quoted(full)),
+                  "rename the other one");
+            }
+            instances.put(full, instance(full, start.process(), start.arguments(), table));
+          });
     }
     return instances;
   }

@@ -21,9 +21,7 @@ final class Scope {
   void declare(Messages messages, Token name, Symbol symbol) {
     if (symbols.putIfAbsent(name.getText(), symbol) != null) {
       throw messages.error(
-          name,
-          Tokens.quoted(name.getText()) + " is declared twice",
-          "one of the two needs another name");
+          name, Tokens.quoted(name.getText()) + " is declared twice", "rename one of the two");
     }
   }
 

@@ -22,7 +22,7 @@ abstract class StatementNesting extends NestingLimitedParser {
       throw new InputError(
           Tokens.at(getSourceName(), getCurrentToken()),
           "statements or types are nested more than " + MAX_DEPTH + " deep",
-          "a generator went wrong; else split them over several processes or types");
+          "split them over several processes or types");
     }
     super.enterRule(context, state, rule);
   }

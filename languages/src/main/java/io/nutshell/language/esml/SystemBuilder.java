@@ -120,15 +120,14 @@ final class SystemBuilder {
       throw new InputError(
           position,
           "the processes combine to more than " + MAX_COMMANDS + " transitions",
-          "fewer processes or statements will do");
+          "use fewer processes or statements");
     }
     if (!room.take(COMMAND_BYTES + STATEMENT_BYTES * command.outcomes().getFirst().size())) {
       throw new InputError(
           position,
           "the processes combine to so many transitions that %s has no room".formatted(room.size()),
           Phrase.of(
-              "%s gives it more, or fewer processes or statements will do",
-              Control.HEAP.to("-Xmx8g")));
+              "%s gives it more; or use fewer processes or statements", Control.HEAP.to("-Xmx8g")));
     }
   }
 

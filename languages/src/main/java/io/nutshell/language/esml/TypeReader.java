@@ -68,7 +68,7 @@ final class TypeReader {
       throw messages.error(
           context,
           "the range %d..%d is too large".formatted(low, high),
-          "bounds between %d and %d will do".formatted(Integer.MIN_VALUE, Integer.MAX_VALUE));
+          "use bounds between %d and %d".formatted(Integer.MIN_VALUE, Integer.MAX_VALUE));
     }
     return new Type.Range(low, high);
   }
@@ -94,7 +94,7 @@ final class TypeReader {
           throw messages.error(
               name.getSymbol(),
               "the field " + Tokens.quoted(name.getText()) + " is declared twice",
-              "one of the two needs another name");
+              "rename one of the two");
         }
       }
     }
@@ -117,7 +117,7 @@ final class TypeReader {
         throw messages.error(
             index.low,
             "the index of an array cannot be " + type,
-            "you meant its size, a number, or a type such as 0..3");
+            "write its size, a number, or a type such as 0..3");
       }
       return new Type.Array(
           scalar instanceof Type.Range ? Type.NUMBER : scalar,
@@ -137,7 +137,7 @@ final class TypeReader {
       throw messages.error(
           context,
           what + " 1.." + MAX_ELEMENTS + " elements, and here it is " + count,
-          "a constant in it has the wrong value");
+          "check the values of its constants");
     }
     return (int) count;
   }
@@ -151,7 +151,7 @@ final class TypeReader {
         throw messages.error(
             message,
             "the message " + Tokens.quoted(message.NAME().getText()) + " is declared twice",
-            "one of the two needs another name");
+            "rename one of the two");
       }
     }
     return new Type.Channel(tags);
@@ -164,7 +164,7 @@ final class TypeReader {
       throw messages.error(
           context,
           whole + " cannot contain a channel",
-          "you meant a variable of its own: VAR c: chan, or an array of channels");
+          "declare a variable of its own: VAR c: chan, or an array of channels");
     }
     return type;
   }
@@ -174,7 +174,7 @@ final class TypeReader {
       throw messages.error(
           name,
           "the type " + Tokens.quoted(name.getText()) + " contains itself",
-          "a list or an array of another type will do: every type has a fixed size");
+          "use a list or an array of another type: every type has a fixed size");
     }
     Symbol symbol = scope.find(name.getText());
     if (symbol instanceof Symbol.TypeName(Type type)) {
@@ -184,12 +184,12 @@ final class TypeReader {
       throw messages.error(
           name,
           Tokens.quoted(name.getText()) + " is not a type",
-          "you meant a range: 0.." + name.getText());
+          "write a range: 0.." + name.getText());
     }
     throw messages.unknown(
         name,
         "there is no type",
         scope.names().stream().filter(n -> scope.find(n) instanceof Symbol.TypeName).toList(),
-        "it is declared later: declare it before its use");
+        "declare it before its use");
   }
 }

@@ -148,10 +148,10 @@ final class CompiledSource extends ClassLoader {
 
   private static String hint(String code) {
     return code.contains("cant.resolve") || code.contains("doesnt.exist")
-        ? "a name is misspelt, or an import is missing"
+        ? "check the spelling, and that it is imported"
         : code.contains("expected") || code.contains("premature.eof")
-            ? "a bracket, a comma or a semicolon is missing before it"
-            : "it is a mistake in Java, reported by the compiler of the JDK "
+            ? "look for a missing bracket, comma or semicolon before it"
+            : "correct the Java; this message is from the compiler of the JDK "
                 + Runtime.version().feature();
   }
 

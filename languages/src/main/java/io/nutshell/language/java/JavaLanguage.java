@@ -55,7 +55,7 @@ public final class JavaLanguage implements Language {
       throw new InputError(
           new SourcePosition(source.file(), 1, 1),
           "the file is empty",
-          "it was not saved, or you meant another");
+          "save it first, or use another file");
     }
     Model model = new ModelMethod(source, compiled(source, file), constants).call();
     constants.requireAllKnown();

@@ -75,10 +75,10 @@ final class RuleExpressions {
     void expectEnd() {
       Token token = tokens.peek();
       if (token.is("=")) {
-        throw token.error("'=' compares nothing", "you meant '=='");
+        throw token.error("'=' compares nothing", "write '=='");
       }
       if (token.kind() != Kind.END) {
-        throw token.error("unexpected " + token.quoted(), "an operator is missing before it");
+        throw token.error("unexpected " + token.quoted(), "write an operator before it");
       }
     }
 
@@ -132,7 +132,7 @@ final class RuleExpressions {
       if (depth > MAX_NESTING) {
         throw token.error(
             "the expression is nested more than " + MAX_NESTING + " deep",
-            "a generator went wrong");
+            "check the program that generated it");
       }
       return switch (token.kind()) {
         case NUMBER -> {
@@ -158,18 +158,17 @@ final class RuleExpressions {
                 }
                 Token close = tokens.take();
                 if (!close.is(")")) {
-                  throw close.error("unexpected " + close.quoted(), "')' is missing before it");
+                  throw close.error("unexpected " + close.quoted(), "write ')' before it");
                 }
                 yield Term.of(inner);
               }
               default ->
                   throw token.error(
-                      "unexpected " + token.quoted(),
-                      "a variable, a number or a bracket is missing");
+                      "unexpected " + token.quoted(), "write a variable, a number or a bracket");
             };
         case END ->
             throw token.error(
-                "the expression ends too early", "a variable or a number is missing at its end");
+                "the expression ends too early", "write a variable or a number at its end");
       };
     }
 
@@ -235,8 +234,7 @@ final class RuleExpressions {
       List<String> listed = new ArrayList<>(values.isEmpty() ? known : values);
       return name.error(
           complaint,
-          NearestName.to(name.text(), known)
-              .map(near -> "you meant '" + near + "'")
+          NearestName.hint(name.text(), known)
               .orElse(
                   "one of these: "
                       + String.join(", ", listed.subList(0, Math.min(10, listed.size())))));

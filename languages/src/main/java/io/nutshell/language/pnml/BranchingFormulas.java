@@ -53,7 +53,7 @@ final class BranchingFormulas {
       case "finally", "globally", "next", "until" ->
           throw element.error(
               "this <%s> is on no path".formatted(element.name()),
-              "an <all-paths> or <exists-path> around it is missing");
+              "put an <all-paths> or <exists-path> around it");
       default ->
           throw element.error(
               "formulas of computation tree logic have no <%s>".formatted(element.name()),

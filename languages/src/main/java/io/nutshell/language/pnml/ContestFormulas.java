@@ -81,11 +81,11 @@ public final class ContestFormulas {
     Element id = property.child("id");
     Element formula = property.child("formula");
     if (id == null) {
-      throw property.error("this property has no id", "it was cut short");
+      throw property.error("this property has no id", "check that the file is complete");
     }
     try {
       if (formula == null) {
-        throw property.error("this property has no formula", "it was cut short");
+        throw property.error("this property has no formula", "check that the file is complete");
       }
       return formula(id.text(), formula.only(), branching);
     } catch (InputError wrong) {
@@ -111,7 +111,7 @@ public final class ContestFormulas {
     if (!all || contains(top.only(), QUANTIFIERS)) {
       throw top.error(
           "this is a formula of no logic that this examination has",
-          "it belongs to another examination");
+          "use the file of another examination");
     }
     return new LinearFormula(this::condition).read(id, top.only());
   }
@@ -203,9 +203,8 @@ public final class ContestFormulas {
       if (meant == null) {
         throw name.error(
             "there is no %s '%s' in the net".formatted(kind, name.text()),
-            NearestName.to(name.text(), new TreeSet<>(known.keySet()))
-                .map(near -> "you meant '" + near + "'")
-                .orElse("the formulas are those of another net"));
+            NearestName.hint(name.text(), new TreeSet<>(known.keySet()))
+                .orElse("check that the formulas are of this net"));
       }
       nodes.add(meant);
     }

@@ -37,7 +37,7 @@ final class Declarations {
           && sortElements.put(element.required("id"), element) != null) {
         throw element.error(
             "the sort '%s' is declared twice".formatted(element.required("id")),
-            "one of them was copied");
+            "rename one of them");
       }
     }
     for (Element element : sortElements.values()) {
@@ -161,7 +161,7 @@ final class Declarations {
     long end = number(element, "end");
     if (end < start || end - start >= MAX_SORT_SIZE) {
       throw element.error(
-          "the range %d..%d is empty or too large".formatted(start, end), "a digit is wrong");
+          "the range %d..%d is empty or too large".formatted(start, end), "check its digits");
     }
     return new Sort.IntRange(start, end);
   }
@@ -179,7 +179,7 @@ final class Declarations {
   private Sort enumeration(String id, Element element) {
     List<Element> constantElements = element.children("feconstant");
     if (constantElements.isEmpty()) {
-      throw element.error("the sort '%s' has no colours".formatted(id), "constants are missing");
+      throw element.error("the sort '%s' has no colours".formatted(id), "add its constants");
     }
     List<String> names = new ArrayList<>();
     for (Element constant : constantElements) {
@@ -201,8 +201,7 @@ final class Declarations {
             .findFirst()
             .orElseThrow(
                 () ->
-                    element.error(
-                        "the partition '%s' is of no sort".formatted(id), "a sort is missing"));
+                    element.error("the partition '%s' is of no sort".formatted(id), "add a sort"));
     Sort base = sort(baseElement);
     Integer[] classes = new Integer[Math.toIntExact(base.size())];
     Arrays.fill(classes, -1);
@@ -219,8 +218,7 @@ final class Declarations {
     int without = Arrays.asList(classes).indexOf(-1);
     if (without >= 0) {
       throw element.error(
-          "the partition '%s' has no class for %s".formatted(id, base.show(without)),
-          "it was forgotten");
+          "the partition '%s' has no class for %s".formatted(id, base.show(without)), "add it");
     }
     Sort.Enumeration sort = new Sort.Enumeration(id, names);
     partitions.put(id, new Partition(sort, base, Arrays.asList(classes)));
@@ -234,7 +232,7 @@ final class Declarations {
     if (constants.put(element.required("id"), constant) != null) {
       throw element.error(
           "the constant '%s' is declared twice".formatted(element.required("id")),
-          "one of them was copied");
+          "rename one of them");
     }
   }
 
@@ -248,8 +246,6 @@ final class Declarations {
   static InputError unknown(Element user, String kind, String id, Set<String> known) {
     return user.error(
         "the %s '%s' is not declared".formatted(kind, id),
-        NearestName.to(id, new TreeSet<>(known))
-            .map(near -> "you meant '" + near + "'")
-            .orElse("its declaration is missing"));
+        NearestName.hint(id, new TreeSet<>(known)).orElse("declare it"));
   }
 }

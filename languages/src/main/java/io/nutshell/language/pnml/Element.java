@@ -31,7 +31,8 @@ record Element(
   private static Element read(XmlInput in, int depth) {
     if (depth > MAX_NESTING) {
       throw in.error(
-          "elements are nested more than " + MAX_NESTING + " deep", "a generator went wrong");
+          "elements are nested more than " + MAX_NESTING + " deep",
+          "check the program that generated it");
     }
     String name = in.name();
     SourcePosition position = in.position();
@@ -68,8 +69,7 @@ record Element(
     String value = attributes.get(attribute);
     if (value == null || value.isEmpty()) {
       throw error(
-          "this <%s> has no %s".formatted(name, attribute),
-          "an attribute is missing: " + attribute);
+          "this <%s> has no %s".formatted(name, attribute), "add the attribute " + attribute);
     }
     return value;
   }
@@ -87,7 +87,9 @@ record Element(
     if (children.size() != 1) {
       throw error(
           "<%s> should hold one element, and holds %s".formatted(name, children.size()),
-          children.isEmpty() ? "something is missing here" : "the others stand one level too deep");
+          children.isEmpty()
+              ? "add what is missing here"
+              : "check whether the others are one level too deep");
     }
     return children.getFirst();
   }
@@ -97,7 +99,7 @@ record Element(
     if (children.size() != 2) {
       throw error(
           "<%s> has %s operands, and needs 2".formatted(name, children.size()),
-          children.size() < 2 ? "one is missing" : "there is one too many");
+          children.size() < 2 ? "add one" : "remove one");
     }
     return children;
   }
@@ -106,7 +108,7 @@ record Element(
   Element part(String wanted) {
     Element part = child(wanted);
     if (part == null) {
-      throw error("<%s> has no <%s>".formatted(name, wanted), "it was cut short");
+      throw error("<%s> has no <%s>".formatted(name, wanted), "check that the file is complete");
     }
     return part;
   }

@@ -37,13 +37,13 @@ final class NamedOperators {
     Element definition = element.child("def");
     if (definition == null) {
       throw element.error(
-          "the operator '%s' is not defined".formatted(id), "a <def> with a term is missing");
+          "the operator '%s' is not defined".formatted(id), "add a <def> with a term");
     }
     String name = element.attribute("name");
     Operator operator = new Operator(name == null ? id : name, parameters, definition.only());
     if (operators.put(id, operator) != null) {
       throw element.error(
-          "the operator '%s' is declared twice".formatted(id), "one of them was copied");
+          "the operator '%s' is declared twice".formatted(id), "rename one of them");
     }
   }
 
@@ -90,7 +90,7 @@ final class NamedOperators {
       if (depth > Element.MAX_NESTING || size > MAX_TERM_SIZE) {
         throw term.error(
             "with the net's own operators written out, this term is too large",
-            "they are defined by one another over and over");
+            "check for operators that are defined by one another over and over");
       }
     }
 
@@ -101,7 +101,7 @@ final class NamedOperators {
         throw term.error(
             "the operator '%s' has %s parameters, and here %s operands"
                 .formatted(operator.name, operator.parameters.size(), operands.size()),
-            "a <subterm> is missing, or one too many");
+            "check the number of <subterm>s");
       }
       Map<String, Expanded> own = new HashMap<>();
       for (int i = 0; i < operands.size(); i++) {

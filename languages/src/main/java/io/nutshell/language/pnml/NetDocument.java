@@ -64,7 +64,7 @@ final class NetDocument {
       throw new InputError(
           arc.position,
           "the arc's %s '%s' is no place and no transition".formatted(which, end),
-          "the id is misspelt, or its node was deleted");
+          "check the id, and that its node was not deleted");
     }
     return node;
   }
@@ -106,8 +106,8 @@ final class NetDocument {
             "the reference '%s' names no %s: there is no '%s'"
                 .formatted(reference.id, kind, reference.to),
             references.containsKey(node)
-                ? "the references lead round in a circle"
-                : "the id is misspelt, or its " + kind + " was deleted");
+                ? "check for references that lead round in a circle"
+                : "check the id, and that its " + kind + " was not deleted");
       }
     }
   }

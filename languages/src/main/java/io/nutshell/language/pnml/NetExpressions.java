@@ -73,7 +73,7 @@ final class NetExpressions implements Source {
     void expectEnd() {
       Token token = tokens.peek();
       if (token.kind() != Kind.END) {
-        throw token.error("unexpected " + token.quoted(), "an operator is missing before it");
+        throw token.error("unexpected " + token.quoted(), "write an operator before it");
       }
     }
 
@@ -120,7 +120,8 @@ final class NetExpressions implements Source {
 
     private static InputError tooDeep(Token token) {
       return token.error(
-          "the expression is nested more than " + MAX_NESTING + " deep", "a generator went wrong");
+          "the expression is nested more than " + MAX_NESTING + " deep",
+          "check the program that generated it");
     }
 
     /** The precedence of an operator; -1 for any other token. */
@@ -150,11 +151,11 @@ final class NetExpressions implements Source {
               }
               default ->
                   throw token.error(
-                      "unexpected " + token.quoted(), "a place, a number or a bracket is missing");
+                      "unexpected " + token.quoted(), "write a place, a number or a bracket");
             };
         case END ->
             throw token.error(
-                "the expression ends too early", "a place or a number is missing at its end");
+                "the expression ends too early", "write a place or a number at its end");
       };
     }
 
@@ -178,8 +179,7 @@ final class NetExpressions implements Source {
           if (call) {
             throw token.error(
                 "there is no function " + token.quoted(),
-                NearestName.to(token.text(), List.of("tokens", "fireable"))
-                    .map(near -> "you meant '" + near + "'")
+                NearestName.hint(token.text(), List.of("tokens", "fireable"))
                     .orElse("use tokens(place) or fireable(transition)"));
           }
           yield names.tokens(List.of(token));
@@ -194,8 +194,7 @@ final class NetExpressions implements Source {
         Token token = tokens.take();
         if (token.kind() != Kind.WORD && token.kind() != Kind.QUOTED) {
           throw token.error(
-              "unexpected " + token.quoted(),
-              "a name is missing; odd ones go between quotation marks");
+              "unexpected " + token.quoted(), "write a name; odd ones go between quotation marks");
         }
         arguments.add(token);
       } while (tokens.takes(","));
@@ -210,7 +209,7 @@ final class NetExpressions implements Source {
             token.kind() == Kind.END
                 ? "the expression ends too early"
                 : "unexpected " + token.quoted(),
-            "'" + symbol + "' is missing before it");
+            "write '" + symbol + "' before it");
       }
     }
   }

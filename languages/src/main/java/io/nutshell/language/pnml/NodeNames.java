@@ -58,11 +58,10 @@ interface NodeNames {
     String hint =
         others.contains(name.text())
             ? (places
-                    ? "you meant fireable(%s): it is a transition"
-                    : "you meant tokens(%s): it is a place")
+                    ? "write fireable(%s): it is a transition"
+                    : "write tokens(%s): it is a place")
                 .formatted(name.text())
-            : NearestName.to(name.text(), new TreeSet<>(known))
-                .map(near -> "you meant '" + near + "'")
+            : NearestName.hint(name.text(), new TreeSet<>(known))
                 .orElse("nutshell info lists the places; odd names go in quotation marks");
     return name.error(
         "there is no %s '%s'".formatted(places ? "place" : "transition", name.text()), hint);

@@ -83,7 +83,7 @@ final class PlainNet {
             arc.position(),
             "this arc joins two %s, '%s' and '%s'"
                 .formatted(input ? "places" : "transitions", arc.source(), arc.target()),
-            input ? "a transition is missing between them" : "a place is missing between them");
+            input ? "put a transition between them" : "put a place between them");
       }
       return input ? new Ends(source, target, true) : new Ends(target, source, false);
     }

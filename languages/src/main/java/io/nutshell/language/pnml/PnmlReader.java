@@ -66,7 +66,7 @@ final class PnmlReader {
     }
     if (net == null) {
       throw new InputError(
-          end, "there is no <net> in this file", "the file is incomplete, or use another file");
+          end, "there is no <net> in this file", "complete the file, or use another one");
     }
     // The rest of the file must be well-formed too.
     while (in.next()) {
@@ -152,7 +152,7 @@ final class PnmlReader {
         || net.transitions.containsKey(id)
         || net.references.containsKey(id)) {
       throw new InputError(
-          position, "another node has the id '%s' already".formatted(id), "one of them was copied");
+          position, "another node has the id '%s' already".formatted(id), "rename one of them");
     }
   }
 
@@ -174,9 +174,7 @@ final class PnmlReader {
     }
     if (coloured && sort == null) {
       throw new InputError(
-          position,
-          "the place '%s' has no sort".formatted(id),
-          "a <type> with a <structure> is missing");
+          position, "the place '%s' has no sort".formatted(id), "add a <type> with a <structure>");
     }
     return new PlaceNode(id, name, marking, sort, term, position);
   }
@@ -216,7 +214,7 @@ final class PnmlReader {
           if (kind != null && !kind.equals("normal")) {
             throw in.error(
                 "arcs of the kind '%s' are no part of the standard".formatted(kind),
-                "the net can do with a complementary place instead");
+                "use a complementary place instead");
           }
           in.skip();
         }
@@ -227,7 +225,7 @@ final class PnmlReader {
       throw new InputError(
           position,
           "the arc from '%s' to '%s' has no inscription".formatted(source, target),
-          "an <hlinscription> with a <structure> is missing");
+          "add an <hlinscription> with a <structure>");
     }
     return new ArcNode(source, target, weight, term, text, position);
   }
@@ -271,7 +269,7 @@ final class PnmlReader {
       throw new InputError(
           position,
           "the %s %d is not between %d and %d".formatted(what, value, least, MAX_TOKENS),
-          value == 0 ? "the arc should not be there at all" : "a digit or a sign is wrong");
+          value == 0 ? "remove the arc" : "check its digits and its sign");
     }
     return value;
   }

@@ -153,7 +153,7 @@ sealed interface Sort {
       } catch (ArithmeticException _) {
         throw element.error(
             "there are more than %d tuples of the sort %s".formatted(Long.MAX_VALUE, product),
-            "a component of it has a smaller range");
+            "use smaller ranges for its components");
       }
     }
 

@@ -80,8 +80,7 @@ record SymmetricModel(ColouredModel net, Model model) implements ModelLayer {
                 new InputError(
                     null,
                     "nothing that can be fired is named '" + name + "'",
-                    NearestName.to(name, names.transitions())
-                        .map(near -> "you meant '" + near + "'")
+                    NearestName.hint(name, names.transitions())
                         .orElse("use the name of a transition")));
   }
 }

@@ -154,7 +154,7 @@ record SymmetricNet(
     private Place place(PlaceNode node) {
       Element type = node.sort();
       if (type == null) {
-        throw new InputError(node.position(), "this place has no sort", "a <type> is missing");
+        throw new InputError(node.position(), "this place has no sort", "add a <type>");
       }
       Sort sort = declarations.sort(type);
       Element marking = node.colouredMarking();

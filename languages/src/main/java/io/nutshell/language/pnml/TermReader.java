@@ -42,7 +42,7 @@ final class TermReader {
     if (found != null && wanted != null && !found.equals(wanted)) {
       throw element.error(
           "this is of the sort %s, and should be of %s".formatted(found, wanted),
-          "a component is missing, or a constant of another sort was taken");
+          "check its components and their sorts");
     }
   }
 
@@ -127,7 +127,7 @@ final class TermReader {
     if (number < 0 || number > PnmlReader.MAX_TOKENS) {
       throw element.error(
           "the number %s is not between 0 and %s".formatted(number, PnmlReader.MAX_TOKENS),
-          "a digit or a sign is wrong");
+          "check its digits and its sign");
     }
     return new Colour.Constant(new Sort.Numbers(), number);
   }
@@ -144,7 +144,7 @@ final class TermReader {
     if (one instanceof Bag.One(Colour colour)) {
       return new Colour.CountOf(colour, other);
     }
-    throw element.error("both operands are multisets", "one of them should be a colour");
+    throw element.error("both operands are multisets", "make one of them a colour");
   }
 
   private Colour colour(Element element) {
@@ -208,7 +208,7 @@ final class TermReader {
     if (sort instanceof Sort.IntRange(long start, long end) && start <= value && value <= end) {
       return new Colour.Constant(sort, value - start);
     }
-    throw element.error("%s is not in %s".formatted(value, sort), "a digit is wrong");
+    throw element.error("%s is not in %s".formatted(value, sort), "check its digits");
   }
 
   private Condition condition(Element element) {
@@ -279,7 +279,7 @@ final class TermReader {
     if (operands.size() < least) {
       throw element.error(
           "<%s> has %s operands, and needs %s".formatted(element.name(), operands.size(), least),
-          "a <subterm> is missing");
+          "add a <subterm>");
     }
     return operands;
   }

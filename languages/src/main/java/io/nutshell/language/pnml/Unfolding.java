@@ -154,7 +154,7 @@ final class Unfolding {
           "the variables of '%s' have more than %d bindings to be tried"
               .formatted(transition.node().id(), Bindings.MAX_TRIED),
           Phrase.of(
-              "%s explores the net without unfolding, or its condition can be written so that it"
+              "%s explores the net without unfolding; or write its condition so that it"
                   + " excludes them one variable at a time",
               Control.UNFOLD.to("no")));
     }

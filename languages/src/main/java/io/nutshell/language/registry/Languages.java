@@ -83,7 +83,7 @@ public final class Languages {
         null,
         option + " cannot be '" + name + "': it is one of " + String.join(", ", extensions),
         NearestName.to(wanted, extensions)
-            .map(near -> "you meant " + option + " " + near)
+            .map(near -> "did you mean " + option + " " + near + "?")
             .orElse(option + " " + extensions.getFirst()));
   }
 
@@ -101,7 +101,7 @@ public final class Languages {
                 new InputError(
                     new SourcePosition(source.file(), 0, 0),
                     language.name() + " files are not formatted",
-                    "you meant an ESML file: .esml"));
+                    "use an ESML file: .esml"));
   }
 
   private static Language languageOf(Path file) {
@@ -118,7 +118,7 @@ public final class Languages {
         extension.isEmpty()
             ? "the name has no extension, so its language is unknown"
             : "no language has the extension '." + extension + "'",
-        "you meant a file of these: " + known());
+        "use a file of one of these: " + known());
   }
 
   private static String known() {

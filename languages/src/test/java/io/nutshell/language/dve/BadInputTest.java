@@ -13,6 +13,7 @@ import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -50,16 +51,16 @@ class BadInputTest {
 
   static Stream<Arguments> syntax() {
     return Stream.of(
-        bad("§", "the file is empty", "it was not saved, or you meant another"),
-        bad("// nothing\n§", "the file is empty", "it was not saved, or you meant another"),
+        bad("§", "the file is empty", "save it first, or use another file"),
+        bad("// nothing\n§", "the file is empty", "save it first, or use another file"),
         bad(
             "byte x;\nprocess P { state s; init s; }\n§",
             "the system line is missing",
-            "the file should end with: system async;"),
+            "end the file with: system async;"),
         global(
             "byte x\n§byte y;", "unexpected 'byte'", "one of these is missing before it: ',' ';'"),
-        global("§proces Q {}", "unexpected 'proces'", "you meant 'process'"),
-        global("byte x; §/* never closed", "this comment is never closed", "a '*/' is missing"),
+        global("§proces Q {}", "unexpected 'proces'", "did you mean 'process'?"),
+        global("byte x; §/* never closed", "this comment is never closed", "add '*/'"),
         global(
             "byte x = 1 §$ 2;",
             "DVE has no character '$'",
@@ -78,59 +79,59 @@ class BadInputTest {
         bad(
             "process P { state s; init s; }\nsystem §asinc;",
             "unexpected 'asinc'",
-            "you meant 'async'"),
+            "did you mean 'async'?"),
         body(
             "state s, t; init s; trans s -> t { guard 1 §};",
             "unexpected '}'",
             "';' is missing before it"),
         transition("guard (1 + 2§;", "unexpected ';'", "')' is missing before it"),
-        transition("guard 1 +§;", "unexpected ';'", "an expression is missing before it"),
-        transition("guard x §= 1;", "unexpected '='", "you meant '==': a single '=' assigns"),
+        transition("guard 1 +§;", "unexpected ';'", "write an expression before it"),
+        transition("guard x §= 1;", "unexpected '='", "write '==': a single '=' assigns"),
         transition(
             "effect x §== 1;", "unexpected '=='", "one of these is missing before it: '[' '='"),
-        transition("§gaurd 1;", "unexpected 'gaurd'", "you meant 'guard'"));
+        transition("§gaurd 1;", "unexpected 'gaurd'", "did you mean 'guard'?"));
   }
 
   static Stream<Arguments> meaning() {
     return Stream.of(
-        global("byte x; int §x;", "'x' is declared twice", "one of the two needs another name"),
-        global("byte x; channel §x;", "'x' is declared twice", "one of the two needs another name"),
-        global("byte x = §256;", "256 is out of the range of byte, 0..255", "you meant an int"),
-        global("byte x = §-1;", "-1 is out of the range of byte, 0..255", "you meant an int"),
+        global("byte x; int §x;", "'x' is declared twice", "rename one of the two"),
+        global("byte x; channel §x;", "'x' is declared twice", "rename one of the two"),
+        global("byte x = §256;", "256 is out of the range of byte, 0..255", "declare an int"),
+        global("byte x = §-1;", "-1 is out of the range of byte, 0..255", "declare an int"),
         global(
             "int x = §40000;",
             "40000 is out of the range of int, -32768..32767",
-            "a smaller value will do"),
+            "use a smaller value"),
         global(
             "byte x; byte y = §x + 1;",
             "an initial value must be constant, and 'x + 1' is not",
-            "you can declare what it reads as 'const'"),
+            "declare what it reads as 'const'"),
         global(
             "const byte a = §b, b = a;",
             "there is no variable or constant 'b'",
-            "it is not declared, or belongs to a process"),
+            "declare it, or write P->x for a variable x of a process P"),
         global(
             "const byte a = §a;",
             "there is no variable or constant 'a'",
-            "it is not declared, or belongs to a process"),
+            "declare it, or write P->x for a variable x of a process P"),
         global(
             "const byte a = §1 / 0;",
             "an initial value cannot be computed: '1 / 0' divides by zero",
-            "a constant in it has the wrong value"),
-        global("const byte §a;", "the constant 'a' has no value", "'= 0' is missing"),
+            "check the values of its constants"),
+        global("const byte §a;", "the constant 'a' has no value", "add '= 0'"),
         global(
             "byte x = §{1, 2};",
             "a list of values for one variable",
-            "a size is missing after its name: [2]"),
-        global("byte x[2] = §1;", "one value for an array", "braces are missing around it"),
+            "add a size after its name: [2]"),
+        global("byte x[2] = §1;", "one value for an array", "put braces around it"),
         global(
             "byte x[§0];",
             "the size of an array must be 1..65536, and is 0",
-            "a constant in it has the wrong value"),
+            "check the values of its constants"),
         global(
             "byte x[§1000 * 1000];",
             "the size of an array must be 1..65536, and is 1000000",
-            "a constant in it has the wrong value"),
+            "check the values of its constants"),
         global(
             "int x = §99999999999999999999999;",
             "the number 99999999999999999999… is too large",
@@ -138,127 +139,111 @@ class BadInputTest {
         global(
             "channel §c[2];",
             "the buffered channel 'c' has no message type",
-            "you meant: channel {byte} c[2]"),
+            "give it a type: channel {byte} c[2]"),
         global(
             "channel {byte} c[§-1];",
             "the size of a channel must be 0..65536, and is -1",
-            "a constant in it has the wrong value"),
+            "check the values of its constants"),
         bad(
             "process P { state s; init s; }\nprocess §P { state s; init s; }\nsystem async;",
             "the process 'P' is declared twice",
-            "one of the two needs another name"),
+            "rename one of the two"),
         bad(
             "process P { state s; init s; }\nsystem async property §Q;",
             "there is no process 'Q'",
-            "you meant 'P'"),
+            "did you mean 'P'?"),
         bad(
             "process §P { byte x; }\nsystem async;",
             "the process 'P' has no states",
-            "'state s; init s;' is missing"),
+            "add 'state s; init s;'"),
         bad(
             "process §P { state s; }\nsystem async;",
             "the process 'P' has no initial state",
-            "'init s;' is missing"),
+            "add 'init s;'"),
         body(
             "state s; init s; §init s;",
             "the process 'P' has a second initial state",
-            "one of the two is too much"),
-        body(
-            "state s, §s; init s;",
-            "the state 's' is declared twice",
-            "one of the two needs another name"),
-        body("state idle; init §idel;", "P has no state 'idel'", "you meant 'idle'"),
+            "leave one of the two out"),
+        body("state s, §s; init s;", "the state 's' is declared twice", "rename one of the two"),
+        body("state idle; init §idel;", "P has no state 'idel'", "did you mean 'idle'?"),
         body(
             "state s; init s; commit §zzz;",
             "P has no state 'zzz'",
-            "it is missing in the list after 'state'"),
+            "add it to the list after 'state'"),
         body(
             "state s; init s; accept §zzz;",
             "P has no state 'zzz'",
-            "it is missing in the list after 'state'"),
+            "add it to the list after 'state'"),
         body(
             "state s; init s; assert §zzz: 1;",
             "P has no state 'zzz'",
-            "it is missing in the list after 'state'"),
+            "add it to the list after 'state'"),
         body(
             "state s; init s; trans §zzz -> s {};",
             "P has no state 'zzz'",
-            "it is missing in the list after 'state'"),
+            "add it to the list after 'state'"),
         body(
             "state s; init s; trans s -> §zzz {};",
             "P has no state 'zzz'",
-            "it is missing in the list after 'state'"),
+            "add it to the list after 'state'"),
         body(
             "state s; init s; trans §-> s {};",
             "the first transition of 'P' has no source state",
-            "a state's name is missing before '->'"),
-        body(
-            "byte u, §u; state s; init s;",
-            "'u' is declared twice",
-            "one of the two needs another name"),
+            "write a state's name before '->'"),
+        body("byte u, §u; state s; init s;", "'u' is declared twice", "rename one of the two"),
         body(
             "§channel e; state s; init s;",
             "a channel inside a process",
-            "you meant to declare it before the processes, so that others can use it"),
-        transition("guard §xx == 1;", "there is no variable or constant 'xx'", "you meant 'x'"),
-        transition("guard §x[1] == 1;", "'x' is no array", "the index is too much"),
-        transition("guard §k[1] == 1;", "'k' is no array", "the index is too much"),
+            "declare it before the processes, so that others can use it"),
+        transition("guard §xx == 1;", "there is no variable or constant 'xx'", "did you mean 'x'?"),
+        transition("guard §x[1] == 1;", "'x' is no array", "leave out the index"),
+        transition("guard §k[1] == 1;", "'k' is no array", "leave out the index"),
         transition(
             "guard §c == 1;",
             "'c' is a channel and has no value",
-            "you meant a variable that receives from it"),
+            "use a variable that receives from it"),
         transition(
-            "guard §Q == 1;",
-            "'Q' is a process and has no value",
-            "you meant one of its states: Q.t"),
-        transition("guard §R.t;", "there is no process 'R'", "you meant 'P'"),
-        transition("guard Q.§u;", "Q has no state 'u'", "you meant 't'"),
-        transition("guard Q->§t;", "Q has no variable 't'", "you meant 'y'"),
-        transition("guard Q.§t[1];", "'t' is a state, not an array", "the index is too much"),
+            "guard §Q == 1;", "'Q' is a process and has no value", "name one of its states: Q.t"),
+        transition("guard §R.t;", "there is no process 'R'", "did you mean 'P'?"),
+        transition("guard Q.§u;", "Q has no state 'u'", "did you mean 't'?"),
+        transition("guard Q->§t;", "Q has no variable 't'", "did you mean 'y'?"),
+        transition("guard Q.§t[1];", "'t' is a state, not an array", "leave out the index"),
         transition(
-            "guard 1; §guard 2;",
-            "a second 'guard' in one transition",
-            "you meant to join the two: 'and'"),
+            "guard 1; §guard 2;", "a second 'guard' in one transition", "join the two: 'and'"),
         transition(
             "effect x = 1; §effect x = 2;",
             "a second 'effect' in one transition",
-            "you meant to join the two: ','"),
+            "join the two: ','"),
         transition(
             "effect §k = 2;",
             "'k' is a constant and cannot be assigned to",
-            "you can take 'const' from its declaration"),
+            "remove 'const' from its declaration"),
         transition(
-            "effect §c = 2;",
-            "'c' is a channel and cannot be assigned to",
-            "you meant to send: sync c!"),
-        transition("effect §x[0] = 2;", "'x' is no array", "the index is too much"),
-        transition("effect §y = 2;", "there is no variable 'y'", "you meant 'x'"),
-        transition("sync §x!;", "'x' is no channel", "another name hides the channel"),
-        transition("sync §cc!;", "there is no channel 'cc'", "you meant 'c'"),
+            "effect §c = 2;", "'c' is a channel and cannot be assigned to", "send to it: sync c!"),
+        transition("effect §x[0] = 2;", "'x' is no array", "leave out the index"),
+        transition("effect §y = 2;", "there is no variable 'y'", "did you mean 'x'?"),
+        transition("sync §x!;", "'x' is no channel", "rename what hides the channel"),
+        transition("sync §cc!;", "there is no channel 'cc'", "did you mean 'c'?"),
         transition(
             "sync §c!{1, 2};",
             "a message on 'c' has one field at most, here it has 2",
-            "the channel needs a type: channel {byte, byte} c"),
+            "give the channel a type: channel {byte, byte} c"),
         transition(
-            "sync §d!1;",
-            "a message on 'd' has 2 fields, here it has 1",
-            "the fields should be [byte, int]"),
+            "sync §d!1;", "a message on 'd' has 2 fields, here it has 1", "use fields [byte, int]"),
         transition(
-            "sync §d?;",
-            "a message on 'd' has 2 fields, here it has 0",
-            "the fields should be [byte, int]"),
+            "sync §d?;", "a message on 'd' has 2 fields, here it has 0", "use fields [byte, int]"),
         transition(
             "sync c?§1;",
             "a message is received into a variable, and '1' is none",
-            "you meant to send: '!'"),
+            "use '!' to send"),
         transition(
             "sync c?§Q->y;",
             "a message is received into a variable, and 'Q->y' is none",
-            "you meant to send: '!'"),
+            "use '!' to send"),
         transition(
             "sync c?§k;",
             "'k' is a constant and cannot be assigned to",
-            "you can take 'const' from its declaration"),
+            "remove 'const' from its declaration"),
         bad(
             """
             channel c;
@@ -267,7 +252,7 @@ class BadInputTest {
             system async;\
             """,
             "'c' is received with no value here, but sent with one at line 2",
-            "one of the two lacks its value"),
+            "add the value to one of the two"),
         bad(
             """
             channel c;
@@ -275,14 +260,14 @@ class BadInputTest {
             system sync;\
             """,
             "a channel in a synchronous system, where every process moves in every step",
-            "you meant: system async;"),
+            "write: system async;"),
         bad(
             """
             process P { state s; init s; commit s; trans §s -> s {}; }
             system sync;\
             """,
             "a commit state in a synchronous system, where every process moves in every step",
-            "you meant: system async;"),
+            "write: system async;"),
         bad(
             """
             channel c;
@@ -290,7 +275,7 @@ class BadInputTest {
             system async property P;\
             """,
             "the property process synchronises on a channel",
-            "you meant it to read states instead: guard P.s;"),
+            "read states instead: guard P.s;"),
         bad(
             "process P { state s; init s; trans s -> s {}"
                 + ", -> s {}".repeat(1100)
@@ -300,12 +285,22 @@ class BadInputTest {
                 + "; }\n"
                 + "§system sync;",
             "the processes combine to more than 1000000 joint transitions",
-            "fewer processes or transitions will do"));
+            "use fewer processes or transitions"));
   }
 
   @ParameterizedTest
-  @MethodSource({"syntax", "meaning"})
+  @MethodSource("meaning")
   void a_bad_model_is_refused(String marked, String cause, String hint) {
+    assertThat(refused(marked, cause, hint).others()).as("consequences of the error").isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("syntax")
+  void bad_syntax_is_refused(String marked, String cause, String hint) {
+    assertThat(refused(marked, cause, hint)).isNotNull();
+  }
+
+  private static InputError refused(String marked, String cause, String hint) {
     String before = marked.substring(0, marked.indexOf('§'));
     InputError error =
         catchThrowableOfType(InputError.class, () -> Systems.model(marked.replace("§", "")));
@@ -315,24 +310,73 @@ class BadInputTest {
     int line = 1 + (int) before.chars().filter(c -> c == '\n').count();
     int column = before.length() - before.lastIndexOf('\n');
     assertThat(error.position()).isEqualTo(new SourcePosition("test.dve", line, column));
+    return error;
+  }
+
+  @Test
+  void several_mistakes_are_reported_in_the_order_of_the_text() {
+    assertThat(
+            mistakes(
+                """
+                const byte N = 1 / 0;
+                byte a[N], x = 300, x2;
+                process P { state s, t; init r;
+                  assert s: y < 3;
+                  trans s -> u { guard z == 1; effect x2 = w, a[0] = 1, x = 2; }, t -> s { sync c!; };
+                }
+                process Q { state s; init s; trans s -> s { guard P.t and a[N] == 1; }; }
+                system async;
+                """))
+        .containsExactly(
+            "1:16: an initial value cannot be computed: '1 / 0' divides by zero",
+            "2:16: 300 is out of the range of byte, 0..255",
+            "3:30: P has no state 'r'",
+            "4:13: there is no variable or constant 'y'",
+            "5:14: P has no state 'u'");
+  }
+
+  @Test
+  void uses_of_a_name_whose_declaration_is_wrong_are_no_mistakes_of_their_own() {
+    assertThat(
+            mistakes(
+                """
+                byte x = 1 / 0;
+                process P { init s; trans s -> s { guard x == 1; effect x = 2; }; }
+                process Q { state s; init s; trans s -> s { guard P.s and x == 3; }; }
+                system async;
+                """))
+        .containsExactly(
+            "1:10: an initial value cannot be computed: '1 / 0' divides by zero",
+            "2:9: the process 'P' has no states");
+  }
+
+  private static List<String> mistakes(String text) {
+    InputError first = catchThrowableOfType(InputError.class, () -> Systems.model(text));
+    return Stream.concat(Stream.of(first), first.others().stream())
+        .map(
+            error -> {
+              SourcePosition at = Objects.requireNonNull(error.position());
+              return at.line() + ":" + at.column() + ": " + error.reason();
+            })
+        .toList();
   }
 
   static Stream<Arguments> expressions() {
     return Stream.of(
-        Arguments.of("P_O.CS", "1:1: there is no process 'P_O'", "you meant 'P_0'"),
-        Arguments.of("P_0.SC", "1:5: P_0 has no state 'SC'", "you meant 'CS'"),
+        Arguments.of("P_O.CS", "1:1: there is no process 'P_O'", "did you mean 'P_0'?"),
+        Arguments.of("P_0.SC", "1:5: P_0 has no state 'SC'", "did you mean 'CS'?"),
         Arguments.of(
             "x + P_1",
             "1:5: 'P_1' is a process and has no value",
-            "you meant one of its states: P_1.CS"),
-        Arguments.of("x <\ny", "2:1: there is no variable or constant 'y'", "you meant 'x'"),
-        Arguments.of("", "1:1: there is nothing here", "an expression is missing before it"),
-        Arguments.of("x <", "1:4: the text ends too early", "an expression is missing before it"),
+            "name one of its states: P_1.CS"),
+        Arguments.of("x <\ny", "2:1: there is no variable or constant 'y'", "did you mean 'x'?"),
+        Arguments.of("", "1:1: there is nothing here", "write an expression before it"),
+        Arguments.of("x <", "1:4: the text ends too early", "write an expression before it"),
         Arguments.of("x 1", "1:3: unexpected '1'", "the end is missing before it"),
         Arguments.of(
             "!".repeat(2000) + "x",
             "1:1001: the expression is nested more than 1000 deep",
-            "a generator went wrong"));
+            "split it over several variables"));
   }
 
   @ParameterizedTest
@@ -348,7 +392,7 @@ class BadInputTest {
             """);
     assertThatThrownBy(() -> model.predicate(expression))
         .isInstanceOf(InputError.class)
-        .hasMessageStartingWith("<expression>:" + message + "\n  Maybe " + hint);
+        .hasMessageStartingWith("<expression>:" + message + "\n  hint: " + hint);
   }
 
   static Stream<Arguments> monsters() {

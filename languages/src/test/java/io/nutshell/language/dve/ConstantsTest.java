@@ -58,7 +58,7 @@ final class ConstantsTest {
 
   @Test
   void an_unknown_name_is_reported_with_a_similar_one() {
-    assertRefused("the model has no constant 'LIMT'", "you meant 'LIMIT'", "LIMT=5");
+    assertRefused("the model has no constant 'LIMT'", "did you mean 'LIMIT'?", "LIMT=5");
     assertRefused("the model has no constant 'zzz'", "LIMIT, TWICE, P.STEP", "zzz=5");
     assertRefused("the model has no constant 'y'", "LIMIT, TWICE, P.STEP", "y=5");
   }

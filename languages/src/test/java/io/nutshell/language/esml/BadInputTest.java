@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
+import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -41,65 +44,62 @@ class BadInputTest {
 
   static Stream<Arguments> mistakes() {
     return Stream.of(
-        bad("§", "the file is empty", "it was not saved, or you meant another"),
-        bad("§MODUL M;", "unexpected 'MODUL'", "you meant 'MODEL'"),
+        bad("§", "the file is empty", "save it first, or use another file"),
+        bad("§MODUL M;", "unexpected 'MODUL'", "did you mean 'MODEL'?"),
         bad(
             "MODEL M;\nPROCESS P; BEGIN SKIP END P;\nBEGIN P END §N.",
             "this is the end of the model 'M', and says 'N'",
-            "you meant: END M"),
+            "write END M"),
         bad(
             "MODEL M;\nPROCESS P; BEGIN SKIP END §Q;\nBEGIN P END M.",
             "this is the end of the process 'P', and says 'Q'",
-            "you meant: END P"),
+            "write END P"),
         bad(
             "MODEL M;\nBEGIN END §M.",
             "no process is started",
-            "a name such as P(c) is missing before END"),
-        bad("MODEL M; §(* never closed", "this comment is never closed", "a '*)' is missing"),
-        global("TYPE t = §$;", "ESML has no character '$'", "an expression is missing before it"),
+            "write a name such as P(c) before END"),
+        bad("MODEL M; §(* never closed", "this comment is never closed", "add '*)'"),
+        global("TYPE t = §$;", "ESML has no character '$'", "write an expression before it"),
         global(
             "TYPE t = RECORD x: §t END;",
             "the type 't' contains itself",
-            "a list or an array of another type will do: every type has a fixed size"),
+            "use a list or an array of another type: every type has a fixed size"),
         global(
             "TYPE t = LIST 3 OF §t;",
             "the type 't' contains itself",
-            "a list or an array of another type will do: every type has a fixed size"),
-        global(
-            "VAR x: §t;",
-            "there is no type 't'",
-            "it is declared later: declare it before its use"),
+            "use a list or an array of another type: every type has a fixed size"),
+        global("VAR x: §t;", "there is no type 't'", "declare it before its use"),
         global("TYPE t = §3..1;", "the range 3..1 is empty", "exchange the two bounds"),
-        global("TYPE e = (a, §a);", "'a' is declared twice", "one of the two needs another name"),
-        global("VAR x: 0..3 := §4;", "4 is outside 0..3", "the range is too small"),
+        global("TYPE e = (a, §a);", "'a' is declared twice", "rename one of the two"),
+        global("VAR x: 0..3 := §4;", "4 is outside 0..3", "declare a larger range"),
         global(
             "VAR x: 0..3; y: 0..3 := §x;",
             "an initial value must be constant, and 'x' is not",
-            "you can declare what it reads under CONST"),
+            "declare what it reads under CONST"),
         global(
             "VAR l: LIST §0 OF BOOLEAN;",
             "a list has room for 1..65536 elements, and here it is 0",
-            "a constant in it has the wrong value"),
+            "check the values of its constants"),
         global(
             "TYPE r = RECORD c: §{m} END;",
             "a record cannot contain a channel",
-            "you meant a variable of its own: VAR c: chan, or an array of channels"),
+            "declare a variable of its own: VAR c: chan, or an array of channels"),
         body(
             "p := §r",
             "'r' is an array of 3, and this needs a record with x, y",
-            "another variable was meant, or its type is wrong"),
+            "use another variable, or check its type"),
         body(
             "r := §p",
             "'p' is a record with x, y, and this needs an array of 3",
-            "another variable was meant, or its type is wrong"),
+            "use another variable, or check its type"),
         body(
             "i := §p",
             "'p' is a record with x, y, and this needs a number of 0..3",
-            "you meant one field: r.x"),
+            "use one field: r.x"),
         body(
             "i := §l",
             "'l' is a list, and this needs a number of 0..3",
-            "you meant one element: HEAD(list), list[0], or LENGTH(list)"),
+            "use one element: HEAD(list), list[0]; or LENGTH(list)"),
         body(
             "IF §i -> SKIP END",
             "'i' is a number of 0..3, and this needs BOOLEAN",
@@ -107,72 +107,69 @@ class BadInputTest {
         body(
             "b := §k = 1",
             "'k' is one of (red, green), and this needs a number",
-            "another variable was meant, or its type is wrong"),
+            "use another variable, or check its type"),
         body(
             "§n := 2",
             "'n' is a constant and cannot be assigned to",
-            "you meant a variable: parameters are constants too"),
-        body("§c := 2", "'c' is a channel and cannot be assigned to", "you meant to send: c!"),
-        body("§x := 2", "there is no variable or constant 'x'", "you meant 'n'"),
-        body("p.§z := 1", "the record has no field 'z'", "you meant 'x'"),
-        body("i.§x := 1", "this is a number of 0..3 and has no fields", "the field is too much"),
-        body("i§[1] := 1", "this is a number of 0..3 and has no elements", "the index is too much"),
-        body("r[§3] := 1", "the index 3 is outside 0..2", "a constant in it has the wrong value"),
-        body("dest!§mgs(1)", "the channel has no message 'mgs'", "you meant 'msg'"),
+            "use a variable: parameters are constants too"),
+        body("§c := 2", "'c' is a channel and cannot be assigned to", "send to it: c!"),
+        body("§x := 2", "there is no variable or constant 'x'", "did you mean 'n'?"),
+        body("p.§z := 1", "the record has no field 'z'", "did you mean 'x'?"),
+        body("i.§x := 1", "this is a number of 0..3 and has no fields", "leave out the field"),
+        body("i§[1] := 1", "this is a number of 0..3 and has no elements", "leave out the index"),
+        body("r[§3] := 1", "the index 3 is outside 0..2", "check the values of its constants"),
+        body("dest!§mgs(1)", "the channel has no message 'mgs'", "did you mean 'msg'?"),
         body(
             "dest!§msg",
             "the message 'msg' carries 1 value, and here are 0",
-            "a value is missing or too much"),
+            "check the number of values"),
         body(
             "dest!msg(§4)",
             "'4' is outside 0..3, which the message 'msg' carries",
-            "the type of the message is too small"),
+            "give the message a larger type"),
         body(
             "dest§?ack",
             "'dest' is an OUT parameter, and this receives",
-            "you meant '!', or the parameter is an IN"),
+            "use '!', or declare the parameter IN"),
         body(
             "inp§!ack",
             "'inp' is an IN parameter, and this sends",
-            "you meant '?', or the parameter is an OUT"),
-        body("§cs!ack", "'cs' is an array of 2, and this needs a channel", "an index is missing"),
-        body("§i!ack", "'i' is no channel", "another name hides the channel"),
-        body("dest!msg(§_)", "'_' is not a value", "you meant to receive: '?'"),
-        body("i := §HAED(l)", "there is no function 'HAED'", "you meant 'HEAD'"),
+            "use '?', or declare the parameter OUT"),
+        body("§cs!ack", "'cs' is an array of 2, and this needs a channel", "add an index"),
+        body("§i!ack", "'i' is no channel", "rename what hides the channel"),
+        body("dest!msg(§_)", "'_' is not a value", "use '?' to receive"),
+        body("i := §HAED(l)", "there is no function 'HAED'", "did you mean 'HEAD'?"),
         body(
             "i := HEAD(§r)",
             "HEAD is of lists, and 'r' is an array of 3",
-            "another variable was meant, or its type is wrong"),
+            "use another variable, or check its type"),
         body(
             "l := §APPEND(l)",
             "APPEND takes 2 arguments, and has 1",
-            "you meant APPEND(list, element)"),
+            "write APPEND(list, element)"),
         body(
             "§p := pair(p.y, p.x)",
             "the value needs parts of 'p' that it overwrites",
             "assign it to a variable of its own first"),
         body("p := §pair(1)", "'pair' has 2 fields, and here are 1 values", "the fields are x, y"),
-        body(
-            "§a: SKIP; a: SKIP",
-            "the label 'a' is used twice",
-            "one of the two needs another name"),
+        body("§a: SKIP; a: SKIP", "the label 'a' is used twice", "rename one of the two"),
         body(
             "i := §99999999999999999999999",
             "the number 99999999999999999999… is too large",
-            "a smaller one will do: the greatest is 2147483647"),
+            "use a smaller one: the greatest is 2147483647"),
         bad(
             "MODEL M; TYPE chan = {m}; VAR c: chan;\nPROCESS P(IN i: chan); BEGIN i?m END P;\n"
                 + "BEGIN §P END M.",
             "'P' has 1 parameter, and here are 0",
-            "a parameter is missing or too much"),
+            "check the number of parameters"),
         bad(
             "MODEL M; VAR c: {m};\nPROCESS P(IN i: {n}); BEGIN i?n END P;\nBEGIN P(§c) END M.",
             "the channel 'c' has other messages than the parameter",
-            "another channel was meant, or its type is wrong"),
+            "use another channel, or check its type"),
         bad(
             "MODEL M; VAR x: 0..1;\nPROCESS P(n: 0..1); BEGIN SKIP END P;\nBEGIN P(§x) END M.",
             "an argument must be constant, and 'x' is not",
-            "a global variable can be used in the process without a parameter"));
+            "use the global variable in the process, without a parameter"));
   }
 
   @ParameterizedTest
@@ -187,6 +184,44 @@ class BadInputTest {
     int line = 1 + (int) before.chars().filter(c -> c == '\n').count();
     int column = before.length() - before.lastIndexOf('\n');
     assertThat(error.position()).isEqualTo(new SourcePosition("test.esml", line, column));
+    assertThat(error.others()).as("consequences of the error").isEmpty();
+  }
+
+  @Test
+  void several_mistakes_are_reported_in_the_order_of_the_text() {
+    assertThat(
+            mistakes(
+                """
+                MODEL M;
+                CONST n = 1 DIV 0;
+                TYPE chan = {m(0..n)}; colour = (red, green);
+                VAR c: chan; x: 0..3 := 7; k: colour;
+                PROCESS P(i: 0..9);
+                BEGIN
+                  y := 1;
+                  DO z = 2 -> c!m(n); k := blue; x := red
+                  [] TRUE -> w := i
+                  END
+                END P;
+                BEGIN FOR j := 1 TO 3 DO P(j) END; Q END M.
+                """))
+        .containsExactly(
+            "2:11: its value cannot be computed: '1 DIV 0' divides by zero",
+            "4:25: 7 is outside 0..3",
+            "7:3: there is no variable or constant 'y'",
+            "8:6: there is no variable or constant 'z'",
+            "8:28: there is no variable or constant 'blue'");
+  }
+
+  private static List<String> mistakes(String text) {
+    InputError first = catchThrowableOfType(InputError.class, () -> Models.model(text));
+    return Stream.concat(Stream.of(first), first.others().stream())
+        .map(
+            error -> {
+              SourcePosition at = Objects.requireNonNull(error.position());
+              return at.line() + ":" + at.column() + ": " + error.reason();
+            })
+        .toList();
   }
 
   static Stream<String> monsters() {

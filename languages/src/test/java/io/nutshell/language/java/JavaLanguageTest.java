@@ -96,7 +96,7 @@ final class JavaLanguageTest extends LanguageContract {
         .contains("whole number from -2147483648 to 2147483647");
     Constants unknown = Constants.of(List.of("M=1"));
     assertThat(catchThrowableOfType(InputError.class, () -> language().load(file, unknown)).hint())
-        .contains("you meant 'N'");
+        .contains("did you mean 'N'?");
   }
 
   @ParameterizedTest
@@ -123,13 +123,13 @@ final class JavaLanguageTest extends LanguageContract {
       delimiter = ';',
       quoteCharacter = '"',
       value = {
-        "x = 3; 3; '=' compares nothing; you meant '=='",
-        "(x = 3); 4; '=' compares nothing; you meant '=='",
-        "smal; 1; there is no variable or condition 'smal'; you meant 'small'",
-        "mode == fats; 9; mode has no value 'fats'; you meant 'fast'",
+        "x = 3; 3; '=' compares nothing; write '=='",
+        "(x = 3); 4; '=' compares nothing; write '=='",
+        "smal; 1; there is no variable or condition 'smal'; did you mean 'small'?",
+        "mode == fats; 9; mode has no value 'fats'; did you mean 'fast'?",
         "flag[x] == 1; 6; an index is a number here; flag[0]",
-        "x <; 4; the expression ends too early; a variable or a number is missing at its end",
-        "(x < 3; 7; unexpected end; ')' is missing before it",
+        "x <; 4; the expression ends too early; write a variable or a number at its end",
+        "(x < 3; 7; unexpected end; write ')' before it",
         "x < 99999999999999999999; 5; the number 99999999999999999999 is too large; numbers go up to"
             + " 9223372036854775807",
       })
@@ -162,7 +162,7 @@ final class JavaLanguageTest extends LanguageContract {
     assertThat(error.position())
         .isEqualTo(new SourcePosition(home.resolve("Model.java").toString(), 5, 21));
     assertThat(error.reason()).contains("cannot find symbol", "variabel");
-    assertThat(error.hint()).contains("misspelt");
+    assertThat(error.hint()).contains("check the spelling");
     assertThat(error.others()).hasSize(1);
     assertThat(error.others().getFirst().position().line()).isEqualTo(6);
     assertThat(error.others().getFirst().reason()).contains("incompatible types");

@@ -120,7 +120,7 @@ final class RuleModelTest {
     assertThat(Check.of(counter(3)).invariant("x < 3").run().verdict()).isEqualTo(Verdict.VIOLATED);
     assertThatThrownBy(() -> Check.of(counter(3)).invariant("y < 3").run())
         .isInstanceOf(InputError.class)
-        .hasMessageContaining("you meant 'x'");
+        .hasMessageContaining("did you mean 'x'?");
   }
 
   @Test

@@ -20,10 +20,15 @@ class BadInputTest {
             "<pnml>\n<net id='n' type='ptnet'>\n</pnml>",
             "3:3",
             "this is not well-formed XML: the element type \"net\" must be terminated",
-            "the file was cut short"),
-        bad("no XML", "places and transitions", "1:1", "this is not well-formed XML", "not XML"),
+            "check that the file is XML and complete"),
+        bad(
+            "no XML",
+            "places and transitions",
+            "1:1",
+            "this is not well-formed XML",
+            "check that the file is XML"),
         bad("other XML", "<html/>", "1:1", "the outermost element is <html>", "another file"),
-        bad("no net", "<pnml></pnml>", "1:", "there is no <net>", "incomplete"),
+        bad("no net", "<pnml></pnml>", "1:", "there is no <net>", "complete the file"),
         bad(
             "unknown type",
             Nets.document("hlpn", ""),
@@ -54,31 +59,31 @@ class BadInputTest {
             Nets.page("<place id='p'/><transition id='t'/>\n<arc id='a' source='p' target='x'/>"),
             "6:",
             "the arc's target 'x' is no place and no transition",
-            "misspelt"),
+            "check the id"),
         bad(
             "an arc between places",
             Nets.page("<place id='p'/><place id='q'/>\n<arc id='a' source='p' target='q'/>"),
             "6:",
             "this arc joins two places, 'p' and 'q'",
-            "a transition is missing"),
+            "put a transition between them"),
         bad(
             "an arc without a source",
             Nets.page("<place id='p'/>\n<arc id='a' target='p'/>"),
             "6:",
             "this <arc> has no source",
-            "an attribute is missing: source"),
+            "add the attribute source"),
         bad(
             "a negative weight",
             Nets.page("<place id='p'/><transition id='t'/>\n" + Nets.arc("p", "t", "-1")),
             "6:",
             "the weight -1 is not between 1 and 2147483647",
-            "a digit or a sign"),
+            "check its digits and its sign"),
         bad(
             "a weight of nothing",
             Nets.page("<place id='p'/><transition id='t'/>\n" + Nets.arc("p", "t", "0")),
             "6:",
             "the weight 0 is not between 1",
-            "the arc should not be there"),
+            "remove the arc"),
         bad(
             "a weight in words",
             Nets.page("<place id='p'/><transition id='t'/>\n" + Nets.arc("p", "t", "two")),
@@ -91,7 +96,7 @@ class BadInputTest {
                 "<place id='p'><initialMarking><text>9999999999</text></initialMarking></place>"),
             "5:",
             "the initial marking 9999999999 is not between 0",
-            "a digit"),
+            "check its digits"),
         bad(
             "an inhibitor arc",
             Nets.page(
@@ -105,13 +110,13 @@ class BadInputTest {
             Nets.page("<place id='p'/>\n<transition id='p'/>"),
             "6:",
             "another node has the id 'p' already",
-            "copied"),
+            "rename one of them"),
         bad(
             "a missing reference",
             Nets.page("<place id='p'/>\n<referencePlace id='r' ref='x'/>"),
             "6:",
             "the reference 'r' names no place: there is no 'x'",
-            "misspelt"),
+            "check the id"),
         bad(
             "a circle of references",
             Nets.page("<referencePlace id='r' ref='s'/>\n<referencePlace id='s' ref='r'/>"),
@@ -123,7 +128,7 @@ class BadInputTest {
             Nets.coloured(sort, "<place id='p'>" + typed.replace("'S'", "'T'") + "</place>"),
             "",
             "the sort 'T' is not declared",
-            "you meant 'S'"),
+            "did you mean 'S'?"),
         bad(
             "no sort",
             Nets.coloured(sort, "<place id='p'/>"),
@@ -147,7 +152,7 @@ class BadInputTest {
                     + "</hlinscription></arc>"),
             "",
             "the variable 'x' is not declared",
-            "declaration is missing"),
+            "declare it"),
         bad(
             "a marking of another sort",
             Nets.coloured(
@@ -158,7 +163,7 @@ class BadInputTest {
                     + "</hlinitialMarking></place>"),
             "",
             "this is of the sort bool, and should be of dot",
-            "another sort"),
+            "and their sorts"),
         bad(
             "an unknown term",
             Nets.coloured(
@@ -189,7 +194,7 @@ class BadInputTest {
                     + "<dotconstant/></subterm></useroperator></structure></condition></transition>"),
             "",
             "the operator 'f' has 0 parameters, and here 1 operands",
-            "one too many"),
+            "check the number of <subterm>s"),
         bad(
             "a truth value that is none",
             Nets.coloured(

@@ -65,24 +65,24 @@ class NetExpressionsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "pp == 1                | 1  | there is no place 'pp'        | you meant 'p'",
-        "p == 1 && t            | 11 | there is no place 't'         | you meant fireable(t): it is"
+        "pp == 1                | 1  | there is no place 'pp'        | did you mean 'p'?",
+        "p == 1 && t            | 11 | there is no place 't'         | write fireable(t): it is"
             + " a transition",
-        "fireable(p)            | 10 | there is no transition 'p'    | you meant tokens(p): it is a"
+        "fireable(p)            | 10 | there is no transition 'p'    | write tokens(p): it is a"
             + " place",
-        "token(p) == 1          | 1  | there is no function 'token'  | you meant 'tokens'",
-        "p == 1 &&              | 10 | the expression ends too early | a place or a number is"
-            + " missing at its end",
-        "(p == 1                | 8  | the expression ends too early | ')' is missing before it",
-        "p 3                    | 3  | unexpected '3'                | an operator is missing"
+        "token(p) == 1          | 1  | there is no function 'token'  | did you mean 'tokens'?",
+        "p == 1 &&              | 10 | the expression ends too early | write a place or a number"
+            + " at its end",
+        "(p == 1                | 8  | the expression ends too early | write ')' before it",
+        "p 3                    | 3  | unexpected '3'                | write an operator"
             + " before it",
         "p == nothing_like_it   | 6  | there is no place 'nothing_like_it' | nutshell info lists",
         "p == 99999999999999999999 | 6 | the number 99999999999999999999 is too large | numbers go up to 9223372036854775807",
-        "tokens(p               | 9  | the expression ends too early | ')' is missing",
-        "tokens(3)              | 8  | unexpected '3'                | a name is missing",
+        "tokens(p               | 9  | the expression ends too early | write ')' before it",
+        "tokens(3)              | 8  | unexpected '3'                | write a name",
         "p == \"q               | 6  | this quotation is never closed | closes it",
-        "@                      | 1  | unexpected '@'                | a place, a number or a"
-            + " bracket is missing",
+        "@                      | 1  | unexpected '@'                | write a place, a number"
+            + " or a bracket",
       })
   void mistakes_are_explained(String expression, int column, String cause, String hint) {
     InputError error =

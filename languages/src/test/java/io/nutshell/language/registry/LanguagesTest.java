@@ -18,7 +18,7 @@ class LanguagesTest {
     assertThatThrownBy(() -> Languages.load(file))
         .isInstanceOf(InputError.class)
         .hasMessageContaining("no language has the extension '.txt'")
-        .hasMessageContaining("Maybe you meant a file of these: .dve (DVE)");
+        .hasMessageContaining("hint: use a file of one of these: .dve (DVE)");
   }
 
   @Test
@@ -35,14 +35,14 @@ class LanguagesTest {
     assertThatThrownBy(() -> Languages.load(folder.resolve("philz.dve")))
         .isInstanceOf(InputError.class)
         .hasMessageContaining("there is no such file")
-        .hasMessageContaining("Maybe you meant '" + folder.resolve("phils.dve") + "'");
+        .hasMessageContaining("hint: did you mean '" + folder.resolve("phils.dve") + "'");
   }
 
   @Test
   void a_missing_folder_is_reported_as_missing() {
     assertThatThrownBy(() -> Languages.load(folder.resolve("nowhere").resolve("phils.dve")))
         .isInstanceOf(InputError.class)
-        .hasMessageContaining("the folder is misspelt");
+        .hasMessageContaining("check the spelling of the folder");
   }
 
   @Test

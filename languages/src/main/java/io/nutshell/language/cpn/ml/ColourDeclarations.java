@@ -46,9 +46,8 @@ final class ColourDeclarations {
 
   /** Advice for a name that is not there. */
   String nearest(String name) {
-    return NearestName.to(name, names())
-        .map(near -> "you meant '" + near + "'")
-        .orElse("it is declared later or misspelt");
+    return NearestName.hint(name, names())
+        .orElse("declare it before its use, or check the spelling");
   }
 
   @Nullable NamedColours find(String name) {
@@ -152,7 +151,7 @@ final class ColourDeclarations {
           throw new InputError(
               predicate.at(),
               "the subset cannot be computed: " + fault.getMessage(),
-              "the function does not handle all colours of " + base);
+              "handle all colours of " + base + " in the function");
         }
       }
       case ColoursExpr.SubsetWith(String base, Expr members) -> {
@@ -175,7 +174,8 @@ final class ColourDeclarations {
       @Nullable ColourSet argument,
       SequencedMap<Constructor, @Nullable ColourSet> constructors) {
     if (constructors.keySet().stream().anyMatch(known -> known.name().equals(name))) {
-      throw new InputError(at, "'" + name + "' occurs twice in a colour set", "one is misspelt");
+      throw new InputError(
+          at, "'" + name + "' occurs twice in a colour set", "check their spelling");
     }
     constructors.put(new Constructor(name, constructors.size(), argument != null), argument);
   }
@@ -210,7 +210,7 @@ final class ColourDeclarations {
       throw new InputError(
           at,
           "the range %s..%s is empty".formatted(Values.print(low), Values.print(high)),
-          "its ends are exchanged");
+          "exchange its ends");
     }
     return Colours.interval(type, low, high);
   }

@@ -48,7 +48,7 @@ final class ColourFunctions {
     functions.defineProduct();
     for (String operation :
         List.of("input", "output", "input_ms", "output_ms", "input_col", "output_col")) {
-      functions.refuse(operation, "it reads or writes a file", "the inscription can do without it");
+      functions.refuse(operation, "it reads or writes a file", "write the inscription without it");
     }
     if (random == null || !functions.isSmall()) {
       functions.refuse("ran", Library.RANDOM, Library.RANDOM_HINT);
@@ -113,7 +113,7 @@ final class ColourFunctions {
         refuse(
             operation,
             "the colour set " + name + " has too many colours to list them",
-            "its declaration lacks a range");
+            "add a range to its declaration");
       }
       return;
     }

@@ -68,6 +68,6 @@ final class ConstantEvaluator {
     return new InputError(
         at,
         "this value cannot be computed: " + fault.getMessage(),
-        "an earlier declaration has another value than intended");
+        "check the values of earlier declarations");
   }
 }

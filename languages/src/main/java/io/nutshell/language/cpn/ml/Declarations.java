@@ -133,7 +133,7 @@ public final class Declarations {
       }
       case Dec.Open open -> DeclarationInference.open(open, to);
       case Dec.Refused refused ->
-          throw new Refusal(refused.at(), refused.reason(), "the inscription can do without it");
+          throw new Refusal(refused.at(), refused.reason(), "write the inscription without it");
     }
   }
 

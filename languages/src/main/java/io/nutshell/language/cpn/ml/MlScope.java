@@ -91,9 +91,7 @@ public final class MlScope implements Frames {
         .orElseThrow(
             () ->
                 new InputError(
-                    new SourcePosition(where, 1, 1),
-                    "the text is empty",
-                    "an expression is missing"));
+                    new SourcePosition(where, 1, 1), "the text is empty", "write an expression"));
   }
 
   CompiledExpression compiled(Core core, Type type, String where) {

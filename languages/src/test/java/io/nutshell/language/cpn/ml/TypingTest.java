@@ -87,7 +87,7 @@ final class TypingTest {
   void a_misspelt_name_is_guessed() {
     assertThatExceptionOfType(InputError.class)
         .isThrownBy(() -> Ml.with().type("lenght [1]"))
-        .satisfies(error -> assertThat(error.hint()).isEqualTo("you meant 'length'"));
+        .satisfies(error -> assertThat(error.hint()).isEqualTo("did you mean 'length'?"));
   }
 
   @Test
@@ -142,7 +142,7 @@ final class TypingTest {
           .as(wrong)
           .isThrownBy(() -> ml.eval(wrong))
           .withMessageContaining("'=' cannot compare values of the type")
-          .withMessageContaining("Maybe functions have no equality");
+          .withMessageContaining("hint: functions have no equality");
     }
   }
 }

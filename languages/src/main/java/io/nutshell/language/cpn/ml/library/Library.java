@@ -66,7 +66,7 @@ public final class Library extends Environment {
           "rm",
           "rmall");
 
-  private static final String EFFECT_HINT = "the inscription can do without it";
+  private static final String EFFECT_HINT = "write the inscription without it";
 
   private final Map<String, Definition> definitions = new HashMap<>();
 

@@ -124,13 +124,13 @@ final class DeclarationReader {
                 + "' defines '"
                 + clause.name().getText()
                 + "'",
-            "the name is misspelt, or 'and' should separate two functions");
+            "check the spelling, or separate two functions by 'and'");
       }
       if (clause.patternAtom().size() != first.patternAtom().size()) {
         throw new InputError(
             at(clause),
             "the clauses of '" + first.name().getText() + "' differ in their number of arguments",
-            "parentheses are missing around a pattern");
+            "put parentheses around the pattern");
       }
     }
     return new Dec.Function(

@@ -52,7 +52,7 @@ final class ExpressionReader {
     return new Expr.Refused(
         at,
         "a reference variable: its value is not part of the marking",
-        "a place with one token can hold the value");
+        "keep the value in a place with one token");
   }
 
   Expr operand(CpnMlParser.OperandContext context) {
@@ -127,7 +127,7 @@ final class ExpressionReader {
         throw new InputError(
             at(field),
             "the field '" + field.label().getText() + "' occurs twice",
-            "one of them has another name");
+            "rename one of them");
       }
     }
     return fields.isEmpty() ? new Expr.Tuple(at, List.of()) : new Expr.RecordOf(at, fields);

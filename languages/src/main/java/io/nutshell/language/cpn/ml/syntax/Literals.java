@@ -50,7 +50,7 @@ final class Literals {
       throw new InputError(
           start,
           "a character literal has exactly one character, not " + characters.length(),
-          "it is a string, which has no # before it");
+          "leave out the #: it is a string");
     }
     return characters.charAt(0);
   }

@@ -55,6 +55,6 @@ abstract class NestingLimitedParser extends Parser {
     return new InputError(
         position,
         "the expression is nested more than " + MAX_NESTING + " deep",
-        "a generator went wrong; else split it into several functions");
+        "split it into several functions");
   }
 }

@@ -50,7 +50,7 @@ final class PatternReader {
       throw new InputError(
           at(context),
           "this pattern is no constructor with one argument",
-          "a comma or parentheses are missing");
+          "add a comma or parentheses");
     }
     return new Pat.Construct(constructor.at(), constructor.name(), atom(atoms.getLast()));
   }

@@ -38,10 +38,8 @@ final class SyntaxErrors extends BaseErrorListener {
     String hint = hint(expected(parser, cause));
     throw switch (token.getType()) {
       case Token.EOF -> error(token, "the text ends too early", hint);
-      case CpnMlParser.UNCLOSED_COMMENT ->
-          error(token, "this comment is never closed", "a '*)' is missing");
-      case CpnMlParser.UNCLOSED_STRING ->
-          error(token, "this string is never closed", "a '\"' is missing");
+      case CpnMlParser.UNCLOSED_COMMENT -> error(token, "this comment is never closed", "add '*)'");
+      case CpnMlParser.UNCLOSED_STRING -> error(token, "this string is never closed", "add '\"'");
       default -> error(token, "unexpected " + quoted(token.getText()), hint);
     };
   }
@@ -57,7 +55,7 @@ final class SyntaxErrors extends BaseErrorListener {
 
   private static String hint(IntervalSet expected) {
     if (expected.contains(CpnMlParser.LET)) {
-      return "an expression is missing before it";
+      return "write an expression before it";
     }
     List<String> alternatives =
         expected.toList().stream()

@@ -55,7 +55,7 @@ public final class DeclarationInference {
       }
       case Dec.Open open -> open(open, inside);
       case Dec.Refused refused ->
-          throw new Refusal(refused.at(), refused.reason(), "the function can do without it");
+          throw new Refusal(refused.at(), refused.reason(), "write the function without it");
       default ->
           throw new Refusal(
               declaration.at(),
@@ -79,7 +79,7 @@ public final class DeclarationInference {
       throw new Refusal(
           declaration.at(),
           "there is no structure '" + declaration.structure() + "'",
-          "nothing of it is needed");
+          "leave it out");
     }
   }
 

@@ -202,9 +202,9 @@ public final class Inference {
     throw new Refusal(
         name.at(),
         "there is no '" + name.name() + "'",
-        NearestName.to(name.name(), environment.names().stream().filter(Inference::isWord).toList())
-            .map(nearest -> "you meant '" + nearest + "'")
-            .orElse("its declaration is missing or comes later"));
+        NearestName.hint(
+                name.name(), environment.names().stream().filter(Inference::isWord).toList())
+            .orElse("declare it before its use"));
   }
 
   private Typed tuple(Expr.Tuple tuple, Environment environment) {
@@ -311,7 +311,7 @@ public final class Inference {
       throw new InputError(
           apply.function().at(),
           "this is applied like a function, but has the type " + TypePrinter.print(function.type()),
-          "an operator or a comma is missing after it");
+          "write an operator or a comma after it");
     }
     Mismatch.check(apply.argument().at(), argument.type(), parameter);
     return new Typed(new Core.Call(apply.at(), function.core(), argument.core()), result);
@@ -432,13 +432,13 @@ public final class Inference {
           "this operand of '%s' has the type %s, but %s is required"
               .formatted(operator.symbol(), texts.getFirst(), texts.getLast()),
           switch (texts.getLast()) {
-            case "real" -> "an int must be converted: real x";
-            case "string" -> "a number must be converted: Int.toString x";
+            case "real" -> "convert an int: real x";
+            case "string" -> "convert a number: Int.toString x";
             case "int", "intinf" ->
                 operator == Operator.DELAY
-                    ? "a delay is a number: 1`x @+ 5"
-                    : "parentheses are missing";
-            default -> "parentheses are missing";
+                    ? "use a number as the delay: 1`x @+ 5"
+                    : "add parentheses";
+            default -> "add parentheses";
           });
     }
   }

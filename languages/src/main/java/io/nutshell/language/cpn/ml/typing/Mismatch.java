@@ -32,8 +32,8 @@ public final class Mismatch {
           expectedText.contains("''") && !Types.admitsEquality(found)
               ? NO_EQUALITY
               : foundText.equals(expectedText)
-                  ? "two colour sets of the same name are declared"
-                  : "a function has other arguments than expected, or parentheses are missing");
+                  ? "rename one of the two colour sets of this name"
+                  : "check the arguments, or add parentheses");
     }
   }
 }

@@ -79,7 +79,7 @@ final class PatternInference {
       throw new InputError(
           at,
           "the variable '" + name + "' occurs twice in a pattern",
-          "one of them has another name, and a guard compares them");
+          "rename one of them and compare the two in the guard");
     }
     Entry.Binding binding = new Entry.Binding(name, type);
     bindings.add(binding);
@@ -136,14 +136,12 @@ final class PatternInference {
       throw new Refusal(
           pattern.at(),
           "there is no constructor '" + pattern.name() + "'",
-          "its colour set is declared later, or a comma is missing");
+          "declare its colour set before its use, or add a comma");
     }
     Constructor constructor = construct.constructor();
     if (!constructor.hasArgument()) {
       throw new InputError(
-          pattern.at(),
-          "the constructor '" + pattern.name() + "' has no argument",
-          "a comma is missing");
+          pattern.at(), "the constructor '" + pattern.name() + "' has no argument", "add a comma");
     }
     Typed argument = infer(pattern.argument());
     TypeApplication function = (TypeApplication) construct.scheme().instance(level).resolved();

@@ -26,6 +26,6 @@ public final class RecursiveValues {
     throw new InputError(
         binding.pattern().at(),
         "'val rec' defines something else than a function",
-        "'rec' is not needed, or the value should be 'fn x => …'");
+        "leave out 'rec', or use a value 'fn x => …'");
   }
 }

@@ -57,14 +57,14 @@ public final class TypeBuilder {
       throw new Refusal(
           written.at(),
           "there is no type '" + written.name() + "'",
-          "its colour set is declared later or misspelt");
+          "declare its colour set before its use, or check the spelling");
     }
     if (constructor.arity() != written.arguments().size()) {
       throw new InputError(
           written.at(),
           "the type '%s' has %d arguments, not %d"
               .formatted(written.name(), constructor.arity(), written.arguments().size()),
-          "parentheses are missing");
+          "add parentheses");
     }
     return constructor.apply(all(written.arguments()));
   }
