@@ -234,8 +234,9 @@ export class GraphView {
   follow() {
     const here = this.cy.nodes('.here');
     const box = here.empty() ? null : here.renderedBoundingBox();
+    const bottom = box && this.cy.nodes('.here, .ahead').renderedBoundingBox().y2;
     const {clientWidth: width, clientHeight: height} = this.canvas;
-    if (box && (box.x1 < 0 || box.y1 < 0 || box.x2 > width || box.y2 + 90 > height)) {
+    if (box && (box.x1 < 0 || box.y1 < 0 || box.x2 > width || bottom > height)) {
       this.cy.animate({panBy: {x: width / 2 - (box.x1 + box.x2) / 2, y: height / 2.5 - (box.y1 + box.y2) / 2}, duration: 200});
     }
   }

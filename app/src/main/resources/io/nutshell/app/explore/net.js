@@ -36,6 +36,7 @@ export class NetTab {
   }
 
   async load() {
+    this.root.replaceChildren(make('p', {className: 'faint', textContent: 'Laying out the net …'}));
     const {pages, instances, places, problem} = await server.net();
     if (problem) {
       this.problem = problem;
