@@ -288,7 +288,7 @@ reason `compaction`, with 64 bits of hash where the paper has 31, and with a fro
 
 **Time.** Without a cache ComBack walks from the initial state for each reconstruction. Breadth first these paths are the shortest, but in
 stop-and-wait they are long, since packets follow one another; a cache of 100 states is enough to avoid them. Depth first, paths are as long as the stack
-is deep, and on the philosophers no run with ComBack ended in time, with a cache or without; the paper warns of this. `tree` has no counterpart there.
+is deep, and on philosophers and telephones no run with ComBack ended in time, with a cache or without; the paper warns of this. `tree` has no counterpart there.
 """
 
 DELTA_SETTING = """Rings of places in which tokens go round, explored completely; the paper took the first 500 states of random runs. δ is the distance
