@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StateSpaceReport {
   private static final DateTimeFormatter DATE =
-      DateTimeFormatter.ofPattern("EEE MMM d HH:mm:ss yyyy", Locale.ROOT);
+      DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss yyyy", Locale.ROOT);
   private static final String RULE = "-".repeat(72);
 
   /** The columns in which integer bounds and multisets begin. */

@@ -19,6 +19,11 @@ record FlatNet(
     List<Transition> transitions,
     List<Warning> warnings) {
 
+  /** The name of the page of an instance. */
+  String pageName(int page) {
+    return pages.get(page).page().name();
+  }
+
   /**
    * @param number counts the instances of a page from 1, as {@code Mark.Page'Place 1} does
    * @param alone whether the page has no other instance

@@ -180,7 +180,8 @@ final class ReferenceCursor implements Successors {
 
   /**
    * The tokens of a timed place after an event: each token taken is the one of its colour with the
-   * largest stamp that is not above the time; tokens put get the time and their delays.
+   * largest stamp that is not above the time; a reset removes all that are ready; tokens put get
+   * the time and their delays.
    */
   private Multiset afterInTime(
       Transition transition, Object[] frame, Place place, Multiset before) {
@@ -217,8 +218,8 @@ final class ReferenceCursor implements Successors {
         }
       }
     }
-    if (!reset) {
-      tokens.forEach(token -> after.add(token, 1));
+    for (Stamped token : tokens) {
+      after.add(token, reset && token.time() <= now ? 0 : 1);
     }
     return after.build();
   }

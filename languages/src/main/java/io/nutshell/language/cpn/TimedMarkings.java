@@ -11,9 +11,9 @@ import java.util.Map;
  * The tokens of a timed place. A state holds multisets of colours with time stamps; bindings are
  * searched among the colours that are ready at a time, which are multisets of a second dictionary.
  *
- * <p>As in the book of Jensen and Kristensen (Definition 11.2), a transition that occurs at a time
+ * <p>As in the book of Jensen and Kristensen (chapter 11), a transition that occurs at a time
  * removes, of the tokens with the colour that it takes, those with the largest stamps that are not
- * above this time.
+ * above this time. A reset removes the tokens that are ready, as in CPN Tools.
  */
 final class TimedMarkings {
   /** What {@link #apply} answers if a stamp would be above {@link Stamped#MAX_TIME}. */
@@ -37,7 +37,7 @@ final class TimedMarkings {
    * What an event does to the place.
    *
    * @param takes numbers of colours and counts in turn
-   * @param reset whether all other tokens are removed first
+   * @param reset whether all tokens that are ready are removed first
    */
   record Change(List<Integer> takes, List<Put> puts, boolean reset) {}
 
@@ -146,14 +146,14 @@ final class TimedMarkings {
   int apply(int number, int change, double now) {
     Change by = changes[change];
     TokenCounts counts = new TokenCounts();
-    if (!by.reset) {
-      int[] pairs = stored.pairs(number);
-      for (int i = 0; i < by.takes.size(); i += 2) {
-        if (!remove(pairs, by.takes.get(i), by.takes.get(i + 1), now)) {
-          return PlaceMarkings.LACKING;
-        }
+    int[] pairs = stored.pairs(number);
+    for (int i = 0; i < by.takes.size(); i += 2) {
+      if (!remove(pairs, by.takes.get(i), by.takes.get(i + 1), now)) {
+        return PlaceMarkings.LACKING;
       }
-      for (int i = 0; i < pairs.length; i += 2) {
+    }
+    for (int i = 0; i < pairs.length; i += 2) {
+      if (!by.reset || token(pairs[i]).time() > now) {
         counts.add(pairs[i], pairs[i + 1]);
       }
     }
@@ -165,8 +165,8 @@ final class TimedMarkings {
       counts.add(stored.token(Stamped.at(put.token.colour(), time)), put.count);
     }
     try {
-      int[] pairs = counts.pairs();
-      return stored.number(pairs, pairs.length);
+      int[] after = counts.pairs();
+      return stored.number(after, after.length);
     } catch (TooManyTokens _) {
       return PlaceMarkings.TOO_MANY;
     }

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that others wrote with CPN Tools, against the counts that it reports. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -151,6 +152,35 @@ class CorpusTest {
     }
     assertThat(reason).as("%s is read", file).isNull();
     simulate(model);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "samples/QueueSystem.cpn",
+        "samples/RealTimedProtocol.cpn",
+        "samples/RealTimedResourceAlloc.cpn",
+        "samples/TimedProtocol.cpn"
+      })
+  void timed_files_with_random_functions_simulate(String file) {
+    Model model = load(file, Constants.chance(5));
+    Successors cursor = model.reference();
+    int clock = model.layout().slots().size() - 1;
+    State state = new State(1);
+    model.initial(state);
+    State target = new State(1);
+    double before = 0;
+    int step = 0;
+    for (cursor.reset(state); step < 100 && cursor.next(); step++) {
+      assertThat(cursor.fire(target)).as("step %d", step).isTrue();
+      state.copyFrom(target);
+      String time = model.describer().value(clock, model.layout().get(state, clock));
+      assertThat(Double.parseDouble(time)).as("step %d", step).isGreaterThanOrEqualTo(before);
+      before = Double.parseDouble(time);
+      cursor.reset(state);
+    }
+    assertThat(step).isGreaterThan(30);
+    assertThat(before).isPositive();
   }
 
   @ParameterizedTest

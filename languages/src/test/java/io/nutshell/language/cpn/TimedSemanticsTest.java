@@ -120,6 +120,34 @@ class TimedSemanticsTest {
   }
 
   @Test
+  void several_arcs_take_the_largest_stamps_that_are_ready_together() {
+    Model model =
+        net()
+            .place("P", "T", "1`1@1 +++ 2`1@4 +++ 1`1@5 +++ 1`1@9")
+            .place("Q", "T", "1`0@6")
+            .transition("Go", "[x = y]")
+            .take("P", "Go", "2`x")
+            .take("P", "Go", "y")
+            .take("Q", "Go", "0")
+            .model();
+    assertThat(steps(model)).containsExactly("Go {x = 1, y = 1}: 1`1@1+++1`1@9 | empty | 6");
+  }
+
+  @Test
+  void a_reset_removes_the_tokens_that_are_ready() {
+    Model model =
+        net()
+            .place("P", "T", "1`1@1 +++ 2`2@4 +++ 1`1@9")
+            .place("Q", "T", "1`0@4")
+            .transition("Go", "")
+            .arc("Reset", "P", "Go", "")
+            .take("Q", "Go", "0")
+            .put("Go", "P", "3@+1")
+            .model();
+    assertThat(steps(model)).containsExactly("Go: 1`1@9+++1`3@5 | empty | 4");
+  }
+
+  @Test
   void several_equal_tokens_wait_for_the_last_of_them() {
     Model model =
         net()
@@ -249,19 +277,6 @@ class TimedSemanticsTest {
   }
 
   @Test
-  void a_reset_arc_removes_tokens_that_are_not_ready() {
-    Model model =
-        net()
-            .place("P", "T", "1`1@3 +++ 1`2")
-            .place("Q", "T", "1`0")
-            .transition("Go", "")
-            .take("Q", "Go", "0")
-            .arc("Reset", "P", "Go", "")
-            .model();
-    assertThat(steps(model)).containsExactly("Go: empty | empty | 0");
-  }
-
-  @Test
   void the_untimed_view_leaves_out_the_clock() {
     NetText net =
         net()
@@ -352,6 +367,31 @@ class TimedSemanticsTest {
     assertThat(refused(net).reason()).contains("transition 'Go', time", "string");
     NetText arc = net().place("P", "T", "1").transition("Go", "").put("Go", "P", "1`1 @+ true");
     assertThat(refused(arc).reason()).contains("arc to 'P'", "bool");
+  }
+
+  @Test
+  void a_delay_is_a_whole_number_unless_times_are_reals() {
+    NetText arc =
+        net()
+            .place("P", "T", "1")
+            .transition("Go", "")
+            .take("P", "Go", "x")
+            .put("Go", "P", "x @+ 2.5");
+    assertThat(refused(arc).getMessage())
+        .contains("page 'Top', transition 'Go', arc to 'P'", "is a real", "@++");
+    NetText transition =
+        net().place("P", "T", "1").transition("Go", "", time("@+ 2.5")).take("P", "Go", "x");
+    assertThat(refused(transition).reason()).contains("transition 'Go', time", "is a real");
+    assertThat(refused(net().place("P", "T", "1`1@2.5")).reason())
+        .contains("place 'P', initial marking", "is a real");
+    Model real =
+        net()
+            .place("P", "T", "1`1@0.5")
+            .transition("Go", "", time("@++ 2.5"))
+            .take("P", "Go", "x")
+            .put("Go", "P", "x @+ 2.5")
+            .model();
+    assertThat(steps(real)).containsExactly("Go {x = 1}: 1`1@5.5 | 0.5");
   }
 
   @Test

@@ -202,6 +202,7 @@ public final class MlScope implements Frames {
           }
           Inference.Typed typed = new Inference(environment).infer(delay.time(), environment);
           Delays.requireNumber(delay.time().at(), typed.type());
+          environment.requireTime(delay.time().at(), typed.type());
           Delays.requireNotNegative(delay.time().at(), typed.core());
           return Optional.of(compiled(typed.core(), typed.type(), where));
         });

@@ -9,5 +9,14 @@ public enum Times {
   /** The tokens keep them. */
   KEPT,
   /** They are left out. */
-  DROPPED
+  DROPPED;
+
+  /**
+   * The times of tokens that are put into a place.
+   *
+   * @param untimed whether time is left out of the whole net
+   */
+  public static Times whenPut(boolean timed, boolean untimed) {
+    return untimed ? DROPPED : timed ? KEPT : REFUSED;
+  }
 }

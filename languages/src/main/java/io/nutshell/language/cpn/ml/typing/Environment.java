@@ -1,6 +1,9 @@
 package io.nutshell.language.cpn.ml.typing;
 
 import io.nutshell.language.cpn.ml.types.Type;
+import io.nutshell.language.cpn.ml.types.Types;
+import io.nutshell.model.InputError;
+import io.nutshell.model.SourcePosition;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -43,6 +46,22 @@ public class Environment {
   public final @Nullable TypeConstructor findType(String name) {
     TypeConstructor type = types.get(name);
     return type != null || outer == null ? type : outer.findType(name);
+  }
+
+  /**
+   * Refuses a time of type real if the times of the net are whole numbers, as those after @+ are in
+   * CPN Tools.
+   */
+  public final void requireTime(SourcePosition at, Type type) {
+    TypeConstructor times = findType("ModelTime.time");
+    if (type.resolved().equals(Types.REAL)
+        && times != null
+        && !times.apply(List.of()).equals(Types.REAL)) {
+      throw new InputError(
+          at,
+          "this time is a real, but the times of this net are whole numbers",
+          "round it, or write @++ instead of @+, which makes all times of the net reals");
+    }
   }
 
   /** Copies the names of this environment, without those outside it. */

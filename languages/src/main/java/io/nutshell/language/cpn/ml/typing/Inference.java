@@ -352,6 +352,11 @@ public final class Inference {
     }
     checkOperand(infix.left().at(), left.type(), use.operands().getFirst(), operator);
     checkOperand(infix.right().at(), right.type(), use.operands().getLast(), operator);
+    if (operator == Operator.DELAY
+        || operator == Operator.STAMP
+        || operator == Operator.STAMP_ONE) {
+      environment.requireTime(infix.right().at(), right.type());
+    }
     return new Typed(
         new Core.Operation(infix.at(), operator, use.type(), List.of(left.core(), right.core())),
         use.result());
