@@ -15,9 +15,10 @@ import java.nio.ByteBuffer;
  * docs/decisions/off-heap-tables.md} says why), so indices are checked only where assertions are
  * on, as in tests.
  *
- * <p>Not thread-safe, but others may read what is not being written, until {@link #beforeMoving}
- * says that the memory moves. {@link #close} gives the memory back; a closed region must not be
- * touched.
+ * <p>Growing is not thread-safe. Several threads may read, and write different bytes, until {@link
+ * #beforeMoving} says that the memory moves; {@link #replaceInt}, {@link #getSharedInt} and their
+ * like serve values that several threads read and write at once. {@link #close} gives the memory
+ * back; a closed region must not be touched.
  */
 public final class Region implements AutoCloseable {
   /**
@@ -99,10 +100,15 @@ public final class Region implements AutoCloseable {
   }
 
   /**
-   * As {@link #ensure(long)} by and by, {@code unit} bytes at a time: takes the memory that an
-   * owner takes who adds entries one by one.
+   * Grows in the same steps as repeated calls of {@link #ensure(long)} for one more unit each, so
+   * that the memory charged is the same.
+   *
+   * @throws MemoryExhausted where the budget does not allow it
    */
   public void ensure(long bytes, long unit) {
+    if (bytes - capacity > budget.limit() - budget.used()) {
+      throw new MemoryExhausted(bytes - capacity, budget.used(), budget.limit());
+    }
     while (bytes > capacity) {
       grow(Math.min(bytes, capacity + unit));
     }

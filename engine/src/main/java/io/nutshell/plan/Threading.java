@@ -45,6 +45,9 @@ record Threading(Parallelism parallelism) {
     if (!store.can(Abilities.Ability.THREADS, settings)) {
       return "a search with the store " + store.name() + " uses one thread";
     }
+    if (!model.layout().fixedLength()) {
+      return "%s has states of varying length, so one thread explores it".formatted(model.name());
+    }
     return model.concurrent()
         ? null
         : "%s numbers values in the order in which they occur, so one thread explores it"

@@ -42,7 +42,9 @@ final class Chunk {
   private long[] events = new long[256];
   private int[] choices = new int[256];
 
+  /** The largest event and choice that lead to new states, in a round. */
   private long largestEvent;
+
   private int largestChoice;
 
   /** What the store answered for each of them, in a round. */
@@ -69,6 +71,7 @@ final class Chunk {
   private long firstNew;
 
   private int newStates;
+  private int claimed;
 
   private @Nullable Throwable problem;
 
@@ -102,7 +105,7 @@ final class Chunk {
     return size;
   }
 
-  /** The number of successors that may be new. */
+  /** The number of successors that are kept. */
   int passedOn() {
     return count;
   }
@@ -166,15 +169,24 @@ final class Chunk {
   /** Finds out which successors are new states of this chunk, in a round. */
   void settle(Round round) {
     newStates = 0;
+    claimed = 0;
     for (int i = 0; i < count; i++) {
       if (claims[i] != Claimer.KNOWN) {
+        claimed++;
         if (round.valid(claims[i])) {
           newStates++;
+          largestEvent = Math.max(largestEvent, events[i]);
+          largestChoice = Math.max(largestChoice, choices[i]);
         } else {
           claims[i] = Claimer.KNOWN;
         }
       }
     }
+  }
+
+  /** The number of successors that were claimed for this chunk, some of them in vain. */
+  int claimed() {
+    return claimed;
   }
 
   /** The number of successors that are new states of this chunk. */
@@ -199,7 +211,7 @@ final class Chunk {
     }
   }
 
-  /** No event that is kept has a larger number. */
+  /** The largest event that leads to a new state, if events are kept. */
   long largestEvent() {
     return largestEvent;
   }
@@ -211,6 +223,11 @@ final class Chunk {
   /** Whether there is nothing to be told of its sources but how many successors they have. */
   boolean uneventful() {
     return !anyDead && failures.isEmpty();
+  }
+
+  /** The number of words of the states that are kept. */
+  int words() {
+    return sources.words() + targets.words();
   }
 
   /** The number of successors of all sources. */
@@ -263,7 +280,8 @@ final class Chunk {
   }
 
   /**
-   * Adds expanded sources, without the successors that are known.
+   * Adds the expansions of sources that are in the chunk already, without the successors that are
+   * known.
    *
    * @param found whether a successor is known
    */
@@ -277,7 +295,7 @@ final class Chunk {
           add(batch, next, Claimer.KNOWN, UNKNOWN_STEPS);
         }
       }
-      finish(batch, i, next - first - (count - before), sources.count() == done);
+      finish(batch, i, next - first - (count - before), false);
     }
   }
 
@@ -310,8 +328,6 @@ final class Chunk {
     if (kept.steps) {
       events[index] = batch.events[target];
       choices[index] = batch.choices[target];
-      largestEvent = Math.max(largestEvent, events[index]);
-      largestChoice = Math.max(largestChoice, choices[index]);
     }
     if (kept.states) {
       targets.add(batch.targets[target]);

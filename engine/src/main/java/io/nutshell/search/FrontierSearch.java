@@ -21,7 +21,7 @@ public final class FrontierSearch implements LayerExpansion.Loop {
   /** The log takes at most this many bytes of a state, unless it has billions of entries. */
   private static final int LOGGED_BYTES = 16;
 
-  /** What small tables allocate in advance. */
+  /** What the states and the log allocate in advance while they are small. */
   private static final int MIN_STEPS = 1 << 16;
 
   private final Course course;
@@ -170,13 +170,8 @@ public final class FrontierSearch implements LayerExpansion.Loop {
         throw exhausted;
       }
     }
-    skip(chunk.done());
     if (chunk.problem() != null) {
-      if (!(frontier instanceof DiscoveryOrder)) {
-        throw new IllegalStateException("a worker failed", chunk.problem());
-      }
-      expansions.aloneUntil(chunk.id(chunk.size()));
-      return false;
+      throw new IllegalStateException("a worker failed", chunk.problem());
     }
     if (course.expanded % Course.PULSE == 0) {
       ended = !pulse();
@@ -192,12 +187,6 @@ public final class FrontierSearch implements LayerExpansion.Loop {
     return !ended;
   }
 
-  private void skip(int count) {
-    if (frontier instanceof DiscoveryOrder order) {
-      order.skip(count);
-    }
-  }
-
   @Override
   public @Nullable TraceLog log() {
     return log;
@@ -209,8 +198,8 @@ public final class FrontierSearch implements LayerExpansion.Loop {
   }
 
   /**
-   * Room for what is stored and logged of a state, less what tables allocate in advance: growing by
-   * a 32nd each.
+   * Keeps back what tables allocate in advance: the states and the three arrays of the log each
+   * grow by a 32nd part, or by {@link #MIN_STEPS} together.
    */
   @Override
   public long room() {

@@ -53,9 +53,6 @@ final class LayerExpansion {
   private @Nullable Rounds rounds;
   private @Nullable Lookahead lookahead;
 
-  /** States below this id are expanded by this thread alone: several failed to. */
-  private long aloneUntil;
-
   LayerExpansion(Course course, Loop loop) {
     this.course = course;
     this.loop = loop;
@@ -89,7 +86,6 @@ final class LayerExpansion {
     if (how.team().size() == 1
         || most < how.minLayer()
         || course.states < how.minStates()
-        || course.expanded < aloneUntil
         || !course.exploration.model().concurrent()) {
       return false;
     }
@@ -138,10 +134,5 @@ final class LayerExpansion {
   void moved() {
     rounds = null;
     lookahead = null;
-  }
-
-  /** Several threads failed to expand states below this id. */
-  void aloneUntil(long id) {
-    aloneUntil = id;
   }
 }

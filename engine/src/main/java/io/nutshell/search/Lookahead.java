@@ -2,7 +2,6 @@ package io.nutshell.search;
 
 import io.nutshell.model.Model;
 import io.nutshell.model.State;
-import io.nutshell.parallel.Helpers;
 import io.nutshell.parallel.Team;
 import io.nutshell.store.Seekable;
 import java.util.ArrayDeque;
@@ -10,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * what one thread wrote visible to the next. Only the store's hash tables are read while they are
  * written, see {@link Seekable}. Before a table grows, the store has all workers {@link #pause}.
  */
-final class Lookahead implements Helpers {
+final class Lookahead {
   /** Chunks that may be under way for each worker: one that is held up does not stop the others. */
   private static final int CHUNKS_PER_WORKER = 16;
 
@@ -43,7 +41,6 @@ final class Lookahead implements Helpers {
   }
 
   private final Team team;
-  private final Seekable store;
   private final Scout[] scouts;
   private final int chunkSize;
   private final Workload.Meter meter;
@@ -67,19 +64,11 @@ final class Lookahead implements Helpers {
   private boolean paused;
   private boolean ended = true;
 
-  /** What the others do while they are paused: tasks from {@code nextTask} up to {@code tasks}. */
-  private IntConsumer task = _ -> {};
-
-  private int nextTask;
-  private int tasks;
-  private int tasksLeft;
-
   /**
    * @param seeks whether known successors may be left out
    */
   Lookahead(Parallelism how, Model model, Seekable store, boolean seeks, Workload.Meter meter) {
     this.team = how.team();
-    this.store = store;
     this.chunkSize = how.chunk();
     this.meter = meter;
     scouts = new Scout[team.size()];
@@ -89,21 +78,20 @@ final class Lookahead implements Helpers {
     for (int i = 0; i < scouts.length * CHUNKS_PER_WORKER; i++) {
       spare.add(new Chunk(chunkSize));
     }
-    store.beforeMoving(this::pause, this);
+    store.beforeMoving(this::pause);
   }
 
   /**
    * Expands {@code count} states from {@code first} on, all of one layer, and records them in order
    * until the recorder ends it.
    *
-   * @param frontier gives the states where the store does not
+   * @param frontier gives the states
    */
   void run(long first, long count, Frontier frontier, Recorder recorder) {
     next = first;
     end = first + count;
     ended = false;
     paused = false;
-    store.publish();
     for (Scout scout : scouts) {
       scout.begin();
     }
@@ -138,7 +126,6 @@ final class Lookahead implements Helpers {
         expandUntilFinished(chunk);
         long begin = System.nanoTime();
         goOn = recorder.record(chunk);
-        store.publish();
         resume();
         meter.recorded(System.nanoTime() - begin);
         meter.expanded(chunk);
@@ -160,12 +147,10 @@ final class Lookahead implements Helpers {
       // Chunks end where the search looks at the clock and the limits.
       int count = (int) Math.min(end - next, chunkSize - next % chunkSize);
       chunk.begin(next, count);
-      if (!scouts[0].reads()) {
-        for (int i = 0; i < count; i++) {
-          long id = frontier.take(scratch);
-          assert id == next + i;
-          chunk.addSource(scratch);
-        }
+      for (int i = 0; i < count; i++) {
+        long id = frontier.take(scratch);
+        assert id == next + i;
+        chunk.addSource(scratch);
       }
       next += count;
       ready.add(chunk);
@@ -239,56 +224,11 @@ final class Lookahead implements Helpers {
     if (!ended && (paused || open.isEmpty())) {
       long begin = System.nanoTime();
       while (!ended && (paused || open.isEmpty())) {
-        if (nextTask < tasks) {
-          runTask();
-        } else {
-          workForOthers.awaitUninterruptibly();
-        }
+        workForOthers.awaitUninterruptibly();
       }
       meter.waited(worker, System.nanoTime() - begin);
     }
     return ended ? null : open.poll();
-  }
-
-  @Override
-  public int workers() {
-    return ended ? 1 : scouts.length;
-  }
-
-  /** Runs tasks while the others are paused; they share them. */
-  @Override
-  public void forEach(int count, IntConsumer wanted) {
-    lock.lock();
-    try {
-      task = wanted;
-      nextTask = 0;
-      tasks = count;
-      tasksLeft = count;
-      workForOthers.signalAll();
-      while (nextTask < tasks) {
-        runTask();
-      }
-      while (tasksLeft > 0) {
-        workDone.awaitUninterruptibly();
-      }
-      tasks = 0;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** Runs the next task without the lock, which the caller holds. */
-  private void runTask() {
-    int mine = nextTask++;
-    IntConsumer current = task;
-    lock.unlock();
-    try {
-      current.accept(mine);
-    } finally {
-      lock.lock();
-      tasksLeft--;
-      workDone.signal();
-    }
   }
 
   /** Returns when no other worker expands; none begins before the chunk is recorded. */

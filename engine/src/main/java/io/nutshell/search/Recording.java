@@ -94,6 +94,18 @@ final class Recording {
     }
   }
 
+  /** Reads a source, if it may be asked for. */
+  private void readSource(Chunk chunk, int index, DiscoveryOrder order, boolean kept) {
+    if (kept) {
+      chunk.source(index, source);
+      order.skip(1);
+    } else if (chunk.uneventful()) {
+      order.skip(1);
+    } else {
+      order.take(source);
+    }
+  }
+
   private boolean recordFaults(long id, State source, List<Batch.Failure> failures) {
     for (Batch.Failure failure : failures) {
       if (!course.faulty(id, source, failure.event(), failure.choice(), failure.fault())) {
@@ -134,7 +146,8 @@ final class Recording {
     long nextId = chunk.firstNew();
     int next = 0;
     for (int i = 0; i < chunk.size(); i++) {
-      long id = order.take(source);
+      long id = chunk.id(i);
+      readSource(chunk, i, order, states);
       course.source = source;
       if (!chunk.failures().isEmpty() && !recordFaults(id, source, chunk.failures(i))) {
         return false;

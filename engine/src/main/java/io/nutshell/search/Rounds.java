@@ -7,6 +7,7 @@ import io.nutshell.parallel.Team;
 import io.nutshell.store.Round;
 import io.nutshell.store.TraceLog;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +29,17 @@ final class Rounds {
   /** The number of chunks in a round. */
   private static final int CHUNKS = 256;
 
-  /** Fewer claims than this for each source of a chunk are not worth a round. */
+  /** A round needs at least this many claims for each source of a chunk and each worker. */
   private static final int MIN_CLAIMS = 8;
+
+  /** No chunk is begun after this time, so that the search looks at the clock and the limits. */
+  private static final long ROUND_NANOS = 50_000_000;
+
+  /** No chunk is begun once the chunks of a round keep this many words of states. */
+  private static final long MOST_WORDS = 1 << 21;
+
+  /** After rounds that were undone, this many times as many states are expanded alone at most. */
+  private static final int MOST_BACKOFF = 64;
 
   private final Team team;
   private final Round round;
@@ -41,7 +51,18 @@ final class Rounds {
   private final @Nullable TraceLog log;
 
   /** How long each worker took for the last phase. */
-  private final long[] finished;
+  private final long[] phaseNanos;
+
+  /** The words of states that the chunks of this round keep. */
+  private final AtomicLong words = new AtomicLong();
+
+  /** What a chunk may claim, guessed from those of the last round. */
+  private int largestChunk;
+
+  private long deadline;
+
+  /** How long the searching thread goes on alone if the next round is undone. */
+  private int backoff = 1;
 
   /** States below this id are left to the searching thread. */
   private long aloneUntil;
@@ -67,7 +88,8 @@ final class Rounds {
     workers = new RoundWorker[team.size()];
     // Each on its own thread, so that they do not share cache lines.
     team.run(worker -> workers[worker] = new RoundWorker(model, round, kept));
-    finished = new long[workers.length];
+    phaseNanos = new long[workers.length];
+    largestChunk = MIN_CLAIMS * chunkSize;
     chunks = new Chunk[CHUNKS];
     for (int i = 0; i < CHUNKS; i++) {
       chunks[i] = new Chunk(chunkSize);
@@ -98,7 +120,8 @@ final class Rounds {
     if (first < aloneUntil) {
       return false;
     }
-    if (round.begin((int) Math.min(room, Integer.MAX_VALUE)) < MIN_CLAIMS * chunkSize) {
+    int least = MIN_CLAIMS * chunkSize * workers.length;
+    if (round.begin((int) Math.min(room, Integer.MAX_VALUE)) < least) {
       round.undo();
       return false;
     }
@@ -108,9 +131,13 @@ final class Rounds {
     int done = Math.min(nextChunk.get(), ready);
     if (failed(done) || !commit(done, states)) {
       round.undo();
-      aloneUntil = chunks[done - 1].id(chunks[done - 1].size());
+      long end = chunks[done - 1].id(chunks[done - 1].size());
+      aloneUntil = first + (end - first) * backoff;
+      backoff = Math.min(MOST_BACKOFF, 2 * backoff);
+      meter.ran(System.nanoTime() - began);
       return false;
     }
+    backoff = 1;
     long telling = System.nanoTime();
     for (int i = 0; i < done && loop.tell(chunks[i]); i++) {
       meter.expanded(chunks[i]);
@@ -132,16 +159,26 @@ final class Rounds {
       next += size;
     }
     nextChunk.set(0);
+    words.set(0);
+    deadline = System.nanoTime() + ROUND_NANOS;
   }
 
   private void expand(int worker) {
-    while (nextChunk.get() == 0 || round.roomy()) {
+    while (nextChunk.get() == 0 || mayGoOn()) {
       int next = nextChunk.getAndIncrement();
       if (next >= ready) {
         return;
       }
       workers[worker].expand(next, chunks[next]);
+      words.addAndGet(chunks[next].words());
     }
+  }
+
+  /** Whether there is room and time for one more chunk of each worker. */
+  private boolean mayGoOn() {
+    return round.left() > workers.length * largestChunk
+        && words.get() < MOST_WORDS
+        && System.nanoTime() < deadline;
   }
 
   private boolean failed(int done) {
@@ -158,15 +195,18 @@ final class Rounds {
     long next = states;
     long largestEvent = 0;
     int largestChoice = 0;
+    int most = 0;
     for (int i = 0; i < done; i++) {
       Chunk chunk = chunks[i];
       chunk.number(next);
       chunk.settle(round);
       next += chunk.newStates();
+      most = Math.max(most, chunk.claimed());
       largestEvent = Math.max(largestEvent, chunk.largestEvent());
       largestChoice = Math.max(largestChoice, chunk.largestChoice());
     }
     int count = (int) (next - states);
+    largestChunk = 2 * most + chunkSize;
     try {
       if (log != null) {
         long lastSource = chunks[done - 1].id(chunks[done - 1].size()) - 1;
@@ -197,12 +237,12 @@ final class Rounds {
         worker -> {
           long start = System.nanoTime();
           phase.work(worker);
-          finished[worker] = System.nanoTime() - start;
+          phaseNanos[worker] = System.nanoTime() - start;
         });
     long all = System.nanoTime() - began;
-    for (int i = 0; i < finished.length; i++) {
-      meter.expanded(i, finished[i]);
-      meter.waited(i, all - finished[i]);
+    for (int i = 0; i < phaseNanos.length; i++) {
+      meter.expanded(i, phaseNanos[i]);
+      meter.waited(i, all - phaseNanos[i]);
     }
   }
 }

@@ -1,15 +1,11 @@
 package io.nutshell.search;
 
 import io.nutshell.model.Model;
-import io.nutshell.model.State;
-import io.nutshell.store.Retrievable;
 import io.nutshell.store.Seeker;
-import org.jspecify.annotations.Nullable;
 
 /** One worker that expands chunks and looks their successors up, while another adds states. */
 final class Scout {
   private final Seeker seeker;
-  private final @Nullable Retrievable reader;
   private final Batch batch;
 
   /** Whether known successors are left out; else all are passed on. */
@@ -20,14 +16,8 @@ final class Scout {
 
   Scout(Model model, Seeker seeker, boolean seeks) {
     this.seeker = seeker;
-    this.reader = seeker.reader();
     this.batch = new Batch(Expansion.of(model));
     this.seeks = seeks;
-  }
-
-  /** Whether the store gives the sources back; else they must be in the chunks. */
-  boolean reads() {
-    return reader != null;
   }
 
   /** Begins anew: the search may not have recorded all chunks. */
@@ -38,7 +28,6 @@ final class Scout {
   /** Expands a chunk as far as possible. */
   void expand(Chunk chunk) {
     try {
-      seeker.refresh();
       int next = 0;
       while (next < chunk.size()) {
         next = fill(chunk, next);
@@ -58,27 +47,14 @@ final class Scout {
     batch.clear();
     while (next < chunk.size() && !batch.full()) {
       long id = chunk.id(next);
-      int begin = batch.successors();
-      read(chunk, next, batch.nextSource());
+      chunk.source(next, batch.nextSource());
       batch.expand(id, true);
-      if (seeks) {
-        seeker.from(id);
-        seeker.prepare(batch.targets, begin, batch.successors());
-      }
       next++;
     }
     if (found.length < batch.successors()) {
       found = new boolean[2 * batch.successors()];
     }
     return next;
-  }
-
-  private void read(Chunk chunk, int index, State source) {
-    if (reader != null) {
-      reader.get(chunk.id(index), source);
-    } else {
-      chunk.source(index, source);
-    }
   }
 
   /** Finds out which successors need not be passed on. */

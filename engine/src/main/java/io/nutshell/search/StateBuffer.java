@@ -17,6 +17,11 @@ public final class StateBuffer {
     return count;
   }
 
+  /** The number of words of all states. */
+  public int words() {
+    return begin(count);
+  }
+
   public void add(State state) {
     int begin = begin(count);
     int end = begin + state.length;

@@ -7,13 +7,15 @@ import java.util.stream.LongStream;
  * How the threads of a search were busy while they worked together.
  *
  * @param states the number of states expanded together
- * @param passedOn the number of their successors that the others could not find in the store
+ * @param passedOn the number of their successors that workers claimed, or passed on because they
+ *     did not find them in the store
  * @param nanos how long they worked together
  * @param recording of this, what the searching thread took to record in order
  * @param pausing of this, what it waited for the others before memory moved
  * @param pauses how often
- * @param expanding for each worker, the time it expanded; the searching thread is the first
- * @param waiting for each worker, the time it waited for chunks
+ * @param expanding for each worker, the time it expanded and stored; the searching thread is the
+ *     first
+ * @param waiting for each worker, the time it waited for others
  */
 public record Workload(
     long states,

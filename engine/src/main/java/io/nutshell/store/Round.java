@@ -36,8 +36,8 @@ public interface Round {
    */
   int begin(int most);
 
-  /** Whether more than a quarter of the claims of this round are left. */
-  boolean roomy();
+  /** How many states can still be claimed in this round. May be called by all workers. */
+  int left();
 
   /** Whether the claimed state belongs to the chunk that claimed it. */
   boolean valid(int claim);

@@ -42,6 +42,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -355,6 +356,22 @@ final class ThreadsTest {
           setting.on(new Parallelism(team, 100, 10, 16, true)),
           setting.on(Parallelism.NONE),
           "measured");
+    }
+  }
+
+  /** A round of 32,768 states would take many seconds here. */
+  @Test
+  void a_timeout_does_not_wait_for_a_large_round() {
+    Model slow = new Interposed(new CounterGrid(7, 7), () -> _ -> LockSupport.parkNanos(1_000_000));
+    try (Team team = new Team(2)) {
+      Report report =
+          Check.of(slow)
+              .store("exact")
+              .timeout(Duration.ofSeconds(1))
+              .parallelism(new Parallelism(team, 0, 1, 128, false))
+              .run();
+      assertThat(report.explored().stop()).isEqualTo(Stop.TIME);
+      assertThat(report.explored().transitions()).isLessThan(7 * 10_000);
     }
   }
 

@@ -55,12 +55,12 @@ final class ExactRound implements Round {
 
   @Override
   public int begin(int most) {
-    return places.count() == places.bound() ? claims.begin(most, places.bound()) : 0;
+    return places.count() == places.bound() ? claims.beginRound(most, places.bound()) : 0;
   }
 
   @Override
-  public boolean roomy() {
-    return claims.roomy();
+  public int left() {
+    return claims.left();
   }
 
   @Override
@@ -75,7 +75,7 @@ final class ExactRound implements Round {
 
   @Override
   public void commit(int claim, long id) {
-    entries.set(id, claims.words(), claims.begin(claim));
+    entries.set(id, claims.words(), claims.offset(claim));
     claims.setId(claim, id);
   }
 
@@ -100,7 +100,7 @@ final class ExactRound implements Round {
 
     @Override
     public void begin(int chunk) {
-      worker.begin(chunk);
+      worker.beginChunk(chunk);
     }
 
     @Override

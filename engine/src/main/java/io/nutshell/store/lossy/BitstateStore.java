@@ -3,7 +3,6 @@ package io.nutshell.store.lossy;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
 import io.nutshell.model.State;
-import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Lossy;
 import io.nutshell.store.Omissions;
 import io.nutshell.store.Seekable;
@@ -70,15 +69,9 @@ public final class BitstateStore implements StateStore, Lossy, Seekable {
   /** A bit that is set stays set, so a lookup may read while another worker sets bits. */
   @Override
   public Seeker seeker() {
-    return new Seeker() {
-      @Override
-      public void refresh() {}
-
-      @Override
-      public void find(State[] states, int count, boolean[] found) {
-        for (int i = 0; i < count; i++) {
-          found[i] = holds(states[i]);
-        }
+    return (states, count, found) -> {
+      for (int i = 0; i < count; i++) {
+        found[i] = holds(states[i]);
       }
     };
   }
@@ -98,10 +91,7 @@ public final class BitstateStore implements StateStore, Lossy, Seekable {
   }
 
   @Override
-  public void publish() {}
-
-  @Override
-  public void beforeMoving(Runnable quiesce, Helpers helpers) {}
+  public void beforeMoving(Runnable quiesce) {}
 
   @Override
   public long size() {

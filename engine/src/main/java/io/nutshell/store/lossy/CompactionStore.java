@@ -3,7 +3,6 @@ package io.nutshell.store.lossy;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
 import io.nutshell.model.State;
-import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Lossy;
 import io.nutshell.store.Omissions;
 import io.nutshell.store.Seekable;
@@ -121,25 +120,16 @@ public final class CompactionStore implements StateStore, Lossy, Seekable {
   /** A slot is written once, as a whole, so a lookup may read while another worker adds. */
   @Override
   public Seeker seeker() {
-    return new Seeker() {
-      @Override
-      public void refresh() {}
-
-      @Override
-      public void find(State[] states, int count, boolean[] found) {
-        for (int i = 0; i < count; i++) {
-          long key = key(states[i]);
-          found[i] = get(CompactionStore.this.find(key)) == key;
-        }
+    return (states, count, found) -> {
+      for (int i = 0; i < count; i++) {
+        long key = key(states[i]);
+        found[i] = get(CompactionStore.this.find(key)) == key;
       }
     };
   }
 
   @Override
-  public void publish() {}
-
-  @Override
-  public void beforeMoving(Runnable quiesce, Helpers helpers) {
+  public void beforeMoving(Runnable quiesce) {
     beforeMoving = quiesce;
   }
 

@@ -76,7 +76,7 @@ public final class Claims {
    * @param states the number of stored states, all of which the table holds
    * @return how many states can be claimed, at most {@code wanted}; 0 if none
    */
-  public int begin(int wanted, long states) {
+  public int beginRound(int wanted, long states) {
     nextBlock.set(0);
     long claims = table.shareable() ? Math.min(Math.min(wanted, most), table.room()) : 0;
     blocks = (int) (claims >> BLOCK_BITS);
@@ -95,8 +95,9 @@ public final class Claims {
     }
   }
 
-  public boolean roomy() {
-    return nextBlock.get() < blocks - blocks / 4;
+  /** The number of claims in blocks that no worker has taken. */
+  public int left() {
+    return Math.max(0, blocks - nextBlock.get()) << BLOCK_BITS;
   }
 
   public boolean valid(int claim) {
@@ -104,7 +105,7 @@ public final class Claims {
   }
 
   /** The index of the first word of a claimed state in {@link #words}. */
-  public int begin(int claim) {
+  public int offset(int claim) {
     return claim * width;
   }
 
@@ -145,12 +146,12 @@ public final class Claims {
 
     private int end;
 
-    /** The hashes of a batch are kept there. */
+    /** Has room for the hashes of a batch. */
     public Lookup lookup() {
       return lookup;
     }
 
-    public void begin(int number) {
+    public void beginChunk(int number) {
       chunk = number;
       next = end;
     }

@@ -54,14 +54,14 @@ final class TreeRound implements Round {
 
   @Override
   public int begin(int most) {
-    int count = roots.size() == roots.bound() ? claims.begin(most, roots.bound()) : 0;
+    int count = roots.size() == roots.bound() ? claims.beginRound(most, roots.bound()) : 0;
     underWay = count > 0;
     return count;
   }
 
   @Override
-  public boolean roomy() {
-    return claims.roomy();
+  public int left() {
+    return claims.left();
   }
 
   @Override
@@ -71,18 +71,19 @@ final class TreeRound implements Round {
 
   @Override
   public void reserve(int states) {
+    underWay = false; // No worker is at work, so memory may move.
     roots.extend(states);
   }
 
   @Override
   public void commit(int claim, long id) {
-    roots.set(id, claims.words()[claims.begin(claim)]);
+    roots.set(id, claims.words()[claims.offset(claim)]);
     claims.setId(claim, id);
   }
 
   @Override
   public void end(int states) {
-    underWay = false;
+    roots.take(states);
     claims.end(states);
   }
 
@@ -105,12 +106,12 @@ final class TreeRound implements Round {
 
     @Override
     public void begin(int chunk) {
-      worker.begin(chunk);
+      worker.beginChunk(chunk);
     }
 
     @Override
     public void from(long id) {
-      trees.from(id, root, 0);
+      trees.from(id);
     }
 
     @Override

@@ -126,6 +126,10 @@ public final class TreeStore implements StateStore, Removable, RoundStore {
 
     @Override
     public void from(long id, State state, long depth) {
+      from(id);
+    }
+
+    void from(long id) {
       if (!flat) {
         moveTo(id);
       }

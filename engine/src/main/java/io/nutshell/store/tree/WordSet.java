@@ -134,9 +134,13 @@ final class WordSet implements AutoCloseable {
         : values.fits(word);
   }
 
-  /** Makes room for words whose values are to be {@link #set}. */
+  /** Makes room for words that are to be {@link #set}. */
   void extend(int count) {
     values.extend(count);
+  }
+
+  /** Counts words that were set after {@link #extend}. */
+  void take(int count) {
     places.takeNext(count);
   }
 
@@ -158,10 +162,11 @@ final class WordSet implements AutoCloseable {
     if (id < values.size()) {
       values.widen(bits(encoded));
       values.set(id, encoded);
+      VarHandle.releaseFence();
       table.append(hashed, id, hashes, lookup);
     } else {
       values.add(encoded);
-      VarHandle.releaseFence(); // See addShared.
+      VarHandle.releaseFence(); // addShared reads the word after it finds the id in the table.
       try {
         table.append(hashed, id, hashes, lookup);
       } catch (MemoryExhausted noRoom) {

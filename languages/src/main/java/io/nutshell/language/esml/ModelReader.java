@@ -92,18 +92,24 @@ final class ModelReader {
     }
   }
 
-  private void start(EsmlParser.StartsContext context, Scope scope) {
+  /** Starts processes; returns whether all could be started. */
+  private boolean start(EsmlParser.StartsContext context, Scope scope) {
+    boolean started = true;
     for (EsmlParser.StartContext start : context.start()) {
-      switch (start) {
-        case EsmlParser.InstanceContext instance ->
-            mistakes.attempt(() -> instance(instance, scope));
-        case EsmlParser.ReplicationContext loop -> mistakes.attempt(() -> startEach(loop, scope));
-        default -> throw new AssertionError(start.getClass());
-      }
+      started &=
+          switch (start) {
+            case EsmlParser.InstanceContext instance ->
+                mistakes.attempt(() -> instance(instance, scope));
+            case EsmlParser.ReplicationContext loop ->
+                mistakes.attempt(() -> startEach(loop, scope), false);
+            default -> throw new AssertionError(start.getClass());
+          };
     }
+    return started;
   }
 
-  private void startEach(EsmlParser.ReplicationContext loop, Scope scope) {
+  /** Ends at the first round that fails: the others would fail in the same way. */
+  private boolean startEach(EsmlParser.ReplicationContext loop, Scope scope) {
     ExpressionReader expressions = new ExpressionReader(messages, scope, Map.of());
     long to = expressions.constant(loop.to, "a bound");
     for (long i = expressions.constant(loop.from, "a bound"); i <= to; i++) {
@@ -112,8 +118,11 @@ final class ModelReader {
           messages,
           loop.NAME().getSymbol(),
           new Symbol.Constant(Value.number(Expression.constant(i))));
-      start(loop.starts(), inner);
+      if (!start(loop.starts(), inner)) {
+        return false;
+      }
     }
+    return true;
   }
 
   private void instance(EsmlParser.InstanceContext context, Scope scope) {

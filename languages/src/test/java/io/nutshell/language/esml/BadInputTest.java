@@ -55,6 +55,16 @@ class BadInputTest {
             "this is the end of the process 'P', and says 'Q'",
             "write END P"),
         bad(
+            "MODEL M;\nPROCESS Worker; BEGIN SKIP END Worker;\n"
+                + "BEGIN FOR i := 0 TO 2000000000 DO §Wroker END END M.",
+            "there is no process 'Wroker'",
+            "did you mean 'Worker'?"),
+        bad(
+            "MODEL M;\nPROCESS P; BEGIN SKIP END P;\n"
+                + "BEGIN FOR i := 0 TO 2000000000 DO §P END END M.",
+            "more than 10000 processes are started",
+            "check the bounds of FOR"),
+        bad(
             "MODEL M;\nBEGIN END §M.",
             "no process is started",
             "write a name such as P(c) before END"),
