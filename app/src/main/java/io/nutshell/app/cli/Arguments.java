@@ -279,7 +279,7 @@ final class Arguments {
             + least
             + " to "
             + Long.MAX_VALUE,
-        option + " 1_000_000");
+        option + " " + Math.max(least, 1_000));
   }
 
   /** A time such as {@code 1h30m}, in nanoseconds. */

@@ -100,7 +100,7 @@ public final class Contest {
    * @param constants say whether to unfold the net
    * @param wanted the examinations; if empty, all for which the folder has the files
    * @param errors receives what is wrong with formulas, which are then left unanswered
-   * @throws InputError if the net or the file of a wanted examination is missing or wrong
+   * @throws InputError if the net is missing or wrong, or the file of the only wanted examination
    */
   public static Contest of(
       Path folder,
@@ -134,11 +134,24 @@ public final class Contest {
       Path file = folder.resolve(examination.title() + ".xml");
       if (!examination.hasFormulas()) {
         contest.questions.put(examination, List.of());
-      } else if (!wanted.isEmpty() || Files.exists(file)) {
+      } else if (wanted.size() == 1) {
         contest.read(examination, file, formulas);
+      } else if (!wanted.isEmpty() || Files.exists(file)) {
+        contest.tryToRead(examination, file, formulas);
       }
     }
     return contest;
+  }
+
+  /** Leaves an examination unanswered whose file is missing or wrong. */
+  private void tryToRead(Examination examination, Path file, ContestFormulas formulas) {
+    try {
+      read(examination, file, formulas);
+    } catch (InputError unreadable) {
+      errors.accept(unreadable);
+      out.println("FORMULA " + examination.title() + " CANNOT_COMPUTE");
+      allAnswered = false;
+    }
   }
 
   private void read(Examination examination, Path file, ContestFormulas formulas) {

@@ -188,7 +188,7 @@ final class BadInputTest {
           check MODEL --store combak:cache=9 | there is no store named 'combak'          | did you mean 'comback'?
           compare MODEL --stores sortd      | there is no store named 'sortd'            | did you mean 'sorted'?
           check MODEL --emptiness ndsf      | --emptiness cannot be 'ndsf'               | did you mean --emptiness ndfs?
-          check MODEL --max-depth 99999999999999999999 | from 0 to 9223372036854775807      | 1_000_000
+          check MODEL --max-depth 99999999999999999999 | from 0 to 9223372036854775807      | 1000
           check MODEL --trace fulll         | --trace cannot be 'fulll'                  | did you mean --trace full?
           check MODEL --html no/such/o.html | cannot be written: its folder does not      | spelling of the folder
           check MODEL --html .              | cannot be written: it is a folder          | a file in it
@@ -205,8 +205,8 @@ final class BadInputTest {
           check MODEL --memory much         | --memory cannot be 'much'                  | 4g
           check MODEL --memory 0            | --memory cannot be '0'                     | 4g
           check MODEL --timeout 5y          | --timeout cannot be '5y'                   | 10m
-          check MODEL --max-states -1       | --max-states cannot be '-1'                | 1_000_000
-          check MODEL --max-depth deep      | --max-depth cannot be 'deep'               | 1_000_000
+          check MODEL --max-states -1       | --max-states cannot be '-1'                | 1000
+          check MODEL --max-depth deep      | --max-depth cannot be 'deep'               | 1000
           check MODEL --all=perhaps         | the option --all takes no value            | write --all alone
           info MODEL --trace full           | there is no option '--trace'               | nutshell info --help
           """)

@@ -248,7 +248,7 @@ final class GraphCommandTest {
           -o g.png             | has no known extension              | .svg
           -o none/g.svg        | cannot be written                   | folder
           --condense           | no file is named                    | -o graph.svg
-          -o g.svg --levels 0  | --levels cannot be '0'              | 1_000_000
+          -o g.svg --levels 0  | --levels cannot be '0'              | 1000
           -o g.svg --invariant nix | --invariant 'nix':1:1           | hint:
           """)
   void bad_input_is_reported(String options, String why, String hint) {

@@ -119,6 +119,18 @@ class ContestTest {
         .contains("STATE_SPACE STATES CANNOT_COMPUTE", "FORMULA OneSafe CANNOT_COMPUTE");
   }
 
+  @Test
+  void a_file_that_cannot_be_read_leaves_the_other_examinations_answered() throws IOException {
+    Path net = philosophers();
+    Files.writeString(net.resolve("CTLFireability.xml"), "<oops");
+
+    assertThat(answers("mcc", net.toString(), "-q"))
+        .contains(
+            "FORMULA CTLFireability CANNOT_COMPUTE",
+            "STATE_SPACE STATES 82 TECHNIQUES EXPLICIT",
+            "FORMULA ReachabilityDeadlock TRUE TECHNIQUES EXPLICIT");
+  }
+
   private void writeLinear(String... formulas) throws IOException {
     StringBuilder text = new StringBuilder("<property-set>");
     for (int i = 0; i < formulas.length; i++) {

@@ -273,6 +273,6 @@ final class ExpressionBuilder {
         name,
         "there is no " + kind,
         scope.names(),
-        "declare it, or write P->x for a variable x of a process P");
+        "declare it, or write P.x for a variable x of a process P");
   }
 }

@@ -109,11 +109,11 @@ class BadInputTest {
         global(
             "const byte a = §b, b = a;",
             "there is no variable or constant 'b'",
-            "declare it, or write P->x for a variable x of a process P"),
+            "declare it, or write P.x for a variable x of a process P"),
         global(
             "const byte a = §a;",
             "there is no variable or constant 'a'",
-            "declare it, or write P->x for a variable x of a process P"),
+            "declare it, or write P.x for a variable x of a process P"),
         global(
             "const byte a = §1 / 0;",
             "an initial value cannot be computed: '1 / 0' divides by zero",
