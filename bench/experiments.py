@@ -11,6 +11,7 @@ a run that was interrupted goes on where it stopped. The corpus, if it is there,
 
 import argparse
 import json
+import shlex
 import signal
 import statistics
 import sys
@@ -38,6 +39,14 @@ COLOURS = ["#4269d0", "#efb118", "#ff725c", "#6cc5b0", "#3ca951", "#ff8ab7", "#a
 def words(count):
     """Packets of one letter each, with alternating bits."""
     return "[" + ",".join(f'({i % 2},"x")' for i in range(count)) + "]"
+
+
+def shown(model, extra):
+    """The command of a row as the page shows it: options between quotation marks where a shell needs them, long lists computed."""
+    sizes = [f'Sender.Send=List.tabulate ({arg.count("x")}, fn i => (i mod 2, "x"))' if arg.startswith("Sender.Send=") else arg for arg in extra]
+    path = model.relative_to(ROOT) if model.is_relative_to(ROOT) else model.name
+    quoted = [f'"{arg}"' if "'" in arg else shlex.quote(arg) for arg in sizes]
+    return f"`nutshell check {path} --assertions --trace none {' '.join(quoted)}`"
 
 
 # What to call the net, its file, and the options that decide its size.
@@ -200,7 +209,7 @@ def spread(values, nets):
 
 def comback_section(measured):
     names = [name for name, _, _ in COMBACK if f"{name}|bfs|exact" in measured]
-    text = ["## ComBack: table 1\n", COMBACK_SETTING]
+    text = ["## The ComBack paper, table 1: the store `comback`\n", COMBACK_SETTING]
     rows = []
     for store in STORES[1:]:
         row = [f"`{store}`"]
@@ -215,9 +224,13 @@ def comback_section(measured):
         chart(CHARTS / f"comback-{file}.svg", title, names, STORES, values, unit)
         text.append(f"![{title}](experiments/comback-{file}.svg)\n")
     text.append(COMBACK_WORDS)
-    for name in names:
+    for name, model, size in COMBACK:
+        if name not in names:
+            continue
         first = measured[f"{name}|bfs|exact"]
-        text.append(f"### {name}\n\n{first['states']:,} nodes, {first['transitions']:,} arcs (breadth first, `exact`)\n")
+        absent = "" if model.is_relative_to(ROOT) else "; the net is not part of Nutshell"
+        text.append(f"### {name}\n\n{first['states']:,} nodes, {first['transitions']:,} arcs (breadth first, `exact`)\n\n"
+                    f"A row, breadth first{absent}: {shown(model, ['--store', 'comback:cache=100', '--order', 'bfs', *size])}\n")
         rows = []
         for store in STORES:
             row = [f"`{store}`"]
@@ -243,16 +256,16 @@ def delta_section(measured):
         chart(CHARTS / f"delta-{file}.svg", title, places, labels,
               {(p, label): value(row) for p in places for label, row in zip(labels, rows[p])}, "")
     return "\n".join([
-        "## The sequential algorithm: tables 1 and 2 in kind\n", DELTA_SETTING, "Bytes a state:\n",
+        "## The paper on the sequential algorithm, tables 1 and 2 in kind: the store `delta`\n", DELTA_SETTING, "Bytes a state:\n",
         table(head, [sizes[p] + [f"{per_state(row):.1f}" for row in rows[p]] for p in places]),
         "\nCPU seconds:\n", table(head, [sizes[p] + [f"{row['cpu']:.2f}" for row in rows[p]] for p in places]),
         "\n![Bytes a state](experiments/delta-memory.svg)\n\n![CPU seconds](experiments/delta-time.svg)\n", DELTA_WORDS])
 
 
 def sweep_section(measured):
-    text = ["## The sweep-line on coloured nets: tables 1 and 2 in kind\n", SWEEP_SETTING]
+    text = ["## The sweep-line paper, tables 1 and 2 in kind: `--order sweep` with the store `tree`\n", SWEEP_SETTING]
     groups, values = [], {}
-    for name, _, measure, sizes in SWEEPS:
+    for name, model, measure, sizes in SWEEPS:
         rows = []
         for n, _ in sizes:
             full, swept = measured[f"{name}|{n}|full"], measured[f"{name}|{n}|sweep"]
@@ -263,7 +276,9 @@ def sweep_section(measured):
             rows.append([n, f"{full['states']:,}", f"{full['cpu']:.2f}", f"{swept['held']:,}", f"{swept['cpu']:.2f}", f"{100 - held:.1f} %"])
             groups.append(f"{name.split(',')[0]}, {n}")
             values[groups[-1], "held"] = held
-        text.append(f"### {name}\n\nMeasure: `{measure or 'the clock'}`\n")
+        text.append(f"### {name}\n\nMeasure: {f'`{measure}`' if measure else 'the clock'}\n")
+        progress = ["--progress", measure] if measure else []
+        text.append(f"The sweep of the first row: {shown(model, ['--store', 'tree', '--order', 'sweep', *progress, *sizes[0][1]])}\n")
         text.append(table(["size", "states", "CPU s", "most states held by the sweep", "CPU s", "reduction"], rows) + "\n")
     chart(CHARTS / "sweep-held.svg", "Most states held by a sweep, in percent of all states", groups, ["held"], values, "%")
     text += ["![States held](experiments/sweep-held.svg)\n", SWEEP_WORDS]
@@ -273,8 +288,12 @@ def sweep_section(measured):
 COMBACK_SETTING = """The paper's nets at other sizes, and the sliding window protocol. CPU time and memory are multiples of what `exact` takes for the
 same net in the same order: the median over the nets, and the extremes in brackets. CPU time is that of the search without the start of
 the JVM; breadth first, that of `exact`, `tree` and `comback:cache=10000` is the least of three runs. Memory is all that the report
-counts, the dictionaries of markings included. Runs that took more than 5 CPU seconds are given as too long. Depth first, the medians
-are over the nets measured with every store.
+counts, the dictionaries of markings included. Runs that took more than 5 CPU seconds are given as too long. Depth first,
+five nets were measured with every store; edge router discovery was not, and is left out. "3 of 5 nets" means that on the two others the
+run took too long: then median and extremes are over the three, and cannot be compared directly with a median over five.
+
+The commands below each give one row. `--assertions` explores everything, since these nets have no assertions to violate, and `--trace none` saves
+the memory that traces need. For other rows replace `comback:cache=100` by the store, and `bfs` by `dfs`.
 """
 
 COMBACK_WORDS = """**The paper** (relative to its full storage): hash compaction and bitstate hashing take about the same time; ComBack without a cache takes
@@ -292,7 +311,11 @@ is deep, and on philosophers and telephones no run with ComBack ended in time, w
 """
 
 DELTA_SETTING = """Rings of places in which tokens go round, explored completely; the paper took the first 500 states of random runs. δ is the distance
-between states stored in full: with δ = 1 every state is; δ = 0 stands for storage without the algorithm, here `exact`.
+between states stored in full: with δ = 1 every state is. A column δ = N is `--store delta:delta=N`, except δ = 0: it stands for
+storage without the algorithm, here `--store exact`. The store's own `delta=0` means something else: only the initial state is stored in full.
+
+The nets are made by the script. For the row with 50 places, δ = 7, run `python3 -c "import experiments as e; print(e.ring_net([(50, 3)]))" > rings50.pnml`
+in the folder `bench`, then `nutshell check rings50.pnml --assertions --trace none --store delta:delta=7`. Both tables are from the same runs.
 """
 
 DELTA_WORDS = """**The paper**: δ = 1 saves nothing, δ = 2, 3, 7 and 20 save 50, 66, 85 and 95 % of the memory on large nets, and less on the smallest one; with
@@ -307,6 +330,7 @@ differences end early. The paper expands each state back to its last explicit an
 """
 
 SWEEP_SETTING = """A full exploration and a sweep of the same net, which must find the same number of states. Both use the store `tree`.
+The commands below each give the sweep of one row; without `--order` and `--progress` they give the full exploration.
 """
 
 SWEEP_WORDS = """**The paper**: a sweep of the sliding window protocol holds 8,622 states whatever the number of packets, one of stop-and-wait about
