@@ -34,6 +34,9 @@ final class Lookahead {
   /** Chunks that may be under way for each worker: one that is held up does not stop the others. */
   private static final int CHUNKS_PER_WORKER = 16;
 
+  /** As many, where chunks keep all successors. */
+  private static final int LARGE_CHUNKS_PER_WORKER = 2;
+
   /** Records what the expansion of a chunk found; answers whether to go on with the next. */
   @FunctionalInterface
   interface Recorder {
@@ -75,7 +78,8 @@ final class Lookahead {
     for (int i = 0; i < scouts.length; i++) {
       scouts[i] = new Scout(model, store.seeker(), seeks);
     }
-    for (int i = 0; i < scouts.length * CHUNKS_PER_WORKER; i++) {
+    int each = seeks ? CHUNKS_PER_WORKER : LARGE_CHUNKS_PER_WORKER;
+    for (int i = 0; i < scouts.length * each; i++) {
       spare.add(new Chunk(chunkSize));
     }
     store.beforeMoving(this::pause);
