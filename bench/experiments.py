@@ -288,9 +288,9 @@ def sweep_section(measured):
 COMBACK_SETTING = """The paper's nets at other sizes, and the sliding window protocol. CPU time and memory are multiples of what `exact` takes for the
 same net in the same order: the median over the nets, and the extremes in brackets. CPU time is that of the search without the start of
 the JVM; breadth first, that of `exact`, `tree` and `comback:cache=10000` is the least of three runs. Memory is all that the report
-counts, the dictionaries of markings included. Runs that took more than 5 CPU seconds are given as too long. Depth first,
-five nets were measured with every store; edge router discovery was not, and is left out. "3 of 5 nets" means that on the two others the
-run took too long: then median and extremes are over the three, and cannot be compared directly with a median over five.
+counts, the dictionaries of markings included. Runs that took more than 5 CPU seconds are given as too long. "4 of 6
+nets" means that on the two others the run took too long: then median and extremes are over the four, and cannot be compared directly
+with a median over six.
 
 The commands below each give one row. `--assertions` explores everything, since these nets have no assertions to violate, and `--trace none` saves
 the memory that traces need. For other rows replace `comback:cache=100` by the store, and `bfs` by `dfs`.
