@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>One thread at a time may use a team, and a phase must not use the team it runs on. {@link
  * #close} ends the threads.
  */
-public final class Team implements AutoCloseable {
+public final class Team implements Helpers, AutoCloseable {
   /** Looks at a flag before a waiting thread sleeps; some tens of microseconds. */
   private static final int SPINS = 1 << 11;
 
@@ -67,6 +67,11 @@ public final class Team implements AutoCloseable {
     return size;
   }
 
+  @Override
+  public int workers() {
+    return size;
+  }
+
   /**
    * Runs a phase on every worker and waits for all of them. If workers throw, the exception of the
    * lowest one is thrown when all have finished.
@@ -94,6 +99,7 @@ public final class Team implements AutoCloseable {
   }
 
   /** Runs tasks 0 to {@code count} - 1; a worker that is free takes the next one. */
+  @Override
   public void forEach(int count, IntConsumer task) {
     forEach(count, (_, i) -> task.accept(i));
   }

@@ -2,13 +2,11 @@ package io.nutshell.search;
 
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Model;
-import io.nutshell.parallel.Helpers;
 import io.nutshell.parallel.Team;
 import io.nutshell.store.Round;
 import io.nutshell.store.TraceLog;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +36,7 @@ final class Rounds {
   /** No chunk is begun once the chunks of a round keep this many words of states. */
   private static final long MOST_WORDS = 1 << 21;
 
-  /** After rounds that were undone, this many times as many states are expanded alone at most. */
+  /** The largest {@link #backoff}. */
   private static final int MOST_BACKOFF = 64;
 
   private final Team team;
@@ -61,7 +59,10 @@ final class Rounds {
 
   private long deadline;
 
-  /** How long the searching thread goes on alone if the next round is undone. */
+  /**
+   * If the next round is undone, the searching thread expands this many times its states alone.
+   * Doubles each time, until a round is completed.
+   */
   private int backoff = 1;
 
   /** States below this id are left to the searching thread. */
@@ -94,18 +95,7 @@ final class Rounds {
     for (int i = 0; i < CHUNKS; i++) {
       chunks[i] = new Chunk(chunkSize);
     }
-    round.growWith(
-        new Helpers() {
-          @Override
-          public int workers() {
-            return team.size();
-          }
-
-          @Override
-          public void forEach(int count, IntConsumer task) {
-            team.forEach(count, task);
-          }
-        });
+    round.growWith(team);
   }
 
   /**
