@@ -19,5 +19,5 @@ if not exist "%home%\app\nutshell.jar" (
   echo   hint: unpack the archive again. 1>&2
   exit /b 2
 )
-"%java%" -Xms64m -Xmx1g -XX:+UseSerialGC -XX:-UsePerfData --enable-native-access=ALL-UNNAMED %NUTSHELL_JAVA_OPTS% -cp "%home%\app\nutshell.jar" io.nutshell.app.cli.Main %*
+"%java%" -Xms64m -Xmx1g -XX:+UseSerialGC -XX:-UsePerfData -XX:+UseCondCardMark --enable-native-access=ALL-UNNAMED %NUTSHELL_JAVA_OPTS% -cp "%home%\app\nutshell.jar" io.nutshell.app.cli.Main %*
 exit /b %ERRORLEVEL%

@@ -16,9 +16,9 @@ import java.nio.ByteBuffer;
  * on, as in tests.
  *
  * <p>Growing is not thread-safe. Several threads may read, and write different bytes, until {@link
- * #beforeMoving} says that the memory moves; {@link #replaceInt}, {@link #getSharedInt} and their
- * like serve values that several threads read and write at once. {@link #close} gives the memory
- * back; a closed region must not be touched.
+ * #beforeMoving} says that the memory moves; {@link #getSharedInt} and {@link #getSharedLong} read
+ * values that another thread may write at the same time. {@link #close} gives the memory back; a
+ * closed region must not be touched.
  */
 public final class Region implements AutoCloseable {
   /**
@@ -256,22 +256,10 @@ public final class Region implements AutoCloseable {
     return (int) SHARED_INT.getAcquire(MEMORY, address + (index << 2));
   }
 
-  /** Sets an int if it has the expected value; otherwise answers false. */
-  public boolean replaceInt(long index, int expected, int value) {
-    assert holds(index << 2, Integer.BYTES);
-    return SHARED_INT.compareAndSet(MEMORY, address + (index << 2), expected, value);
-  }
-
   /** As {@link #getLong}; what another thread wrote before it set this value is visible then. */
   public long getSharedLong(long index) {
     assert holds(index << 3, Long.BYTES);
     return (long) SHARED_LONG.getAcquire(MEMORY, address + (index << 3));
-  }
-
-  /** Sets a long if it has the expected value; otherwise answers false. */
-  public boolean replaceLong(long index, long expected, long value) {
-    assert holds(index << 3, Long.BYTES);
-    return SHARED_LONG.compareAndSet(MEMORY, address + (index << 3), expected, value);
   }
 
   /**

@@ -17,6 +17,16 @@ public final class State {
     length = capacity;
   }
 
+  /**
+   * An empty state that one worker writes again and again: its words share no cache line with those
+   * of other workers.
+   */
+  public static State scratch() {
+    State state = new State(Padded.WORDS);
+    state.length = 0;
+    return state;
+  }
+
   /** Sets the length to {@code newLength} words; words beyond the old length are unspecified. */
   public void resize(int newLength) {
     if (words.length < newLength) {

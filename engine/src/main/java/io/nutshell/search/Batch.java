@@ -1,16 +1,18 @@
 package io.nutshell.search;
 
 import io.nutshell.model.Fault;
+import io.nutshell.model.Padded;
 import io.nutshell.model.State;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The expansions of several sources in a row. Sources, successors and faults keep the order in
  * which an expansion source by source would deliver them.
  */
-final class Batch {
+final class Batch extends Padded {
   /** A batch is full at this many sources or successors, whichever comes first. */
   static final int SIZE = 64;
 
@@ -30,7 +32,7 @@ final class Batch {
 
   private final boolean[] dead = new boolean[SIZE];
 
-  /** For each source, the number of further successors, which were in the store already. */
+  /** For each source, the number of further successors, which are known and left out. */
   private final int[] known = new int[SIZE];
 
   State[] targets = states(2 * SIZE);
@@ -43,8 +45,26 @@ final class Batch {
   private final List<Failure> failures = new ArrayList<>();
   private int size;
 
+  /** Tells which successors need not be looked up; null if nobody can tell. */
+  private final @Nullable RecentStates recent;
+
   Batch(Expansion expansion) {
+    this(expansion, null);
+  }
+
+  /**
+   * @param recent the states met last: successors among these are known and left out
+   */
+  Batch(Expansion expansion, @Nullable RecentStates recent) {
     this.expansion = expansion;
+    this.recent = recent;
+  }
+
+  /** Begins anew where successors of this batch could not be stored. */
+  void forget() {
+    if (recent != null) {
+      recent.clear();
+    }
   }
 
   void clear() {
@@ -94,10 +114,15 @@ final class Batch {
   void expand(long id, boolean steps) {
     int index = size;
     int end = successors();
+    int leftOut = 0;
     expansion.begin(sources[index]);
     while (expansion.next(targets[end])) {
       if (expansion.failed()) {
         failures.add(new Failure(index, expansion.event(), expansion.choice(), expansion.fault()));
+        continue;
+      }
+      if (recent != null && recent.meet(targets[end])) {
+        leftOut++;
         continue;
       }
       if (steps) {
@@ -111,7 +136,7 @@ final class Batch {
     }
     sourceIds[index] = id;
     dead[index] = expansion.dead();
-    known[index] = 0;
+    known[index] = leftOut;
     ends[index] = end;
     size = index + 1;
   }
@@ -144,7 +169,7 @@ final class Batch {
     size = index + 1;
   }
 
-  /** The number of successors of a source that were in the store already and are left out. */
+  /** The number of successors of a source that are known and left out. */
   int known(int source) {
     return known[source];
   }
@@ -177,7 +202,7 @@ final class Batch {
 
   private static State[] states(int count) {
     State[] states = new State[count];
-    Arrays.setAll(states, _ -> new State(1));
+    Arrays.setAll(states, _ -> State.scratch());
     return states;
   }
 }

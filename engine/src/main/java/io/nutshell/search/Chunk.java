@@ -1,8 +1,10 @@
 package io.nutshell.search;
 
+import io.nutshell.model.Padded;
 import io.nutshell.model.State;
-import io.nutshell.store.Claimer;
+import io.nutshell.store.Fresh;
 import io.nutshell.store.Round;
+import io.nutshell.store.RoundInserter;
 import io.nutshell.store.TraceLog;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * successors that were in the store already. Filled by one worker, then read by the searching
  * thread.
  */
-final class Chunk {
+final class Chunk extends Padded {
   /**
    * What a chunk keeps of its sources and successors.
    *
@@ -23,6 +25,11 @@ final class Chunk {
    * @param all all successors, not only those that may be new
    */
   record Kept(boolean states, boolean steps, boolean all) {}
+
+  /** Stands for the number of an offer where a successor was not offered. */
+  private static final int KNOWN = -1;
+
+  private static final Fresh NONE = new Fresh();
 
   private static final Kept UNKNOWN_STEPS = new Kept(true, true, false);
 
@@ -47,8 +54,13 @@ final class Chunk {
 
   private int largestChoice;
 
-  /** What the store answered for each of them, in a round. */
-  private int[] claims = new int[256];
+  /** For each of them its number among the offers of this chunk, in a round. */
+  private int[] offers = new int[256];
+
+  private int offered;
+
+  /** Which offers are new states. */
+  private Fresh fresh = NONE;
 
   /** For each source, the index after its last successor among {@link #targets}. */
   private final int[] ends;
@@ -67,11 +79,8 @@ final class Chunk {
   /** The number of sources that were expanded. */
   private int done;
 
-  /** The id of the first new state, in a round, and their number. */
+  /** The id of the first new state, in a round. */
   private long firstNew;
-
-  private int newStates;
-  private int claimed;
 
   private @Nullable Throwable problem;
 
@@ -94,6 +103,7 @@ final class Chunk {
     sources.clear();
     targets.clear();
     count = 0;
+    offered = 0;
     failures.clear();
     anyDead = false;
     transitions = 0;
@@ -163,49 +173,42 @@ final class Chunk {
 
   /** Whether a successor is a new state of this chunk. */
   boolean isNew(int index) {
-    return claims[index] != Claimer.KNOWN;
+    return offers[index] != KNOWN && fresh.contains(offers[index]);
   }
 
-  /** Finds out which successors are new states of this chunk, in a round. */
-  void settle(Round round) {
-    newStates = 0;
-    claimed = 0;
-    for (int i = 0; i < count; i++) {
-      if (claims[i] != Claimer.KNOWN) {
-        claimed++;
-        if (round.valid(claims[i])) {
-          newStates++;
-          largestEvent = Math.max(largestEvent, events[i]);
-          largestChoice = Math.max(largestChoice, choices[i]);
-        } else {
-          claims[i] = Claimer.KNOWN;
-        }
+  /** Finds out which successors are new states of this chunk, the {@code number}th of a round. */
+  void collect(Round round, int number, boolean steps) {
+    fresh = round.collect(number);
+    for (int i = 0; steps && i < count; i++) {
+      if (isNew(i)) {
+        largestEvent = Math.max(largestEvent, events[i]);
+        largestChoice = Math.max(largestChoice, choices[i]);
       }
     }
   }
 
-  /** The number of successors that were claimed for this chunk, some of them in vain. */
-  int claimed() {
-    return claimed;
+  /** The number of successors that were offered to the store. */
+  int offered() {
+    return offered;
   }
 
   /** The number of successors that are new states of this chunk. */
   int newStates() {
-    return newStates;
+    return fresh.count();
   }
 
   /** Stores the new states of this chunk, and logs how they were reached. */
-  void commit(Round round, @Nullable TraceLog log) {
+  void store(Round round, int number, @Nullable TraceLog log) {
+    round.store(number);
+    if (log == null) {
+      return;
+    }
     long id = firstNew;
     int next = 0;
     for (int source = 0; source < done; source++) {
       for (int end = ends[source]; next < end; next++) {
         if (isNew(next)) {
-          round.commit(claims[next], id);
-          if (log != null) {
-            log.set(id, first + source, events[next], choices[next]);
-          }
-          id++;
+          log.set(id++, first + source, events[next], choices[next]);
         }
       }
     }
@@ -254,24 +257,25 @@ final class Chunk {
   }
 
   /**
-   * Adds expanded sources, with the successors that were claimed, or all.
+   * Adds expanded sources, with the successors that were offered, or all.
    *
-   * @param claimed successors of all sources of the batch
+   * @param some successors of all sources of the batch
    */
-  void add(Batch batch, Claimer.Claimed claimed, Kept kept) {
+  void add(Batch batch, RoundInserter.Offered some, Kept kept) {
     int next = 0;
-    int nextClaimed = 0;
+    int nextOffered = 0;
     for (int i = 0; i < batch.size(); i++) {
       int end = batch.end(i);
       int before = count;
       if (kept.all) {
         for (int target = next; target < end; target++) {
-          boolean known = nextClaimed == claimed.count() || claimed.state(nextClaimed) > target;
-          add(batch, target, known ? Claimer.KNOWN : claimed.claim(nextClaimed++), kept);
+          boolean known = nextOffered == some.count() || some.state(nextOffered) > target;
+          nextOffered += known ? 0 : 1;
+          add(batch, target, known ? KNOWN : offered++, kept);
         }
       } else {
-        for (; nextClaimed < claimed.count() && claimed.state(nextClaimed) < end; nextClaimed++) {
-          add(batch, claimed.state(nextClaimed), claimed.claim(nextClaimed), kept);
+        for (; nextOffered < some.count() && some.state(nextOffered) < end; nextOffered++) {
+          add(batch, some.state(nextOffered), offered++, kept);
         }
       }
       finish(batch, i, end - next - (count - before), kept.states);
@@ -292,7 +296,7 @@ final class Chunk {
       int first = next;
       for (int end = batch.end(i); next < end; next++) {
         if (!found[next]) {
-          add(batch, next, Claimer.KNOWN, UNKNOWN_STEPS);
+          add(batch, next, KNOWN, UNKNOWN_STEPS);
         }
       }
       finish(batch, i, next - first - (count - before), false);
@@ -310,21 +314,21 @@ final class Chunk {
       }
     }
     ends[done] = count;
-    known[done] = leftOut;
+    known[done] = leftOut + batch.known(source);
     dead[done] = batch.dead(source);
     anyDead |= dead[done];
-    transitions += leftOut;
+    transitions += known[done];
     done++;
   }
 
-  private void add(Batch batch, int target, int claim, Kept kept) {
+  private void add(Batch batch, int target, int offer, Kept kept) {
     int index = count++;
-    if (index == claims.length) {
+    if (index == offers.length) {
       events = Arrays.copyOf(events, 2 * index);
       choices = Arrays.copyOf(choices, 2 * index);
-      claims = Arrays.copyOf(claims, 2 * index);
+      offers = Arrays.copyOf(offers, 2 * index);
     }
-    claims[index] = claim;
+    offers[index] = offer;
     if (kept.steps) {
       events[index] = batch.events[target];
       choices[index] = batch.choices[target];

@@ -2,6 +2,7 @@ package io.nutshell.search;
 
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
+import io.nutshell.model.Padded;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 
@@ -16,7 +17,7 @@ import io.nutshell.model.Successors;
  *
  * <p>One per worker. It allocates nothing per step.
  */
-public final class Expansion {
+public final class Expansion extends Padded {
   private final Successors successors;
   private boolean enabled;
   private boolean failed;

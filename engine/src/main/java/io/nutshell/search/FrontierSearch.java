@@ -56,7 +56,12 @@ public final class FrontierSearch implements LayerExpansion.Loop {
     this.log = log;
     this.inserter = inserter;
     this.expansion = Expansion.of(course.exploration.model());
-    this.batch = new Batch(expansion);
+    this.batch =
+        new Batch(
+            expansion,
+            inserter instanceof StateStore.BatchInserter && !course.countsSteps()
+                ? RecentStates.of(course.exploration.model())
+                : null);
     this.steps = asksForSteps();
     this.recording = new Recording(course, frontier, log);
     this.expansions = new LayerExpansion(course, this);
@@ -397,6 +402,9 @@ public final class FrontierSearch implements LayerExpansion.Loop {
       batch.keep(prepared);
     }
     MemoryExhausted unsettled = settle(several);
+    if (exhausted != null || unsettled != null) {
+      batch.forget();
+    }
     return unsettled == null ? exhausted : unsettled;
   }
 

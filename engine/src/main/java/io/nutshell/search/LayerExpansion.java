@@ -105,7 +105,7 @@ final class LayerExpansion {
 
   private @Nullable Rounds rounds(RoundStore store) {
     if (rounds == null) {
-      Round round = store.round();
+      Round round = store.round(how.team().size());
       rounds =
           round == null
               ? null

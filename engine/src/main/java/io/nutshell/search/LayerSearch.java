@@ -26,12 +26,14 @@ public final class LayerSearch {
   private final State target = new State(1);
   private final BatchStore.Visitor visitor = this::found;
   private final BatchStore.Visitor noting = this::note;
+  private final @Nullable RecentStates recent;
   private @Nullable LayerTeam together;
 
   private LayerSearch(Course course, BatchStore store) {
     this.course = course;
     this.store = store;
     this.expansion = Expansion.of(course.exploration.model());
+    this.recent = RecentStates.of(course.exploration.model());
     this.traces = new LayerTraces(course, store);
     course.paths = traces;
     course.source = null;
@@ -258,7 +260,9 @@ public final class LayerSearch {
         continue;
       }
       course.transitions++;
-      store.offer(target);
+      if (recent == null || !recent.meet(target)) {
+        store.offer(target);
+      }
     }
     return !expansion.dead() || course.dead(UNNUMBERED, source);
   }

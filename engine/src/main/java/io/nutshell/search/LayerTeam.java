@@ -31,9 +31,7 @@ final class LayerTeam {
     this.store = store;
     this.team = team;
     workers = new Worker[team.size()];
-    for (int i = 0; i < workers.length; i++) {
-      workers[i] = new Worker(course.exploration.model());
-    }
+    team.run(worker -> workers[worker] = new Worker(course.exploration.model()));
   }
 
   /**
@@ -121,11 +119,14 @@ final class LayerTeam {
   /** One of the threads. */
   private static final class Worker {
     private final Expansion expansion;
-    private final State source = new State(1);
-    private final State target = new State(1);
+    private final State source = State.scratch();
+    private final State target = State.scratch();
+
+    private final @Nullable RecentStates recent;
 
     Worker(Model model) {
       expansion = Expansion.of(model);
+      recent = RecentStates.of(model);
     }
 
     Piece expand(BatchStore.Lane lane) {
@@ -139,6 +140,9 @@ final class LayerTeam {
             continue;
           }
           piece.transitions++;
+          if (recent != null && recent.meet(target)) {
+            continue;
+          }
           if (!lane.offer(target)) {
             piece.aside.add(target.copy());
           }

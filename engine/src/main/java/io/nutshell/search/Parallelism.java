@@ -18,7 +18,7 @@ public record Parallelism(Team team, long minStates, long minLayer, int chunk, b
 
   private static final long MIN_STATES = 100_000;
   private static final long MIN_LAYER = 1 << 12;
-  private static final int CHUNK = 1 << 7;
+  private static final int CHUNK = 1 << 10;
 
   public Parallelism {
     if (Integer.bitCount(chunk) != 1 || chunk > Course.PULSE) {

@@ -1,34 +1,39 @@
 package io.nutshell.search;
 
 import io.nutshell.model.Model;
-import io.nutshell.store.Claimer;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.Round;
+import io.nutshell.store.RoundInserter;
 
-/** One worker of {@link Rounds}: expands chunks and claims their successors. */
+/** One worker of {@link Rounds}: expands chunks and offers their successors. */
 final class RoundWorker {
-  private final Claimer claimer;
+  private final RoundInserter inserter;
   private final Retrievable reader;
   private final Batch batch;
   private final Chunk.Kept kept;
-  private final Claimer.Claimed claimed = new Claimer.Claimed();
+  private final RoundInserter.Offered offered = new RoundInserter.Offered();
 
   RoundWorker(Model model, Round round, Chunk.Kept kept) {
-    this.claimer = round.claimer();
-    this.reader = claimer.reader();
-    this.batch = new Batch(Expansion.of(model));
+    this.inserter = round.inserter();
+    this.reader = inserter.reader();
+    this.batch = new Batch(Expansion.of(model), kept.all() ? null : RecentStates.of(model));
     this.kept = kept;
+  }
+
+  /** Successors of chunks expanded before were not stored. */
+  void forget() {
+    batch.forget();
   }
 
   /** Expands a chunk as far as possible. */
   void expand(int number, Chunk chunk) {
     try {
-      claimer.begin(number);
+      inserter.begin(number);
       int next = 0;
       while (next < chunk.size()) {
         next = fill(chunk, next);
-        claimer.claim(batch.targets, batch.successors(), claimed);
-        chunk.add(batch, claimed, kept);
+        inserter.offer(batch.targets, batch.successors(), offered);
+        chunk.add(batch, offered, kept);
       }
     } catch (Throwable problem) {
       // The search expands these states again, and decides what this means.
@@ -44,8 +49,8 @@ final class RoundWorker {
       int begin = batch.successors();
       reader.get(id, batch.nextSource());
       batch.expand(id, kept.steps());
-      claimer.from(id);
-      claimer.prepare(batch.targets, begin, batch.successors());
+      inserter.from(id);
+      inserter.prepare(batch.targets, begin, batch.successors());
       next++;
     }
     return next;

@@ -5,18 +5,21 @@ import io.nutshell.model.Model;
 import io.nutshell.parallel.Team;
 import io.nutshell.store.Round;
 import io.nutshell.store.TraceLog;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Expands the states of a layer on several threads, in {@linkplain Round rounds}.
  *
  * <p><b>How it works.</b> The next states are cut into {@linkplain Chunk chunks} of neighbours. A
- * round has three phases with a barrier after each. First the workers take the chunks, expand their
- * states and claim the successors in the store. Then the searching thread adds up how many new
- * states each chunk has, which gives them ids in the order of the chunks, and the workers store and
- * log the states under these ids. Last, the searching thread reports what was found, chunk by
+ * round has four phases with a barrier after each. First the workers take the chunks, expand their
+ * states and offer the successors to the store. Second, they settle the parts of the store, which
+ * finds the new states. Third, they collect the new states of each chunk. The searching thread adds
+ * up how many there are, which gives them ids in the order of the chunks. Fourth, the workers store
+ * and log the states under these ids. Last, the searching thread reports what was found, chunk by
  * chunk, as it would have after expanding the states itself. So ids, counts, traces, findings and
  * records do not depend on the number of threads or on their timing.
  *
@@ -24,11 +27,11 @@ import org.jspecify.annotations.Nullable;
  * the searching thread expands these states alone.
  */
 final class Rounds {
-  /** The number of chunks in a round. */
-  private static final int CHUNKS = 256;
+  /** The number of chunks in a round for each worker. */
+  private static final int CHUNKS_EACH = 8;
 
-  /** A round needs at least this many claims for each source of a chunk and each worker. */
-  private static final int MIN_CLAIMS = 8;
+  /** A round needs room for this many offers for each source of a chunk and each worker. */
+  private static final int MIN_OFFERS = 8;
 
   /** No chunk is begun after this time, so that the search looks at the clock and the limits. */
   private static final long ROUND_NANOS = 50_000_000;
@@ -44,7 +47,13 @@ final class Rounds {
   private final int chunkSize;
   private final RoundWorker[] workers;
   private final Chunk[] chunks;
-  private final AtomicInteger nextChunk = new AtomicInteger();
+
+  /** For each chunk the worker that expanded it. */
+  private final int[] takenBy;
+
+  /** The next chunk that a worker takes. */
+  private final AtomicInteger next = new AtomicInteger();
+
   private final Workload.Meter meter;
   private final @Nullable TraceLog log;
 
@@ -54,7 +63,12 @@ final class Rounds {
   /** The words of states that the chunks of this round keep. */
   private final AtomicLong words = new AtomicLong();
 
-  /** What a chunk may claim, guessed from those of the last round. */
+  /** The states that were offered in this round, and the number that may be. */
+  private final AtomicInteger offered = new AtomicInteger();
+
+  private int mostOffered;
+
+  /** What a chunk may offer, guessed from those of the last round. */
   private int largestChunk;
 
   private long deadline;
@@ -90,11 +104,10 @@ final class Rounds {
     // Each on its own thread, so that they do not share cache lines.
     team.run(worker -> workers[worker] = new RoundWorker(model, round, kept));
     phaseNanos = new long[workers.length];
-    largestChunk = MIN_CLAIMS * chunkSize;
-    chunks = new Chunk[CHUNKS];
-    for (int i = 0; i < CHUNKS; i++) {
-      chunks[i] = new Chunk(chunkSize);
-    }
+    largestChunk = MIN_OFFERS * chunkSize;
+    chunks = new Chunk[CHUNKS_EACH * workers.length];
+    Arrays.setAll(chunks, _ -> new Chunk(chunkSize));
+    takenBy = new int[chunks.length];
     round.growWith(team);
   }
 
@@ -110,17 +123,20 @@ final class Rounds {
     if (first < aloneUntil) {
       return false;
     }
-    int least = MIN_CLAIMS * chunkSize * workers.length;
-    if (round.begin((int) Math.min(room, Integer.MAX_VALUE)) < least) {
+    mostOffered = round.begin((int) Math.min(room, Integer.MAX_VALUE), chunks.length);
+    if (mostOffered < MIN_OFFERS * chunkSize * workers.length) {
       round.undo();
       return false;
     }
     long began = System.nanoTime();
     prepare(first, count);
     together(this::expand);
-    int done = Math.min(nextChunk.get(), ready);
-    if (failed(done) || !commit(done, states)) {
+    int done = Math.min(next.get(), ready);
+    if (!complete(done, states)) {
       round.undo();
+      for (RoundWorker worker : workers) {
+        worker.forget();
+      }
       long end = chunks[done - 1].id(chunks[done - 1].size());
       aloneUntil = first + (end - first) * backoff;
       backoff = Math.min(MOST_BACKOFF, 2 * backoff);
@@ -139,36 +155,82 @@ final class Rounds {
   }
 
   private void prepare(long first, long count) {
-    long next = first;
+    long source = first;
     long end = first + count;
     ready = 0;
-    while (next < end && ready < CHUNKS) {
+    while (source < end && ready < chunks.length) {
       // Chunks end where the search looks at the clock and the limits.
-      int size = (int) Math.min(end - next, chunkSize - next % chunkSize);
-      chunks[ready++].begin(next, size);
-      next += size;
+      int size = (int) Math.min(end - source, chunkSize - source % chunkSize);
+      chunks[ready++].begin(source, size);
+      source += size;
     }
-    nextChunk.set(0);
     words.set(0);
+    offered.set(0);
+    next.set(0);
     deadline = System.nanoTime() + ROUND_NANOS;
   }
 
   private void expand(int worker) {
-    while (nextChunk.get() == 0 || mayGoOn()) {
-      int next = nextChunk.getAndIncrement();
-      if (next >= ready) {
+    while (next.get() == 0 || mayGoOn()) {
+      int number = next.getAndIncrement();
+      if (number >= ready) {
         return;
       }
-      workers[worker].expand(next, chunks[next]);
-      words.addAndGet(chunks[next].words());
+      Chunk chunk = chunks[number];
+      takenBy[number] = worker;
+      workers[worker].expand(number, chunk);
+      words.addAndGet(chunk.words());
+      offered.addAndGet(chunk.offered());
     }
   }
 
   /** Whether there is room and time for one more chunk of each worker. */
   private boolean mayGoOn() {
-    return round.left() > workers.length * largestChunk
+    return offered.get() + workers.length * largestChunk < mostOffered
         && words.get() < MOST_WORDS
         && System.nanoTime() < deadline;
+  }
+
+  /** Stores the new states of the chunks; false if that is not possible. */
+  private boolean complete(int done, long states) {
+    if (failed(done) || offered.get() > mostOffered) {
+      return false;
+    }
+    round.offered(done);
+    together(worker -> forParts(worker, round::settle));
+    try {
+      round.settled();
+      together(worker -> forChunks(worker, done, i -> chunks[i].collect(round, i, log != null)));
+      int count = number(done, states);
+      together(
+          worker -> {
+            forChunks(worker, done, i -> chunks[i].store(round, i, log));
+            forParts(worker, round::enter);
+          });
+      round.end(count);
+      return true;
+    } catch (MemoryExhausted noRoom) {
+      if (log != null) {
+        log.keep(states);
+      }
+      return false;
+    }
+  }
+
+  /** A worker does this for the chunks that it expanded, which are in its cache. */
+  private void forChunks(int worker, int done, IntConsumer task) {
+    for (int i = 0; i < done; i++) {
+      if (takenBy[i] == worker) {
+        task.accept(i);
+      }
+    }
+  }
+
+  /** A worker does this for its share of the parts, the same each time. */
+  private void forParts(int worker, IntConsumer task) {
+    for (int i = worker; i < round.parts(); i += workers.length) {
+      task.accept(i);
+    }
   }
 
   private boolean failed(int done) {
@@ -180,44 +242,29 @@ final class Rounds {
     return false;
   }
 
-  /** Stores the new states of the chunks; false if there is no room. */
-  private boolean commit(int done, long states) {
-    long next = states;
+  /** Gives ids to the new states of all chunks and makes room for them; returns their number. */
+  private int number(int done, long states) {
+    long nextId = states;
     long largestEvent = 0;
     int largestChoice = 0;
     int most = 0;
     for (int i = 0; i < done; i++) {
       Chunk chunk = chunks[i];
-      chunk.number(next);
-      chunk.settle(round);
-      next += chunk.newStates();
-      most = Math.max(most, chunk.claimed());
+      chunk.number(nextId);
+      round.number(i, nextId);
+      nextId += chunk.newStates();
+      most = Math.max(most, chunk.offered());
       largestEvent = Math.max(largestEvent, chunk.largestEvent());
       largestChoice = Math.max(largestChoice, chunk.largestChoice());
     }
-    int count = (int) (next - states);
     largestChunk = 2 * most + chunkSize;
-    try {
-      if (log != null) {
-        long lastSource = chunks[done - 1].id(chunks[done - 1].size()) - 1;
-        log.extend(count, lastSource, largestEvent, largestChoice);
-      }
-      round.reserve(count);
-    } catch (MemoryExhausted noRoom) {
-      if (log != null) {
-        log.keep(states);
-      }
-      return false;
+    int count = (int) (nextId - states);
+    if (log != null) {
+      long lastSource = chunks[done - 1].id(chunks[done - 1].size()) - 1;
+      log.extend(count, lastSource, largestEvent, largestChoice);
     }
-    nextChunk.set(0);
-    together(
-        _ -> {
-          for (int i = nextChunk.getAndIncrement(); i < done; i = nextChunk.getAndIncrement()) {
-            chunks[i].commit(round, log);
-          }
-        });
-    round.end(count);
-    return true;
+    round.reserve(count);
+    return count;
   }
 
   /** Runs a phase on all workers, and takes their times. */

@@ -8,22 +8,26 @@ import io.nutshell.parallel.Helpers;
  * the ids are those of one worker that adds them in order.
  *
  * <p><b>Protocol.</b> The sources are cut into chunks, numbered in their order. After {@link
- * #begin}, the workers <em>claim</em> the successors of the chunks, each by its {@link Claimer}. A
- * state that several chunks lead to belongs in the end to the first of these chunks; the claims of
- * the others are no longer {@linkplain #valid valid}. When all chunks are done, the valid claims in
- * the order of the chunks are the new states, and the searching thread knows their ids. It {@link
- * #reserve}s room for them, the workers {@link #commit} each claim with its id, and {@link #end}
- * ends the round. A round that cannot be completed is {@linkplain #undo undone}: the store is as it
- * was, and one worker adds the states.
+ * #begin}, the workers <em>offer</em> the successors of the chunks, each by its {@link
+ * RoundInserter}, and take the chunks in ascending order. Then the workers {@link #settle} the
+ * parts of the store: a part holds the states whose hashes begin with certain bits, and one worker
+ * looks up all offers of a part, in the order of the chunks. So the first offer of a state that is
+ * not stored is found to be new, and no two workers touch the same part. {@link #settled} ends
+ * this. {@link #collect} then says which offers of a chunk are new. The searching thread {@link
+ * #number}s the chunks and {@link #reserve}s room, the workers {@link #store} the new states of
+ * each chunk and {@link #enter} the ids of each part, and {@link #end} ends the round. A round that
+ * cannot be completed is {@linkplain #undo undone}: the store is as it was, and one worker adds the
+ * states.
  *
- * <p><b>Threads.</b> Workers claim at the same time, and later commit at the same time. Everything
- * else is done by the searching thread while no worker is at work; whoever calls sees to it that
- * what was written before such a change is visible after it.
+ * <p><b>Threads.</b> Workers offer at the same time, later settle, then collect, then store and
+ * enter at the same time, each phase when all workers have finished the one before. Everything else
+ * is done by the searching thread while no worker is at work; whoever calls sees to it that what
+ * was written before such a change is visible after it.
  */
 public interface Round {
 
   /** A handle for one worker, with scratch memory of its own. */
-  Claimer claimer();
+  RoundInserter inserter();
 
   /** When tables grow between rounds, these threads share the work. */
   void growWith(Helpers helpers);
@@ -31,16 +35,37 @@ public interface Round {
   /**
    * Begins a round.
    *
-   * @param most at most this many states may be claimed
-   * @return how many may be claimed; 0 if there is no room now, and one worker must add states
+   * @param most at most this many states may be offered
+   * @param chunks the number of chunks, at most
+   * @return how many may be offered; 0 if there is no room now, and one worker must add states
    */
-  int begin(int most);
+  int begin(int most, int chunks);
 
-  /** How many states can still be claimed in this round. May be called by all workers. */
-  int left();
+  /** The number of parts to be settled. */
+  int parts();
 
-  /** Whether the claimed state belongs to the chunk that claimed it. */
-  boolean valid(int claim);
+  /** The first {@code chunks} chunks were offered, and will be settled. */
+  void offered(int chunks);
+
+  /** Finds the new states among the offers of a part. Each part is settled once. */
+  void settle(int part);
+
+  /**
+   * Ends settling.
+   *
+   * @throws MemoryExhausted where the round cannot be completed; it must then be undone
+   */
+  void settled();
+
+  /** The new states of a chunk; until the next round begins. */
+  Fresh collect(int chunk);
+
+  /**
+   * Gives ids to the new states of a chunk.
+   *
+   * @param firstId the id of the first; the others have the next ones, in order
+   */
+  void number(int chunk, long firstId);
 
   /**
    * Makes room for this many new states.
@@ -49,12 +74,15 @@ public interface Round {
    */
   void reserve(int states);
 
-  /** Stores the state of a valid claim. Ids are the next ones of the store, without gaps. */
-  void commit(int claim, long id);
+  /** Stores the new states of a chunk. */
+  void store(int chunk);
 
-  /** Ends the round, after all valid claims were committed. */
+  /** Makes the new states of a part known by their ids. */
+  void enter(int part);
+
+  /** Ends the round, after all chunks were stored and all parts entered. */
   void end(int states);
 
-  /** Ends the round as if no state had been claimed. */
+  /** Ends the round as if no state had been offered. */
   void undo();
 }

@@ -5,6 +5,10 @@ import org.jspecify.annotations.Nullable;
 /** A store to which several workers can add states at once, in {@linkplain Round rounds}. */
 public interface RoundStore {
 
-  /** The rounds of this store, of which one is under way at a time; null where it has none. */
-  @Nullable Round round();
+  /**
+   * The rounds of this store, of which one is under way at a time; null where it has none.
+   *
+   * @param workers the number of workers
+   */
+  @Nullable Round round(int workers);
 }

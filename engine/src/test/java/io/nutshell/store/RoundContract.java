@@ -13,10 +13,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link RoundStore} must keep: states that several workers claim get the ids that one
+ * What every {@link RoundStore} must keep: states that several workers offer get the ids that one
  * worker gives them.
  */
 public interface RoundContract {
@@ -48,39 +49,52 @@ public interface RoundContract {
     chunks.forEach(chunk -> List.of(chunk).forEach(inserter::addInitial));
   }
 
-  private static void claim(Round round, Team team, List<State[]> chunks, int[][] claims) {
+  /** Each worker offers chunks in batches, taking the next one when it is done. */
+  private static void offer(
+      Round round, List<RoundInserter> inserters, Team team, List<State[]> chunks) {
     AtomicInteger next = new AtomicInteger();
     team.run(
-        _ -> {
-          Claimer claimer = round.claimer();
-          Claimer.Claimed claimed = new Claimer.Claimed();
-          Random random = new Random(claims.length);
-          for (int i = next.getAndIncrement(); i < claims.length; i = next.getAndIncrement()) {
+        worker -> {
+          RoundInserter inserter = inserters.get(worker);
+          RoundInserter.Offered offered = new RoundInserter.Offered();
+          Random random = new Random(worker);
+          for (int i = next.getAndIncrement(); i < chunks.size(); i = next.getAndIncrement()) {
             State[] states = chunks.get(i);
-            claimer.begin(i);
-            claimer.prepare(states, 0, states.length);
-            claimer.claim(states, states.length, claimed);
-            claims[i] = new int[claimed.count()];
-            for (int j = 0; j < claimed.count(); j++) {
-              claims[i][j] = claimed.claim(j);
-            }
+            inserter.begin(i);
+            inserter.prepare(states, 0, states.length);
+            inserter.offer(states, states.length, offered);
             Interposed.rest(random);
           }
         });
+    round.offered(chunks.size());
+    team.forEach(round.parts(), round::settle);
+    round.settled();
   }
 
-  private static void addTogether(StateStore store, Round round, Team team, List<State[]> chunks) {
-    assertThat(round.begin(1 << 14)).isGreaterThan(1_000);
-    int[][] claims = new int[chunks.size()][];
-    claim(round, team, chunks, claims);
-    List<Integer> fresh = new ArrayList<>();
-    for (int[] ofChunk : claims) {
-      Arrays.stream(ofChunk).filter(round::valid).forEach(fresh::add);
-    }
+  private static List<RoundInserter> inserters(Round round) {
+    return Stream.generate(round::inserter).limit(WORKERS).toList();
+  }
+
+  private static void addTogether(
+      StateStore store,
+      Round round,
+      List<RoundInserter> inserters,
+      Team team,
+      List<State[]> chunks) {
+    assertThat(round.begin(1 << 14, chunks.size())).isGreaterThan(1_000);
+    offer(round, inserters, team, chunks);
     long first = store.size();
-    round.reserve(fresh.size());
-    team.forEach(fresh.size(), i -> round.commit(fresh.get(i), first + i));
-    round.end(fresh.size());
+    int[] counts = new int[chunks.size()];
+    team.forEach(chunks.size(), i -> counts[i] = round.collect(i).count());
+    long next = first;
+    for (int i = 0; i < chunks.size(); i++) {
+      round.number(i, next);
+      next += counts[i];
+    }
+    round.reserve((int) (next - first));
+    team.forEach(chunks.size(), round::store);
+    team.forEach(round.parts(), round::enter);
+    round.end((int) (next - first));
   }
 
   private static List<State> content(StateStore store) {
@@ -106,11 +120,12 @@ public interface RoundContract {
               StateStore together = weakStore(budget)) {
             grow(alone);
             grow(together);
-            Round round = Objects.requireNonNull(((RoundStore) together).round());
+            Round round = Objects.requireNonNull(((RoundStore) together).round(WORKERS));
+            List<RoundInserter> inserters = inserters(round);
             for (int i = 0; i < 4; i++) {
               List<State[]> chunks = chunks(random, 30 + random.nextInt(300));
               addAlone(alone, chunks);
-              addTogether(together, round, team, chunks);
+              addTogether(together, round, inserters, team, chunks);
               assertThat(content(together)).isEqualTo(content(alone));
             }
             assertThat(findsAll(together)).isTrue();
@@ -131,10 +146,10 @@ public interface RoundContract {
             List<State[]> chunks = chunks(random, 200);
             addAlone(store, chunks);
             List<State> before = content(store);
-            Round round = Objects.requireNonNull(((RoundStore) store).round());
+            Round round = Objects.requireNonNull(((RoundStore) store).round(WORKERS));
             List<State[]> others = chunks(random, 400);
-            round.begin(1 << 14);
-            claim(round, team, others, new int[others.size()][]);
+            round.begin(1 << 14, others.size());
+            offer(round, inserters(round), team, others);
             round.undo();
             assertThat(content(store)).isEqualTo(before);
             assertThat(findsAll(store)).isTrue();

@@ -2,6 +2,7 @@ package io.nutshell.program.compiler;
 
 import io.nutshell.model.Fault;
 import io.nutshell.model.Layout;
+import io.nutshell.model.Padded;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import io.nutshell.program.interpreter.Interpreter;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Compiled code only reports that a step failed. The interpreter then repeats the step and gives
  * the reason, or succeeds, as when a variable had an intermediate value that its slot cannot hold.
  */
-final class CompiledCursor implements Successors {
+final class CompiledCursor extends Padded implements Successors {
   private final Program program;
   private final Layout layout;
   private final CompiledProgram code;
@@ -95,7 +96,9 @@ final class CompiledCursor implements Successors {
     if (target.words.length < length) {
       target.resize(length);
     }
-    target.length = length;
+    if (target.length != length) {
+      target.length = length;
+    }
     int branch = enabled[position];
     return (branch >= 0 && code.fire(branch, words, target.words)) || interpret(target);
   }

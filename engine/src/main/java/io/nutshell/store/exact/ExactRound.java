@@ -2,50 +2,35 @@ package io.nutshell.store.exact;
 
 import io.nutshell.model.State;
 import io.nutshell.parallel.Helpers;
-import io.nutshell.store.Claimer;
 import io.nutshell.store.Retrievable;
-import io.nutshell.store.Round;
-import io.nutshell.store.table.Claims;
+import io.nutshell.store.RoundInserter;
 import io.nutshell.store.table.Hash;
 import io.nutshell.store.table.IdTable;
 import io.nutshell.store.table.Places;
+import io.nutshell.store.table.RoundBuffers;
+import io.nutshell.store.table.TableRound;
 import java.util.function.UnaryOperator;
 
-/** Rounds of an {@link ExactStore} whose states all have the same length. */
-final class ExactRound implements Round {
-  private final Hash hash;
-  private final IdTable table;
-  private final FixedEntries entries;
-  private final Places places;
-  private final Claims claims;
-  private final UnaryOperator<Claimer> wrapping;
+/**
+ * What rounds need of an {@link ExactStore} whose states all have the same length.
+ *
+ * @param wrapping makes the handles for workers of those that offer states as they are stored
+ */
+record ExactRound(
+    Hash hash,
+    IdTable table,
+    FixedEntries entries,
+    Places places,
+    UnaryOperator<RoundInserter> wrapping)
+    implements TableRound.Owner {
 
-  ExactRound(Hash hash, IdTable table, FixedEntries entries, Places places) {
-    this(hash, table, entries, places, UnaryOperator.identity());
-  }
-
-  private ExactRound(
-      Hash hash,
-      IdTable table,
-      FixedEntries entries,
-      Places places,
-      UnaryOperator<Claimer> wrapping) {
-    this.hash = hash;
-    this.table = table;
-    this.entries = entries;
-    this.places = places;
-    this.wrapping = wrapping;
-    claims = new Claims(table, entries.words(), entries::isAt);
-  }
-
-  /** The same with other handles for workers, made of these. */
-  ExactRound of(UnaryOperator<Claimer> others) {
-    return new ExactRound(hash, table, entries, places, others);
+  TableRound round(int workers) {
+    return new TableRound(table, entries.words(), workers, this);
   }
 
   @Override
-  public Claimer claimer() {
-    return wrapping.apply(new ExactClaimer());
+  public RoundInserter inserter(RoundBuffers buffers) {
+    return wrapping.apply(new Worker(buffers));
   }
 
   @Override
@@ -54,18 +39,23 @@ final class ExactRound implements Round {
   }
 
   @Override
-  public int begin(int most) {
-    return places.count() == places.bound() ? claims.beginRound(most, places.bound()) : 0;
+  public long states() {
+    return places.count() == places.bound() ? places.bound() : -1;
   }
 
   @Override
-  public int left() {
-    return claims.left();
+  public long hash(long[] words, int begin) {
+    return hash.of(words, begin, entries.words());
   }
 
   @Override
-  public boolean valid(int claim) {
-    return claims.valid(claim);
+  public boolean isAt(long id, long[] words, int begin) {
+    return entries.isAt(id, words, begin);
+  }
+
+  @Override
+  public long touch(long[] ids, int count) {
+    return entries.touch(ids, count);
   }
 
   @Override
@@ -74,24 +64,21 @@ final class ExactRound implements Round {
   }
 
   @Override
-  public void commit(int claim, long id) {
-    entries.set(id, claims.words(), claims.offset(claim));
-    claims.setId(claim, id);
+  public void set(long id, long[] words, int begin) {
+    entries.set(id, words, begin);
   }
 
   @Override
-  public void end(int states) {
+  public void take(int states) {
     places.takeNext(states);
-    claims.end(states);
   }
 
-  @Override
-  public void undo() {
-    claims.undo();
-  }
+  private final class Worker implements RoundInserter {
+    private final RoundBuffers buffers;
 
-  private final class ExactClaimer implements Claimer {
-    private final Claims.Worker worker = claims.worker();
+    Worker(RoundBuffers buffers) {
+      this.buffers = buffers;
+    }
 
     @Override
     public Retrievable reader() {
@@ -100,27 +87,20 @@ final class ExactRound implements Round {
 
     @Override
     public void begin(int chunk) {
-      worker.beginChunk(chunk);
+      buffers.beginChunk(chunk);
     }
 
     @Override
     public void prepare(State[] states, int begin, int end) {
-      worker.lookup().ensure(end);
+      buffers.ensure(end);
       for (int i = begin; i < end; i++) {
-        worker.lookup().set(i, hash.of(states[i].words, states[i].length));
+        buffers.set(i, states[i].words);
       }
     }
 
     @Override
-    public void claim(State[] states, int count, Claimed claimed) {
-      worker.touch(count);
-      claimed.clear();
-      for (int i = 0; i < count; i++) {
-        int claim = worker.claim(states[i], worker.lookup().get(i));
-        if (claim != KNOWN) {
-          claimed.add(i, claim);
-        }
-      }
+    public void offer(State[] states, int count, Offered offered) {
+      buffers.offer(count, offered);
     }
   }
 }

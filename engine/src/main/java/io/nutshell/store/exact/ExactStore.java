@@ -6,12 +6,15 @@ import io.nutshell.model.Layout;
 import io.nutshell.model.State;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
+import io.nutshell.store.Round;
+import io.nutshell.store.RoundInserter;
 import io.nutshell.store.RoundStore;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.table.Hash;
 import io.nutshell.store.table.IdTable;
 import io.nutshell.store.table.Lookup;
 import io.nutshell.store.table.Places;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -142,9 +145,16 @@ public final class ExactStore implements StateStore, Removable, RoundStore {
   }
 
   @Override
-  public @Nullable ExactRound round() {
+  public @Nullable Round round(int workers) {
+    return round(workers, UnaryOperator.identity());
+  }
+
+  /**
+   * @param wrapping makes the handles for workers of those that offer states as they are stored
+   */
+  @Nullable Round round(int workers, UnaryOperator<RoundInserter> wrapping) {
     return entries instanceof FixedEntries fixed
-        ? new ExactRound(hash, table, fixed, places)
+        ? new ExactRound(hash, table, fixed, places, wrapping).round(workers)
         : null;
   }
 

@@ -25,7 +25,21 @@ final class FixedEntries implements Entries {
 
   @Override
   public boolean isAt(long id, State state) {
-    return oneWord ? region.getLong(id) == state.words[0] : entries.isAt(id, state.words);
+    return isAt(id, state.words, 0);
+  }
+
+  /** Whether the words from {@code begin} on are those of an entry. */
+  boolean isAt(long id, long[] from, int begin) {
+    return oneWord ? region.getLong(id) == from[begin] : entries.isAt(id, from, begin);
+  }
+
+  /** Reads the beginnings of several entries; ids below 0 stand for none. */
+  long touch(long[] ids, int count) {
+    long touched = 0;
+    for (int i = 0; i < count; i++) {
+      touched ^= region.getLongAtByte(Math.max(0, ids[i]) * bytes);
+    }
+    return touched;
   }
 
   @Override

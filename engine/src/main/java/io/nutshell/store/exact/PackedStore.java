@@ -3,10 +3,10 @@ package io.nutshell.store.exact;
 import io.nutshell.compact.Packing;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.State;
-import io.nutshell.store.Claimer;
 import io.nutshell.store.Removable;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.Round;
+import io.nutshell.store.RoundInserter;
 import io.nutshell.store.RoundStore;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.table.Hash;
@@ -113,24 +113,23 @@ public final class PackedStore implements StateStore, Removable, RoundStore {
   }
 
   @Override
-  public @Nullable Round round() {
-    ExactRound round = store.round();
-    return round == null ? null : round.of(PackedClaimer::new);
+  public @Nullable Round round(int workers) {
+    return store.round(workers, PackedRoundInserter::new);
   }
 
-  private final class PackedClaimer implements Claimer {
+  private final class PackedRoundInserter implements RoundInserter {
     private final Packing packing = packings.get();
-    private final Claimer claimer;
+    private final RoundInserter inserter;
     private final State scratch = new State(packing.words());
     private State[] packed = {};
 
-    PackedClaimer(Claimer claimer) {
-      this.claimer = claimer;
+    PackedRoundInserter(RoundInserter inserter) {
+      this.inserter = inserter;
     }
 
     @Override
     public Retrievable reader() {
-      Retrievable reader = claimer.reader();
+      Retrievable reader = inserter.reader();
       return (id, target) -> {
         reader.get(id, scratch);
         packing.unpack(scratch.words, target);
@@ -139,18 +138,18 @@ public final class PackedStore implements StateStore, Removable, RoundStore {
 
     @Override
     public void begin(int chunk) {
-      claimer.begin(chunk);
+      inserter.begin(chunk);
     }
 
     @Override
     public void prepare(State[] states, int begin, int end) {
       packed = packed(packing, states, begin, end, packed);
-      claimer.prepare(packed, begin, end);
+      inserter.prepare(packed, begin, end);
     }
 
     @Override
-    public void claim(State[] states, int count, Claimed claimed) {
-      claimer.claim(packed, count, claimed);
+    public void offer(State[] states, int count, Offered offered) {
+      inserter.offer(packed, count, offered);
     }
   }
 

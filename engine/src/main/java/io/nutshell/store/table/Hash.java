@@ -31,15 +31,21 @@ public final class Hash {
   }
 
   public long of(long[] words, int length) {
+    return of(words, 0, length);
+  }
+
+  /** The hash of {@code length} words from {@code begin} on. */
+  public long of(long[] words, int begin, int length) {
     if (length == 1) {
-      return of(words[0]);
+      return of(words[begin]);
     }
     long hash = K2 ^ length;
-    int i = 0;
-    for (; i + 1 < length; i += 2) {
+    int end = begin + length;
+    int i = begin;
+    for (; i + 1 < end; i += 2) {
       hash = mix(words[i] ^ K0 ^ hash, words[i + 1] ^ K1);
     }
-    if (i < length) {
+    if (i < end) {
       hash = mix(words[i] ^ K0, hash ^ K1);
     }
     return mix(hash ^ K1, K2) & mask;

@@ -25,6 +25,9 @@ import java.util.List;
 public final class IdTable implements AutoCloseable {
   public static final long FREE = -1;
 
+  /** The answer of a lookup that leaves the part of the table in which it began. */
+  static final long OUTSIDE = -2;
+
   /** How a table weighs time against memory. */
   public enum Shape {
     /** Entries of four or eight bytes, load factor at most 3/4, doubling. */
@@ -345,14 +348,6 @@ public final class IdTable implements AutoCloseable {
     used++;
   }
 
-  /**
-   * Whether several workers can put entries at once: only where an entry is written without its
-   * neighbours.
-   */
-  boolean shareable() {
-    return entryBytes == Integer.BYTES || entryBytes == Long.BYTES;
-  }
-
   /** The number of ids that can be put before the table grows. */
   long room() {
     return limit - used;
@@ -366,27 +361,61 @@ public final class IdTable implements AutoCloseable {
             : entries.getSharedLong(lookup.slot));
   }
 
-  /** Begins a lookup again at the slot where it ended: another worker has changed that. */
-  long findAgain(long hash, Lookup lookup) {
-    return find(lookup.slot, hash, lookup);
+  /** The part of a hash, where all hashes are divided into equal parts, in ascending order. */
+  static int partOf(long hash, int parts) {
+    return (int) Math.unsignedMultiplyHigh(hash, parts);
   }
 
-  /**
-   * Puts an id where a lookup ended, if the slot still has the old id, or is {@link #FREE}; else
-   * another worker has changed it, and the answer is false. Does not count the id.
-   */
-  boolean replace(Lookup lookup, long hash, long old, long id) {
+  /** A slot such that the home slots of all hashes in later parts are there or behind. */
+  long partEnd(int part, int parts) {
+    if (part + 1 == parts) {
+      return slots;
+    }
+    long least = Long.divideUnsigned(-1L, parts) * (part + 1);
+    while (partOf(least, parts) == part) {
+      least++;
+    }
+    return home(least);
+  }
+
+  /** As {@link #find}, or {@link #OUTSIDE} if the lookup reaches the slot {@code end}. */
+  long findBefore(long end, long hash, Lookup lookup) {
+    return findBefore(end, home(hash), hash, lookup);
+  }
+
+  /** As {@link #findNext}, or {@link #OUTSIDE} if the lookup reaches the slot {@code end}. */
+  long findNextBefore(long end, long hash, Lookup lookup) {
+    return findBefore(end, lookup.slot + 1, hash, lookup);
+  }
+
+  private long findBefore(long end, long first, long hash, Lookup lookup) {
     long tag = tag(hash);
-    long expected = old == FREE ? 0 : tag | (old + 1);
-    long entry = tag | (id + 1);
-    return entryBytes == Integer.BYTES
-        ? entries.replaceInt(lookup.slot, (int) expected, (int) entry)
-        : entries.replaceLong(lookup.slot, expected, entry);
+    for (long slot = first; slot < end; slot++) {
+      long entry = entry(slot);
+      if (entry == 0 || (entry & tagMask) == tag) {
+        lookup.slot = slot;
+        return id(entry);
+      }
+    }
+    return OUTSIDE;
   }
 
-  /** Changes the id in a slot; the hash stays. */
+  /** Puts an id into a free slot, and writes no byte of another slot. Does not count the id. */
+  void putUncounted(long slot, long hash, long id) {
+    write(slot, tag(hash) | (id + 1));
+  }
+
+  /** Changes the id in a slot; the hash stays. Writes no byte of another slot. */
   void setId(long slot, long id) {
-    set(slot, (entry(slot) & tagMask) | (id + 1));
+    write(slot, (entry(slot) & tagMask) | (id + 1));
+  }
+
+  private void write(long slot, long entry) {
+    if (entryBytes == Integer.BYTES) {
+      entries.setInt(slot, (int) entry);
+    } else {
+      entries.setBytes(slot * entryBytes, entry, entryBytes);
+    }
   }
 
   /** Frees a slot. Only for the ids put last, all of them, since lookups end at free slots. */
@@ -394,12 +423,12 @@ public final class IdTable implements AutoCloseable {
     set(slot, 0);
   }
 
-  /** Counts ids that were put by {@link #replace}. */
+  /** Counts ids that were put by {@link #putUncounted}. */
   void count(long ids) {
     used += ids;
   }
 
-  private void putNew(long hash, long id) {
+  void putNew(long hash, long id) {
     long slot = home(hash);
     while (entry(slot) != 0) {
       slot = after(slot);

@@ -1,12 +1,13 @@
 package io.nutshell.store.table;
 
+import io.nutshell.model.Padded;
 import java.util.Arrays;
 
 /**
  * One worker's scratch memory for lookups in hash tables: the hashes of a batch, and the table slot
  * at which the last lookup ended.
  */
-public final class Lookup {
+public final class Lookup extends Padded {
   /** Where {@link IdTable#find} or {@link IdTable#findNext} ended. */
   long slot;
 

@@ -24,13 +24,18 @@ public final class PackedEntries {
   }
 
   public boolean isAt(long index, long[] words) {
+    return isAt(index, words, 0);
+  }
+
+  /** Whether an entry has the words from {@code begin} on. */
+  public boolean isAt(long index, long[] words, int begin) {
     long at = index * bytes;
     for (int i = 0; i < wholeWords; i++) {
-      if (region.getLongAtByte(at + i * (long) Long.BYTES) != words[i]) {
+      if (region.getLongAtByte(at + i * (long) Long.BYTES) != words[begin + i]) {
         return false;
       }
     }
-    return restMask == 0 || rest(at) == words[wholeWords];
+    return restMask == 0 || rest(at) == words[begin + wholeWords];
   }
 
   private long rest(long at) {

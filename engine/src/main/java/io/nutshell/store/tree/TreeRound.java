@@ -3,40 +3,37 @@ package io.nutshell.store.tree;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.State;
 import io.nutshell.parallel.Helpers;
-import io.nutshell.store.Claimer;
 import io.nutshell.store.Retrievable;
-import io.nutshell.store.Round;
-import io.nutshell.store.table.Claims;
-import java.util.Arrays;
+import io.nutshell.store.RoundInserter;
+import io.nutshell.store.table.RoundBuffers;
+import io.nutshell.store.table.TableRound;
 
 /**
- * Rounds of a {@link TreeStore}. The workers claim roots. Leaves and inner nodes are added at once,
- * under a lock: most are there already. Their numbers depend on who comes first; the ids of states
- * do not.
+ * What rounds need of a {@link TreeStore}. The workers offer roots. Leaves and inner nodes are
+ * added at once, under a lock: most are there already. Their numbers depend on who comes first; the
+ * ids of states do not.
  *
  * <p>Sets of nodes do not move during a round: a worker that would have to move one gives up, the
  * round is undone, and the sets grow while the searching thread adds the states alone. Nodes that
  * were added before remain, and are found again.
  */
-final class TreeRound implements Round {
+final class TreeRound implements TableRound.Owner {
   private final TreeStore store;
   private final WordSet roots;
   private final WordSet leaves;
   private final WordSet inner;
-  private final Claims claims;
-  private boolean underWay;
+  private boolean movable = true;
 
   TreeRound(TreeStore store, WordSet roots, WordSet leaves, WordSet inner) {
     this.store = store;
     this.roots = roots;
     this.leaves = leaves;
     this.inner = inner;
-    claims = roots.claims();
   }
 
   @Override
-  public Claimer claimer() {
-    return new TreeClaimer();
+  public RoundInserter inserter(RoundBuffers buffers) {
+    return new RootInserter(buffers);
   }
 
   @Override
@@ -47,57 +44,62 @@ final class TreeRound implements Round {
   }
 
   private void refuseToMove() {
-    if (underWay) {
+    if (!movable) {
       throw new MemoryExhausted("nothing moves during a round");
     }
   }
 
   @Override
-  public int begin(int most) {
-    int count = roots.size() == roots.bound() ? claims.beginRound(most, roots.bound()) : 0;
-    underWay = count > 0;
-    return count;
+  public void mayMove(boolean allowed) {
+    movable = allowed;
   }
 
   @Override
-  public int left() {
-    return claims.left();
+  public long states() {
+    return roots.size() == roots.bound() ? roots.bound() : -1;
   }
 
   @Override
-  public boolean valid(int claim) {
-    return claims.valid(claim);
+  public long hash(long[] words, int begin) {
+    return roots.hash(words[begin]);
+  }
+
+  @Override
+  public boolean isAt(long id, long[] words, int begin) {
+    return roots.get(id) == words[begin];
+  }
+
+  @Override
+  public long touch(long[] ids, int count) {
+    long touched = 0;
+    for (int i = 0; i < count; i++) {
+      touched ^= roots.get(Math.max(0, ids[i]));
+    }
+    return touched;
   }
 
   @Override
   public void reserve(int states) {
-    underWay = false; // No worker is at work, so memory may move.
     roots.extend(states);
   }
 
   @Override
-  public void commit(int claim, long id) {
-    roots.set(id, claims.words()[claims.offset(claim)]);
-    claims.setId(claim, id);
+  public void set(long id, long[] words, int begin) {
+    roots.set(id, words[begin]);
   }
 
   @Override
-  public void end(int states) {
+  public void take(int states) {
     roots.take(states);
-    claims.end(states);
   }
 
-  @Override
-  public void undo() {
-    underWay = false;
-    claims.undo();
-  }
-
-  private final class TreeClaimer implements Claimer {
+  private final class RootInserter implements RoundInserter {
     private final TreeStore.Worker trees = store.new Worker(true);
-    private final Claims.Worker worker = claims.worker();
-    private final State root = new State(1);
-    private long[] words = new long[16];
+    private final RoundBuffers buffers;
+
+    RootInserter(RoundBuffers buffers) {
+      this.buffers = buffers;
+    }
 
     @Override
     public Retrievable reader() {
@@ -106,7 +108,7 @@ final class TreeRound implements Round {
 
     @Override
     public void begin(int chunk) {
-      worker.beginChunk(chunk);
+      buffers.beginChunk(chunk);
     }
 
     @Override
@@ -116,30 +118,19 @@ final class TreeRound implements Round {
 
     @Override
     public void prepare(State[] states, int begin, int end) {
-      if (words.length < end) {
-        words = Arrays.copyOf(words, 2 * end);
-      }
-      worker.lookup().ensure(end);
+      buffers.ensure(end);
       for (int i = begin; i < end; i++) {
-        words[i] = trees.root(states[i]);
-        worker.lookup().set(i, roots.hash(words[i]));
+        long root = trees.root(states[i]);
+        if (!roots.fits(root)) {
+          throw new MemoryExhausted("nothing moves during a round");
+        }
+        buffers.set(i, root);
       }
     }
 
     @Override
-    public void claim(State[] states, int count, Claimed claimed) {
-      worker.touch(count);
-      claimed.clear();
-      for (int i = 0; i < count; i++) {
-        root.words[0] = words[i];
-        int claim = worker.claim(root, worker.lookup().get(i));
-        if (claim != KNOWN) {
-          if (!roots.fits(words[i])) {
-            throw new MemoryExhausted("nothing moves during a round");
-          }
-          claimed.add(i, claim);
-        }
-      }
+    public void offer(State[] states, int count, Offered offered) {
+      buffers.offer(count, offered);
     }
   }
 }

@@ -3,6 +3,7 @@ package io.nutshell.store.tree;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Layout;
+import io.nutshell.model.Padded;
 import io.nutshell.model.Slot;
 import io.nutshell.model.State;
 import io.nutshell.store.Removable;
@@ -90,21 +91,21 @@ public final class TreeStore implements StateStore, Removable, RoundStore {
   }
 
   @Override
-  public Round round() {
-    return new TreeRound(this, roots, leaves, inner);
+  public Round round(int workers) {
+    return roots.round(workers, new TreeRound(this, roots, leaves, inner));
   }
 
   /**
    * One worker's handle: adds and reads trees by their difference from the tree it knows. Those
    * that are {@code sharing} may add leaves and inner nodes at the same time.
    */
-  final class Worker implements BatchInserter, EarlyInserter, Retrievable {
+  final class Worker extends Padded implements BatchInserter, EarlyInserter, Retrievable {
     private final RecentWords recentLeaves;
     private final RecentWords recentInner;
     private final Lookup lookup = new Lookup();
 
     /** The state last given to {@code from} or read, its id, and the references of its tree. */
-    private final State source = new State(0);
+    private final State source = State.scratch();
 
     private long sourceId = -1;
     private long[] references = {UNKNOWN};
@@ -258,12 +259,12 @@ public final class TreeStore implements StateStore, Removable, RoundStore {
     private TreeShape prepared(int length) {
       TreeShape shape = shape(length);
       if (changed.length < shape.leaves()) {
-        changed = new int[shape.leaves()];
-        differing = new long[(shape.leaves() + Long.SIZE - 1) / Long.SIZE];
+        changed = new int[shape.leaves() + 2 * Padded.WORDS];
+        differing = new long[(shape.leaves() + Long.SIZE - 1) / Long.SIZE + Padded.WORDS];
       }
       if (references.length < shape.nodes()) {
         int known = references.length;
-        references = Arrays.copyOf(references, shape.nodes());
+        references = Arrays.copyOf(references, shape.nodes() + Padded.WORDS);
         Arrays.fill(references, known, references.length, UNKNOWN);
       }
       return shape;

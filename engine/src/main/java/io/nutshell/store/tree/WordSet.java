@@ -5,11 +5,11 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.PackedArray;
 import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Marks;
-import io.nutshell.store.table.Claims;
 import io.nutshell.store.table.Hash;
 import io.nutshell.store.table.IdTable;
 import io.nutshell.store.table.Lookup;
 import io.nutshell.store.table.Places;
+import io.nutshell.store.table.TableRound;
 import java.lang.invoke.VarHandle;
 
 /**
@@ -122,9 +122,9 @@ final class WordSet implements AutoCloseable {
     }
   }
 
-  /** The claims of several workers on new words. */
-  Claims claims() {
-    return new Claims(table, 1, (id, state) -> get(id) == state.words[0]);
+  /** Rounds in which several workers add words. */
+  TableRound round(int workers, TableRound.Owner owner) {
+    return new TableRound(table, 1, workers, owner);
   }
 
   /** Whether a word can be stored without moving others. */

@@ -1,18 +1,17 @@
 package io.nutshell.store;
 
 import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.model.Padded;
 import io.nutshell.model.State;
 import java.util.Arrays;
 
-/** Claims the successors of chunks for one worker in a {@link Round}. */
-public interface Claimer {
-  /** The answer for a state that is stored, or that an earlier step claimed. */
-  int KNOWN = -1;
+/** Offers the successors of chunks to a store for one worker in a {@link Round}. */
+public interface RoundInserter {
 
   /** Gives states back that were stored before the round. */
   Retrievable reader();
 
-  /** The states claimed next are successors of the sources of this chunk. */
+  /** The states offered next are successors of the sources of this chunk. */
   void begin(int chunk);
 
   /** The states prepared next are successors of this one. */
@@ -20,36 +19,32 @@ public interface Claimer {
 
   /**
    * Prepares the states from {@code begin} to {@code end}, successors of the state last given to
-   * {@link #from}, to be claimed.
+   * {@link #from}, to be offered.
    */
   void prepare(State[] states, int begin, int end);
 
   /**
-   * Claims the first {@code count} states, all prepared since the last call, in order.
+   * Offers the first {@code count} states, all prepared since the last call, in order.
    *
-   * @param claimed receives those that are claimed now; the others are stored, or were claimed by
-   *     an earlier step
+   * @param offered receives those that may be new; the others are stored
    * @throws MemoryExhausted where the round has no room; it must then be undone
    */
-  void claim(State[] states, int count, Claimed claimed);
+  void offer(State[] states, int count, Offered offered);
 
-  /** Some of the states of a batch, in order, each with the number of its claim. */
-  final class Claimed {
+  /** Some of the states of a batch, in order. */
+  final class Offered extends Padded {
     private int[] states = new int[128];
-    private int[] claims = new int[128];
     private int count;
 
     public void clear() {
       count = 0;
     }
 
-    public void add(int state, int claim) {
+    public void add(int state) {
       if (count == states.length) {
         states = Arrays.copyOf(states, 2 * count);
-        claims = Arrays.copyOf(claims, 2 * count);
       }
-      states[count] = state;
-      claims[count++] = claim;
+      states[count++] = state;
     }
 
     public int count() {
@@ -59,10 +54,6 @@ public interface Claimer {
     /** The index of a state in the batch. */
     public int state(int index) {
       return states[index];
-    }
-
-    public int claim(int index) {
-      return claims[index];
     }
   }
 }

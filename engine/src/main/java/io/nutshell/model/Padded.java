@@ -1,0 +1,18 @@
+package io.nutshell.model;
+
+/**
+ * Keeps the fields of a subclass out of the cache lines of other objects, for what one thread
+ * writes often: each such write takes the line away from the threads that use the rest of it. The
+ * garbage collector may move any two objects next to each other, so it does not help to allocate
+ * them apart.
+ */
+public abstract class Padded {
+  /** Arrays with this many unused words at the end are out of each other's cache lines. */
+  public static final int WORDS = 16;
+
+  @SuppressWarnings("unused")
+  private int gap;
+
+  @SuppressWarnings("unused")
+  private long p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15;
+}

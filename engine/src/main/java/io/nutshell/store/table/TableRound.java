@@ -1,0 +1,250 @@
+package io.nutshell.store.table;
+
+import io.nutshell.parallel.Helpers;
+import io.nutshell.store.Fresh;
+import io.nutshell.store.Round;
+import io.nutshell.store.RoundInserter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Rounds of a store that finds its states by an {@link IdTable}.
+ *
+ * <p><b>How it works.</b> While the workers expand, the table only serves to look up: states that
+ * are not stored are offered, and written to the worker's {@link RoundBuffers}. Then each worker
+ * has a part: an equal share of all hashes. Home slots ascend with hashes, so a part is a stretch
+ * of the table that one worker reads and writes alone, and nothing needs a lock or an atomic
+ * operation. The worker ({@link RoundPart}) reads the offers of all workers in the order of the
+ * chunks and puts the number of a new state, added to the number of stored states, into the free
+ * slot, so that later offers of the state find it. At the end these numbers are replaced by ids.
+ *
+ * <p>A lookup that would leave the stretch is {@linkplain LateOffers late}: the searching thread
+ * compares these few states when all parts are settled.
+ */
+public final class TableRound implements Round {
+  /** The offers of a round take at most this many words. */
+  private static final int MOST_WORDS = 1 << 21;
+
+  /** The store: it owns the states whose ids are in the table. */
+  public interface Owner {
+    /** A handle for one worker, who offers states by their words. */
+    RoundInserter inserter(RoundBuffers buffers);
+
+    void growWith(Helpers helpers);
+
+    /** While this is false, nothing that workers read may move. */
+    default void mayMove(boolean allowed) {}
+
+    /** The number of stored states if their ids are all numbers below; else -1. */
+    long states();
+
+    /** The hash of a state, the words from {@code begin} on. */
+    long hash(long[] words, int begin);
+
+    /** Whether these words, from {@code begin} on, are those of a stored state. */
+    boolean isAt(long id, long[] words, int begin);
+
+    /**
+     * Reads the first bytes of stored states, to have them in the cache.
+     *
+     * @param ids some are {@link IdTable#FREE}
+     * @return a value that depends on all that was read
+     */
+    long touch(long[] ids, int count);
+
+    /** Makes room for further states. */
+    void reserve(int states);
+
+    /** Stores a state for which there is room. */
+    void set(long id, long[] words, int begin);
+
+    /** Counts states that were {@link #set}. */
+    void take(int states);
+  }
+
+  private final IdTable table;
+  private final Owner owner;
+  private final int width;
+  private final RoundPart[] parts;
+  private final LateOffers late = new LateOffers();
+  private final List<RoundBuffers> workers = new ArrayList<>();
+
+  /** For each chunk, who offered it, and its index among the chunks of that worker. */
+  private RoundBuffers[] buffers = {};
+
+  private int[] indices = {};
+
+  /** For each chunk its new states, and the id of the first. */
+  private Fresh[] fresh = {};
+
+  private long[] firstIds = {};
+  private int chunks;
+
+  /** The number of stored states. */
+  private long bound;
+
+  /**
+   * @param width the number of words of a state
+   * @param workerCount the number of workers
+   */
+  public TableRound(IdTable table, int width, int workerCount, Owner owner) {
+    this.table = table;
+    this.width = width;
+    this.owner = owner;
+    parts = new RoundPart[workerCount];
+    Arrays.setAll(parts, i -> new RoundPart(this, i, table));
+  }
+
+  @Override
+  public synchronized RoundInserter inserter() {
+    RoundBuffers own = new RoundBuffers(this, workers.size(), table, width, owner);
+    workers.add(own);
+    return owner.inserter(own);
+  }
+
+  @Override
+  public void growWith(Helpers helpers) {
+    owner.growWith(helpers);
+  }
+
+  @Override
+  public int begin(int most, int mostChunks) {
+    bound = owner.states();
+    if (bound < 0) {
+      return 0;
+    }
+    if (buffers.length < mostChunks) {
+      buffers = new RoundBuffers[mostChunks];
+      indices = new int[mostChunks];
+      firstIds = new long[mostChunks];
+      fresh = new Fresh[mostChunks];
+      Arrays.setAll(fresh, _ -> new Fresh());
+    }
+    workers.forEach(RoundBuffers::clear);
+    for (RoundPart part : parts) {
+      part.clear();
+    }
+    late.clear();
+    owner.mayMove(false);
+    return (int) Math.min(Math.min(most, table.room()), MOST_WORDS / width);
+  }
+
+  /** A worker offers this chunk next, the {@code index}th of its chunks. */
+  void offering(int chunk, RoundBuffers by, int index) {
+    buffers[chunk] = by;
+    indices[chunk] = index;
+  }
+
+  RoundBuffers worker(int number) {
+    return workers.get(number);
+  }
+
+  /** Who offered a chunk. */
+  RoundBuffers buffers(int chunk) {
+    return buffers[chunk];
+  }
+
+  /** The number of the first offer of a chunk. */
+  int firstOffer(int chunk) {
+    return buffers[chunk].first(indices[chunk]);
+  }
+
+  /** The number after that of its last offer. */
+  int endOffer(int chunk) {
+    return buffers[chunk].first(indices[chunk] + 1);
+  }
+
+  int partOf(long hash) {
+    return IdTable.partOf(hash, parts.length);
+  }
+
+  Fresh fresh(int chunk) {
+    return fresh[chunk];
+  }
+
+  long firstId(int chunk) {
+    return firstIds[chunk];
+  }
+
+  @Override
+  public int parts() {
+    return parts.length;
+  }
+
+  @Override
+  public void offered(int count) {
+    chunks = count;
+    workers.forEach(RoundBuffers::endChunk);
+  }
+
+  @Override
+  public void settle(int part) {
+    parts[part].settle(chunks, bound, table.partEnd(part, parts.length));
+  }
+
+  @Override
+  public void settled() {
+    for (RoundPart part : parts) {
+      part.lookLater(late);
+    }
+  }
+
+  @Override
+  public Fresh collect(int chunk) {
+    int first = firstOffer(chunk);
+    Fresh all = fresh[chunk];
+    all.clear(endOffer(chunk) - first);
+    for (RoundPart part : parts) {
+      part.collect(chunk, first, all);
+    }
+    late.collect(chunk, first, all);
+    all.rank();
+    return all;
+  }
+
+  @Override
+  public void number(int chunk, long firstId) {
+    firstIds[chunk] = firstId;
+  }
+
+  @Override
+  public void reserve(int states) {
+    owner.mayMove(true);
+    owner.reserve(states);
+  }
+
+  @Override
+  public void store(int chunk) {
+    RoundBuffers from = buffers[chunk];
+    Fresh all = fresh[chunk];
+    int first = firstOffer(chunk);
+    int offers = endOffer(chunk) - first;
+    long id = firstIds[chunk];
+    for (int i = 0; i < offers; i++) {
+      if (all.contains(i)) {
+        owner.set(id++, from.entries(), from.words(first + i));
+      }
+    }
+  }
+
+  @Override
+  public void enter(int part) {
+    parts[part].enter();
+  }
+
+  @Override
+  public void end(int states) {
+    owner.take(states);
+    table.count(states - late.count());
+    late.enter(this, table);
+  }
+
+  @Override
+  public void undo() {
+    owner.mayMove(true);
+    for (RoundPart part : parts) {
+      part.undo();
+    }
+  }
+}
