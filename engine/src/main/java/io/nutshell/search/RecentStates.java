@@ -22,6 +22,9 @@ final class RecentStates {
   /** The table takes at most this many words: 256 KiB, what the cache of one processor holds. */
   private static final int WORDS = 1 << 15;
 
+  /** Longer states are not kept: comparing and copying them takes as long as looking them up. */
+  private static final int MOST_WIDTH = 4;
+
   /** The first word of an empty place. States that begin with it are never recognised. */
   private static final long EMPTY = -1;
 
@@ -32,7 +35,7 @@ final class RecentStates {
   /** The table for a model's states; null where they vary in length, or are too long. */
   static @Nullable RecentStates of(Model model) {
     int width = model.layout().words();
-    return model.layout().fixedLength() && width >= 1 && width <= WORDS / 64
+    return model.layout().fixedLength() && width >= 1 && width <= MOST_WIDTH
         ? new RecentStates(width)
         : null;
   }
