@@ -3,7 +3,7 @@ package io.nutshell.search;
 import java.util.Arrays;
 
 /** Some sources of a round of a pass in a row, and their steps, which one worker makes. */
-final class StepChunk {
+final class StepChunk implements StoredSteps.Visitor {
   private int first;
   private int end;
   private boolean done;
@@ -40,7 +40,13 @@ final class StepChunk {
     count = 0;
   }
 
-  void add(long label, long target) {
+  @Override
+  public boolean step(long label, long target) {
+    add(label, target);
+    return true;
+  }
+
+  private void add(long label, long target) {
     if (count == labels.length) {
       int more = Math.max(64, 2 * count);
       labels = Arrays.copyOf(labels, more);
@@ -58,11 +64,6 @@ final class StepChunk {
   /** Whether all steps are made; false if the worker failed or ran out of time. */
   boolean done() {
     return done;
-  }
-
-  /** The number of steps. */
-  int steps() {
-    return count;
   }
 
   /** Delivers all steps in order; false if the visitor ended it. */

@@ -34,20 +34,31 @@ final class StepWorker {
     }
   }
 
-  /** Makes the steps of a chunk. */
-  void make(StepChunk chunk, long[] sources, long[] labels, StoredSteps.Filter filter) {
-    chunk.clear();
-    int next = chunk.first();
-    while (next < chunk.end()) {
+  /**
+   * Makes the steps of the sources from {@code begin} to {@code end}.
+   *
+   * @return false if the visitor ended it
+   */
+  boolean make(
+      int begin,
+      int end,
+      long[] sources,
+      long[] labels,
+      StoredSteps.Filter filter,
+      StoredSteps.Visitor visitor) {
+    int next = begin;
+    while (next < end) {
       int from = next;
       batch.clear();
       do {
         expand(sources[next++]);
-      } while (several != null && next < chunk.end() && !batch.full());
+      } while (several != null && next < end && !batch.full());
       lookUp();
-      collect(chunk, labels, from, filter);
+      if (!deliver(from, labels, filter, visitor)) {
+        return false;
+      }
     }
-    chunk.complete();
+    return true;
   }
 
   private void expand(long id) {
@@ -70,7 +81,8 @@ final class StepWorker {
     }
   }
 
-  private void collect(StepChunk chunk, long[] labels, int from, StoredSteps.Filter filter) {
+  private boolean deliver(
+      int from, long[] labels, StoredSteps.Filter filter, StoredSteps.Visitor visitor) {
     int next = 0;
     for (int i = 0; i < batch.size(); i++) {
       long label = labels[from + i];
@@ -79,10 +91,11 @@ final class StepWorker {
         if (answer >= 0) {
           throw new IllegalStateException("a successor of a stored state is not in the store");
         }
-        if (filter.passes(label, ~answer)) {
-          chunk.add(label, ~answer);
+        if (filter.passes(label, ~answer) && !visitor.step(label, ~answer)) {
+          return false;
         }
       }
     }
+    return true;
   }
 }

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Several threads.</b> The states of a round are cut into {@linkplain StepChunk chunks}. The
  * workers take the chunks, make their steps and look up the targets. Then the searching thread
  * delivers the steps to a {@link Visitor}, chunk by chunk; or the workers deliver them to a {@link
- * Receiver}, each those to other blocks of targets. One thread does the same, so rounds and all
- * that follows from them are the same for any number of threads.
+ * Receiver}, each those to other blocks of targets. One thread has the same rounds, so all that
+ * follows from them is the same for any number of threads; where it cannot be told apart, it
+ * delivers steps as it makes them.
  */
 final class StepsById implements StoredSteps {
   /** Successors come in no order, for which the disk is too slow. */
@@ -26,7 +27,7 @@ final class StepsById implements StoredSteps {
   /** The least and the greatest number of states in a round. */
   private static final int MIN_ROUND = 64;
 
-  private static final int MAX_ROUND = 1 << 13;
+  private static final int MAX_ROUND = 1 << 11;
 
   /**
    * A pass over all states has about this many rounds, where that is possible: what one round finds
@@ -57,12 +58,6 @@ final class StepsById implements StoredSteps {
 
   /** The chunks of this round. */
   private int ready;
-
-  /** Whether the workers make the steps of this round together. */
-  private boolean together;
-
-  /** Whether they sort them by parts and deliver them together. */
-  private boolean spreading;
 
   /** Whether a worker has left work undone, because a limit was reached. */
   private volatile boolean late;
@@ -142,12 +137,12 @@ final class StepsById implements StoredSteps {
 
   @Override
   public boolean follow(NumberSet frontier, Labels of, Filter filter, Visitor visitor) {
-    return pass(frontier, false, of, filter, () -> deliver(visitor), false);
+    return pass(frontier, of, new Pass(false, true, filter, visitor, null));
   }
 
   @Override
   public boolean followDown(NumberSet frontier, Labels of, Filter filter, Visitor visitor) {
-    return pass(frontier, true, of, filter, () -> deliver(visitor), false);
+    return pass(frontier, of, new Pass(true, false, filter, visitor, null));
   }
 
   @Override
@@ -159,36 +154,21 @@ final class StepsById implements StoredSteps {
           }
           return true;
         };
-    return pass(
-        frontier,
-        false,
-        of,
-        filter,
-        () -> {
-          if (spreading) {
-            deliver(receiver);
-          } else {
-            deliver(inOrder);
-          }
-          return !receiver.satisfied();
-        },
-        true);
+    return pass(frontier, of, new Pass(false, true, filter, inOrder, receiver));
   }
 
-  /** Delivers the steps of a round. */
-  @FunctionalInterface
-  private interface Delivery {
-    /** Returns whether to go on. */
-    boolean deliver();
-  }
+  /**
+   * What a pass does.
+   *
+   * @param down whether it takes states in descending order
+   * @param early whether steps may be delivered before the filter sees all steps of the round
+   * @param receiver receives steps on several threads; null if only the visitor can
+   */
+  private record Pass(
+      boolean down, boolean early, Filter filter, Visitor visitor, @Nullable Receiver receiver) {}
 
-  private boolean pass(
-      NumberSet frontier,
-      boolean down,
-      Labels of,
-      Filter filter,
-      Delivery delivery,
-      boolean spreads) {
+  private boolean pass(NumberSet frontier, Labels of, Pass pass) {
+    boolean down = pass.down;
     long next = down ? frontier.previous(size - 1) : frontier.next(0);
     while (next >= 0) {
       int count = 0;
@@ -200,7 +180,11 @@ final class StepsById implements StoredSteps {
         labels[count++] = of.of(last);
         next = down ? frontier.previous(last - 1) : frontier.next(last + 1);
       } while (next >= 0 && count < sources.length);
-      if (!round(count, filter, delivery, spreads, frontier)) {
+      long before = course.expanded;
+      course.expanded += count;
+      if (!round(count, pass, frontier)
+          || (before / Course.PULSE < course.expanded / Course.PULSE
+              && !course.pulse(frontier.count()))) {
         return false;
       }
       next = down ? frontier.previous(last - 1) : frontier.next(last + 1);
@@ -208,78 +192,89 @@ final class StepsById implements StoredSteps {
     return true;
   }
 
-  private boolean round(
-      int count, Filter filter, Delivery delivery, boolean spreads, NumberSet frontier) {
-    ready = 0;
-    for (int first = 0; first < count; first += chunkSize) {
-      chunks[ready++].begin(first, Math.min(count, first + chunkSize));
-    }
-    together = workers.length > 1 && ready > 1 && (pace == null || pace.together());
-    spreading = together && spreads && parts.count() > 1;
+  private boolean round(int count, Pass pass, NumberSet frontier) {
+    boolean all = workers.length > 1 && count > chunkSize && (pace == null || pace.together());
     long begin = pace == null ? 0 : System.nanoTime();
-    if (together) {
-      nextChunk.set(0);
-      how.team().run(worker -> make(workers[worker], filter));
+    boolean goesOn;
+    if (all) {
+      goesOn = makeTogether(count, pass, frontier) && deliver(pass);
+    } else if (pass.early) {
+      goesOn = workers[0].make(0, count, sources, labels, pass.filter, pass.visitor);
+    } else {
+      cut(count, count);
+      goesOn = make(workers[0], chunks[0], pass) && chunks[0].deliver(pass.visitor);
     }
+    if (pace != null && workers.length > 1) {
+      pace.worked(all, System.nanoTime() - begin, count);
+    }
+    return goesOn && (pass.receiver == null || !pass.receiver.satisfied());
+  }
+
+  /** Cuts the round into chunks. */
+  private void cut(int count, int length) {
+    ready = 0;
+    for (int first = 0; first < count; first += length) {
+      chunks[ready++].begin(first, Math.min(count, first + length));
+    }
+  }
+
+  /** Makes the steps of the round on all threads; false if a limit is reached. */
+  private boolean makeTogether(int count, Pass pass, NumberSet frontier) {
+    cut(count, chunkSize);
+    nextChunk.set(0);
+    how.team().run(worker -> makeSome(workers[worker], pass));
     // What workers have not done is left to this thread, which decides what that means.
     for (int i = 0; i < ready; i++) {
       if (!chunks[i].done()) {
-        if (together && !course.pulse(frontier.count())) {
+        if (!course.pulse(frontier.count())) {
           return false;
         }
-        make(workers[0], chunks[i], filter);
+        make(workers[0], chunks[i], pass);
       }
     }
-    boolean goesOn = delivery.deliver();
-    if (pace != null && workers.length > 1) {
-      pace.worked(together, System.nanoTime() - begin, steps());
-    }
-    long before = course.expanded;
-    course.expanded += count;
-    return goesOn
-        && (before / Course.PULSE == course.expanded / Course.PULSE
-            || course.pulse(frontier.count()));
-  }
-
-  private long steps() {
-    long steps = 0;
-    for (int i = 0; i < ready; i++) {
-      steps += chunks[i].steps();
-    }
-    return steps;
-  }
-
-  private void make(StepWorker worker, StepChunk chunk, Filter filter) {
-    worker.make(chunk, sources, labels, filter);
-    if (spreading) {
-      chunk.sort(parts);
-    }
+    return true;
   }
 
   /** Makes the steps of chunks for one worker. */
-  private void make(StepWorker worker, Filter filter) {
+  private void makeSome(StepWorker worker, Pass pass) {
     for (int i = nextChunk.getAndIncrement(); i < ready; i = nextChunk.getAndIncrement()) {
       if (!course.inTime()) {
         return;
       }
       try {
-        make(worker, chunks[i], filter);
+        make(worker, chunks[i], pass);
       } catch (Throwable failure) {
         return; // The chunk is not done; the searching thread makes its steps again.
       }
     }
   }
 
-  private boolean deliver(Visitor visitor) {
+  private boolean make(StepWorker worker, StepChunk chunk, Pass pass) {
+    chunk.clear();
+    worker.make(chunk.first(), chunk.end(), sources, labels, pass.filter, chunk);
+    if (pass.receiver != null && parts.count() > 1) {
+      chunk.sort(parts);
+    }
+    chunk.complete();
+    return true;
+  }
+
+  /** Delivers the steps that the workers made together; false if the visitor ended it. */
+  private boolean deliver(Pass pass) {
+    Receiver receiver = pass.receiver;
+    if (receiver != null && parts.count() > 1) {
+      spread(receiver);
+      return true;
+    }
     for (int i = 0; i < ready; i++) {
-      if (!chunks[i].deliver(visitor)) {
+      if (!chunks[i].deliver(pass.visitor)) {
         return false;
       }
     }
     return true;
   }
 
-  private void deliver(Receiver receiver) {
+  private void spread(Receiver receiver) {
     how.team()
         .forEach(
             parts.count(),

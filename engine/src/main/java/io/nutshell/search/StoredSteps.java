@@ -107,6 +107,10 @@ sealed interface StoredSteps extends AutoCloseable permits StepsById, StepsByPos
    * Makes a pass in ascending order. States that the visitor adds to the frontier are taken in the
    * same pass if they come after all states of the round; the others stay in it.
    *
+   * <p>Steps may be delivered before the filter sees others of the same round. So if what the
+   * visitor does makes the filter reject a step that it would have passed, the visitor must ignore
+   * that step.
+   *
    * @return false if the visitor or a limit ended it
    */
   boolean follow(NumberSet frontier, Labels labels, Filter filter, Visitor visitor);
@@ -114,12 +118,12 @@ sealed interface StoredSteps extends AutoCloseable permits StepsById, StepsByPos
   /**
    * As {@link #follow}, in descending order where the states can be read in it as fast. In a
    * breadth-first numbering, most steps lead to higher numbers, so what is known of targets spreads
-   * to sources in few passes.
+   * to sources in few passes. The filter may depend on what earlier rounds delivered.
    */
   boolean followDown(NumberSet frontier, Labels labels, Filter filter, Visitor visitor);
 
   /**
-   * As {@link #follow}; delivers to several threads.
+   * As {@link #follow}, the conditions included; delivers to several threads.
    *
    * @return false if the receiver is satisfied or a limit was reached
    */
