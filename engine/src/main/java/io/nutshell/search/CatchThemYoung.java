@@ -157,11 +157,9 @@ public final class CatchThemYoung {
         frontier.add(state);
       }
     }
-    NumberSet within = kept;
-    Reaching reaching = new Reaching(reached, frontier, predecessors);
+    Reaching reaching = new Reaching(all ? null : kept, reached, frontier, predecessors);
     while (!frontier.isEmpty()) {
-      if (!steps.spread(
-          frontier, _ -> 0, (_, target) -> all || within.contains(target), reaching)) {
+      if (!steps.spread(frontier, _ -> 0, reaching)) {
         return false;
       }
     }
@@ -182,7 +180,7 @@ public final class CatchThemYoung {
       }
     }
     NumberSet within = kept;
-    Removing removing = new Removing(levels, frontier, predecessors);
+    Removing removing = new Removing(within, levels, frontier, predecessors);
     while (!frontier.isEmpty()) {
       if (!steps.spread(
           frontier,
@@ -190,7 +188,6 @@ public final class CatchThemYoung {
             within.remove(state);
             return levels == null ? 0 : levels.removed(state, accepting.contains(state));
           },
-          (_, target) -> within.contains(target),
           removing)) {
         return false;
       }
@@ -198,9 +195,19 @@ public final class CatchThemYoung {
     return true;
   }
 
-  /** Marks and counts the targets of steps. */
-  private record Reaching(NumberSet reached, NumberSet frontier, Predecessors predecessors)
+  /**
+   * Marks and counts the targets of steps.
+   *
+   * @param within the states that may be reached; null for all
+   */
+  private record Reaching(
+      @Nullable NumberSet within, NumberSet reached, NumberSet frontier, Predecessors predecessors)
       implements StoredSteps.Receiver {
+    @Override
+    public boolean passes(long label, long target) {
+      return within == null || within.contains(target);
+    }
+
     @Override
     public boolean receive(long label, long target) {
       if (!predecessors.increment(target)) {
@@ -220,8 +227,14 @@ public final class CatchThemYoung {
   }
 
   /** Takes steps that are removed off the counts of their targets. */
-  private record Removing(@Nullable Levels levels, NumberSet frontier, Predecessors predecessors)
+  private record Removing(
+      NumberSet within, @Nullable Levels levels, NumberSet frontier, Predecessors predecessors)
       implements StoredSteps.Receiver {
+    @Override
+    public boolean passes(long least, long target) {
+      return within.contains(target);
+    }
+
     @Override
     public boolean receive(long least, long target) {
       if (levels != null && !levels.raise(target, least)) {

@@ -110,8 +110,9 @@ public final class MaximalPredecessors {
     for (long state = accepting.next(0); state >= 0; state = accepting.next(state + 1)) {
       frontier.add(state);
     }
+    Receiving receiving = new Receiving();
     while (!frontier.isEmpty()) {
-      if (!steps.spread(frontier, this::passedOn, this::matters, new Receiving())) {
+      if (!steps.spread(frontier, this::passedOn, receiving)) {
         return false;
       }
     }
@@ -129,11 +130,12 @@ public final class MaximalPredecessors {
     return accepting.contains(state) ? Math.max(number, state + 1) : number;
   }
 
-  private boolean matters(long number, long target) {
-    return number > largest.get(target) && (kept == null || kept.contains(target));
-  }
-
   private final class Receiving implements StoredSteps.Receiver {
+    @Override
+    public boolean passes(long number, long target) {
+      return number > largest.get(target) && (kept == null || kept.contains(target));
+    }
+
     @Override
     public boolean receive(long number, long target) {
       if (number <= largest.get(target)) {
@@ -159,6 +161,11 @@ public final class MaximalPredecessors {
     @Override
     public boolean satisfied() {
       return found.get() != NONE;
+    }
+
+    @Override
+    public boolean repeats() {
+      return true;
     }
   }
 }

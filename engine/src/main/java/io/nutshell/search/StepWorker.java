@@ -37,6 +37,7 @@ final class StepWorker {
   /**
    * Makes the steps of the sources from {@code begin} to {@code end}.
    *
+   * @param filter null if all steps are delivered
    * @return false if the visitor ended it
    */
   boolean make(
@@ -44,7 +45,7 @@ final class StepWorker {
       int end,
       long[] sources,
       long[] labels,
-      StoredSteps.Filter filter,
+      StoredSteps.@Nullable Filter filter,
       StoredSteps.Visitor visitor) {
     int next = begin;
     while (next < end) {
@@ -82,7 +83,7 @@ final class StepWorker {
   }
 
   private boolean deliver(
-      int from, long[] labels, StoredSteps.Filter filter, StoredSteps.Visitor visitor) {
+      int from, long[] labels, StoredSteps.@Nullable Filter filter, StoredSteps.Visitor visitor) {
     int next = 0;
     for (int i = 0; i < batch.size(); i++) {
       long label = labels[from + i];
@@ -91,7 +92,7 @@ final class StepWorker {
         if (answer >= 0) {
           throw new IllegalStateException("a successor of a stored state is not in the store");
         }
-        if (filter.passes(label, ~answer) && !visitor.step(label, ~answer)) {
+        if ((filter == null || filter.passes(label, ~answer)) && !visitor.step(label, ~answer)) {
           return false;
         }
       }

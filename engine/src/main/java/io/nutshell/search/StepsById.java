@@ -29,6 +29,9 @@ final class StepsById implements StoredSteps {
 
   private static final int MAX_ROUND = 1 << 11;
 
+  /** The greatest number where states may be taken several times. */
+  private static final int MAX_REPEATING = 1 << 8;
+
   /**
    * A pass over all states has about this many rounds, where that is possible: what one round finds
    * out is known to the next.
@@ -146,15 +149,8 @@ final class StepsById implements StoredSteps {
   }
 
   @Override
-  public boolean spread(NumberSet frontier, Labels of, Filter filter, Receiver receiver) {
-    Visitor inOrder =
-        (label, target) -> {
-          if (!receiver.receive(label, target)) {
-            receiver.receiveAlone(label, target);
-          }
-          return true;
-        };
-    return pass(frontier, of, new Pass(false, true, filter, inOrder, receiver));
+  public boolean spread(NumberSet frontier, Labels of, Receiver receiver) {
+    return pass(frontier, of, new Pass(false, true, receiver, receiver, receiver));
   }
 
   /**
@@ -169,6 +165,10 @@ final class StepsById implements StoredSteps {
 
   private boolean pass(NumberSet frontier, Labels of, Pass pass) {
     boolean down = pass.down;
+    int most =
+        pass.receiver != null && pass.receiver.repeats()
+            ? Math.min(sources.length, MAX_REPEATING)
+            : sources.length;
     long next = down ? frontier.previous(size - 1) : frontier.next(0);
     while (next >= 0) {
       int count = 0;
@@ -179,7 +179,7 @@ final class StepsById implements StoredSteps {
         sources[count] = last;
         labels[count++] = of.of(last);
         next = down ? frontier.previous(last - 1) : frontier.next(last + 1);
-      } while (next >= 0 && count < sources.length);
+      } while (next >= 0 && count < most);
       long before = course.expanded;
       course.expanded += count;
       if (!round(count, pass, frontier)
@@ -199,7 +199,8 @@ final class StepsById implements StoredSteps {
     if (all) {
       goesOn = makeTogether(count, pass, frontier) && deliver(pass);
     } else if (pass.early) {
-      goesOn = workers[0].make(0, count, sources, labels, pass.filter, pass.visitor);
+      Filter filter = pass.receiver == null ? pass.filter : null; // The receiver filters itself.
+      goesOn = workers[0].make(0, count, sources, labels, filter, pass.visitor);
     } else {
       cut(count, count);
       goesOn = make(workers[0], chunks[0], pass) && chunks[0].deliver(pass.visitor);

@@ -99,15 +99,13 @@ final class StepsByPosition implements StoredSteps {
   }
 
   @Override
-  public boolean spread(NumberSet frontier, Labels labels, Filter filter, Receiver receiver) {
+  public boolean spread(NumberSet frontier, Labels labels, Receiver receiver) {
     return follow(
         frontier,
         labels,
-        filter,
+        (_, _) -> true,
         (label, target) -> {
-          if (!receiver.receive(label, target)) {
-            receiver.receiveAlone(label, target);
-          }
+          receiver.step(label, target);
           return !receiver.satisfied();
         });
   }

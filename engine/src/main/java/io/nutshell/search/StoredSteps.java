@@ -46,9 +46,9 @@ sealed interface StoredSteps extends AutoCloseable permits StepsById, StepsByPos
   /**
    * Receives steps, perhaps on several threads at once. Steps to targets of the same {@linkplain
    * NumberSet block} are received on one thread, in the order of their sources; so data of targets
-   * may be changed.
+   * may be changed. Only steps that pass are received.
    */
-  interface Receiver {
+  interface Receiver extends Filter, Visitor {
     /** Returns false if the step must be received alone. */
     boolean receive(long label, long target);
 
@@ -58,6 +58,20 @@ sealed interface StoredSteps extends AutoCloseable permits StepsById, StepsByPos
     /** Whether the pass can end; looked at after each round. */
     default boolean satisfied() {
       return false;
+    }
+
+    /** Whether small rounds save work, since states are taken again if more is learnt of them. */
+    default boolean repeats() {
+      return false;
+    }
+
+    /** Receives a step on the only thread. */
+    @Override
+    default boolean step(long label, long target) {
+      if (passes(label, target) && !receive(label, target)) {
+        receiveAlone(label, target);
+      }
+      return true;
     }
   }
 
@@ -127,7 +141,7 @@ sealed interface StoredSteps extends AutoCloseable permits StepsById, StepsByPos
    *
    * @return false if the receiver is satisfied or a limit was reached
    */
-  boolean spread(NumberSet frontier, Labels labels, Filter filter, Receiver receiver);
+  boolean spread(NumberSet frontier, Labels labels, Receiver receiver);
 
   @Override
   void close();
