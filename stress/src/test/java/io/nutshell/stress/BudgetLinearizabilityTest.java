@@ -19,9 +19,13 @@ final class BudgetLinearizabilityTest {
         .invocationsPerIteration(2_000);
   }
 
-  /** Charges that fit together, whatever else happens. */
+  /** Of four charges in a row, two fit. */
   public static final class Budget {
-    private final MemoryBudget budget = new MemoryBudget(1_000);
+    private final MemoryBudget budget = new MemoryBudget(120);
+
+    public Budget() {
+      budget.charge(100);
+    }
 
     @Operation
     public boolean charge() {
