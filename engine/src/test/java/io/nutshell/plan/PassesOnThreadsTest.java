@@ -141,7 +141,7 @@ final class PassesOnThreadsTest {
             "AG ((s3 == 1) -> EX (s3 == 0))")) {
       assertSameEverywhere(
           () ->
-              Check.of(WideSwitches.halting(17, 1))
+              Check.of(WideSwitches.halting(16, 1))
                   .ctl(formula)
                   .branching(new CtlSearch.Options(true, keepSteps, true, 0))
                   .store("exact"));
@@ -255,7 +255,6 @@ final class PassesOnThreadsTest {
               .parallelism(new Parallelism(team, 0, 1, 64, false))
               .run();
       assertThat(report.verdict()).isEqualTo(Verdict.INCOMPLETE);
-      assertThat(report.effort().seconds()).isLessThan(10);
     }
   }
 }
