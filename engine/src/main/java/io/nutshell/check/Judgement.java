@@ -194,13 +194,14 @@ final class Judgement {
         BranchingAnswers.of(
             open,
             new Exploration(
-                attempt.model(),
-                attempt.store(),
-                checker.method.traces(),
-                attempt.budget(),
-                new Observer() {},
-                checker.limitsLeft(),
-                checker::tell),
+                    attempt.model(),
+                    attempt.store(),
+                    checker.method.traces(),
+                    attempt.budget(),
+                    new Observer() {},
+                    checker.limitsLeft(),
+                    checker::tell)
+                .on(checker.method.parallelism()),
             outcome,
             checker.method.branching());
     if (answers.stop() != Stop.EXHAUSTED) {

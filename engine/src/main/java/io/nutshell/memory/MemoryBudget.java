@@ -35,11 +35,16 @@ public final class MemoryBudget {
    * @throws MemoryExhausted if they would exceed the limit; nothing is charged then
    */
   public void charge(long bytes) {
-    long now = used.addAndGet(bytes);
-    if (now > limit || now < 0) {
-      used.addAndGet(-bytes);
-      throw new MemoryExhausted(bytes, now - bytes, limit);
-    }
+    long before;
+    long now;
+    do {
+      before = used.get();
+      now = before + bytes;
+      if (now > limit || now < 0) {
+        throw new MemoryExhausted(bytes, before, limit);
+      }
+      // Bytes that do not fit are never added: another thread's charge may fit meanwhile.
+    } while (!used.compareAndSet(before, now));
     peak.accumulateAndGet(now, Math::max);
   }
 

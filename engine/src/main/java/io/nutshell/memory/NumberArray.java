@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * it.
  *
  * <p>On disk, one page at a time is in memory; the others are in a file, with their checksums in
- * memory. So it is meant for access in ascending order, with few turns back.
+ * memory. So it is meant for access in ascending order, with few turns back. In memory, several
+ * threads may set different entries at once.
  */
 public final class NumberArray implements AutoCloseable {
   /** Pages on disk have 2^PAGE entries. */
@@ -89,10 +90,10 @@ public final class NumberArray implements AutoCloseable {
   public void set(long index, long value) {
     assert index >= 0 && index < size : index;
     assert (value & ~valueMask) == 0 : value;
-    long offset = offset(index);
-    long others = width == Long.BYTES ? 0 : window.getLongAtByte(offset) & ~valueMask;
-    window.setLongAtByte(offset, others | value);
-    dirty = true;
+    window.setBytes(offset(index), value, width);
+    if (file != null) {
+      dirty = true;
+    }
   }
 
   private long offset(long index) {

@@ -5,15 +5,17 @@ import java.util.function.LongBinaryOperator;
 /**
  * A set of numbers below a bound, a bit each, in memory or on disk like a {@link NumberArray}. The
  * members are enumerated in ascending order; stretches without members are skipped quickly.
+ *
+ * <p>The numbers that agree but for the lowest {@link #BLOCK_BITS} bits are a <em>block</em>. In
+ * memory, several threads may add and remove members at once, each in blocks of its own.
  */
 public final class NumberSet implements AutoCloseable {
-  /** Members are counted per block of 2^BLOCK numbers. */
-  private static final int BLOCK = 15;
+  /** Members are counted per block of 2^BLOCK_BITS numbers. */
+  public static final int BLOCK_BITS = 15;
 
   private final long bound;
   private final NumberArray words;
   private final Region counts;
-  private long count;
 
   /**
    * @param spills as in {@link NumberArray}
@@ -22,7 +24,7 @@ public final class NumberSet implements AutoCloseable {
     this.bound = bound;
     words = new NumberArray(budget, spills, (bound >>> 6) + 1, Long.SIZE);
     try {
-      counts = new Region(budget, ((bound >>> BLOCK) + 1) * Integer.BYTES);
+      counts = new Region(budget, ((bound >>> BLOCK_BITS) + 1) * Integer.BYTES);
     } catch (MemoryExhausted exhausted) {
       words.close();
       throw exhausted;
@@ -31,7 +33,16 @@ public final class NumberSet implements AutoCloseable {
 
   /** The number of members. */
   public long count() {
+    long count = 0;
+    for (long i = 0; i <= bound >>> BLOCK_BITS; i++) {
+      count += counts.getInt(i);
+    }
     return count;
+  }
+
+  /** Whether there are no members. */
+  public boolean isEmpty() {
+    return next(0) < 0;
   }
 
   public boolean contains(long number) {
@@ -61,16 +72,15 @@ public final class NumberSet implements AutoCloseable {
   }
 
   private void change(long number, int by) {
-    counts.setInt(number >>> BLOCK, counts.getInt(number >>> BLOCK) + by);
-    count += by;
+    counts.setInt(number >>> BLOCK_BITS, counts.getInt(number >>> BLOCK_BITS) + by);
   }
 
   /** The least member that is not below a number; -1 if there is none. */
   public long next(long from) {
     long number = from;
     while (number < bound) {
-      if (counts.getInt(number >>> BLOCK) == 0) {
-        number = ((number >>> BLOCK) + 1) << BLOCK;
+      if (counts.getInt(number >>> BLOCK_BITS) == 0) {
+        number = ((number >>> BLOCK_BITS) + 1) << BLOCK_BITS;
         continue;
       }
       long word = words.get(number >>> 6) >>> number;
@@ -86,8 +96,8 @@ public final class NumberSet implements AutoCloseable {
   public long previous(long from) {
     long number = from;
     while (number >= 0) {
-      if (counts.getInt(number >>> BLOCK) == 0) {
-        number = ((number >>> BLOCK) << BLOCK) - 1;
+      if (counts.getInt(number >>> BLOCK_BITS) == 0) {
+        number = ((number >>> BLOCK_BITS) << BLOCK_BITS) - 1;
         continue;
       }
       long word = words.get(number >>> 6) << (63 - (number & 63));
@@ -125,7 +135,6 @@ public final class NumberSet implements AutoCloseable {
     }
     long last = bound >>> 6;
     int members = 0;
-    count = 0;
     for (long i = 0; i <= last; i++) {
       long theirs = other.words.get(i);
       long word = words64.applyAsLong(words.get(i), complement ? ~theirs : theirs);
@@ -134,9 +143,8 @@ public final class NumberSet implements AutoCloseable {
       }
       words.set(i, word);
       members += Long.bitCount(word);
-      if (i == last || ((i + 1) << 6) % (1 << BLOCK) == 0) {
-        counts.setInt((i << 6) >>> BLOCK, members);
-        count += members;
+      if (i == last || ((i + 1) << 6) % (1 << BLOCK_BITS) == 0) {
+        counts.setInt((i << 6) >>> BLOCK_BITS, members);
         members = 0;
       }
     }
@@ -150,10 +158,9 @@ public final class NumberSet implements AutoCloseable {
   /** Removes all members. */
   public void clear() {
     words.clear();
-    for (long i = 0; i <= bound >>> BLOCK; i++) {
+    for (long i = 0; i <= bound >>> BLOCK_BITS; i++) {
       counts.setInt(i, 0);
     }
-    count = 0;
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.NumberArray;
 import io.nutshell.memory.NumberSet;
 import io.nutshell.model.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,8 +61,12 @@ public final class CatchThemYoung {
     this.levels = levels;
   }
 
-  /** Searches until all states are explored and sorted out, or a limit is reached. */
-  public static CycleOutcome run(Exploration exploration, Predicate accepting) {
+  /**
+   * Searches until all states are explored and sorted out, or a limit is reached.
+   *
+   * @param accepting makes a predicate for each thread
+   */
+  public static CycleOutcome run(Exploration exploration, Supplier<Predicate> accepting) {
     return StoredCycles.run(
         exploration,
         accepting,
@@ -152,19 +157,9 @@ public final class CatchThemYoung {
         frontier.add(state);
       }
     }
-    while (frontier.count() > 0) {
-      if (!steps.follow(
-          frontier,
-          _ -> 0,
-          (_, target) -> {
-            if (all || kept.contains(target)) {
-              predecessors.increment(target);
-              if (reached.add(target)) {
-                frontier.add(target);
-              }
-            }
-            return true;
-          })) {
+    Reaching reaching = new Reaching(all ? null : kept, reached, frontier, predecessors);
+    while (!frontier.isEmpty()) {
+      if (!steps.spread(frontier, _ -> 0, reaching)) {
         return false;
       }
     }
@@ -184,28 +179,80 @@ public final class CatchThemYoung {
         frontier.add(state);
       }
     }
-    while (frontier.count() > 0) {
-      if (!steps.follow(
+    NumberSet within = kept;
+    Removing removing = new Removing(within, levels, frontier, predecessors);
+    while (!frontier.isEmpty()) {
+      if (!steps.spread(
           frontier,
           state -> {
-            kept.remove(state);
+            within.remove(state);
             return levels == null ? 0 : levels.removed(state, accepting.contains(state));
           },
-          (least, target) -> {
-            if (kept.contains(target)) {
-              if (levels != null) {
-                levels.raise(target, least);
-              }
-              if (predecessors.decrement(target)) {
-                frontier.add(target);
-              }
-            }
-            return true;
-          })) {
+          removing)) {
         return false;
       }
     }
     return true;
+  }
+
+  /**
+   * Marks and counts the targets of steps.
+   *
+   * @param within the states that may be reached; null for all
+   */
+  private record Reaching(
+      @Nullable NumberSet within, NumberSet reached, NumberSet frontier, Predecessors predecessors)
+      implements StoredSteps.Receiver {
+    @Override
+    public boolean passes(long label, long target) {
+      return within == null || within.contains(target);
+    }
+
+    @Override
+    public boolean receive(long label, long target) {
+      if (!predecessors.increment(target)) {
+        return false;
+      }
+      if (reached.add(target)) {
+        frontier.add(target);
+      }
+      return true;
+    }
+
+    @Override
+    public void receiveAlone(long label, long target) {
+      predecessors.makeRoom(target);
+      receive(label, target);
+    }
+  }
+
+  /** Takes steps that are removed off the counts of their targets. */
+  private record Removing(
+      NumberSet within, @Nullable Levels levels, NumberSet frontier, Predecessors predecessors)
+      implements StoredSteps.Receiver {
+    @Override
+    public boolean passes(long least, long target) {
+      return within.contains(target);
+    }
+
+    @Override
+    public boolean receive(long least, long target) {
+      if (levels != null && !levels.raise(target, least)) {
+        return false;
+      }
+      if (predecessors.decrement(target)) {
+        frontier.add(target);
+      }
+      return true;
+    }
+
+    @Override
+    public void receiveAlone(long least, long target) {
+      if (levels != null) {
+        levels.makeRoom(least);
+      }
+      receive(least, target);
+    }
   }
 
   /** For each state the number of steps that lead to it from kept states, at first in a byte. */
@@ -224,12 +271,21 @@ public final class CatchThemYoung {
       return counts.get(state) == 0;
     }
 
-    void increment(long state) {
+    /** Adds one; false if there is no room for that. */
+    boolean increment(long state) {
       long count = counts.get(state);
       if (count == counts.largest()) {
-        counts = counts.widened(2 * Long.bitCount(count));
+        return false;
       }
       counts.set(state, count + 1);
+      return true;
+    }
+
+    /** Makes room for one more; not while others count. */
+    void makeRoom(long state) {
+      if (counts.get(state) == counts.largest()) {
+        counts = counts.widened(2 * Long.bitCount(counts.largest()));
+      }
     }
 
     /** Returns whether no predecessor is left. */
@@ -284,7 +340,7 @@ public final class CatchThemYoung {
       least = required;
       for (long state = kept.next(0); state >= 0; state = kept.next(state + 1)) {
         if (!reached.contains(state)) {
-          raise(state, least);
+          raiseAlone(state, least);
           highest = Math.max(highest, least);
         }
       }
@@ -292,7 +348,7 @@ public final class CatchThemYoung {
 
     /** A state without predecessors is removed; returns what it requires of its successors. */
     private long removed(long state, boolean accepting) {
-      raise(state, least);
+      raiseAlone(state, least);
       long number = of(state);
       highest = Math.max(highest, number);
       long next = accepting ? number + 1 : number;
@@ -300,13 +356,27 @@ public final class CatchThemYoung {
       return next;
     }
 
-    private void raise(long state, long number) {
+    /** Makes a number at least so large; false if there is no room for that. */
+    private boolean raise(long state, long number) {
       if (number > of(state)) {
         if (number > numbers.largest()) {
-          numbers = numbers.widened(2 * Long.bitCount(numbers.largest()));
+          return false;
         }
         numbers.set(state, number);
       }
+      return true;
+    }
+
+    /** Makes room for a number; not while others raise. */
+    private void makeRoom(long number) {
+      if (number > numbers.largest()) {
+        numbers = numbers.widened(2 * Long.bitCount(numbers.largest()));
+      }
+    }
+
+    private void raiseAlone(long state, long number) {
+      makeRoom(number);
+      raise(state, number);
     }
 
     @Override

@@ -84,7 +84,7 @@ final class LassoSearch {
       long[] reached = {-1};
       layer.add(from);
       while (reached[0] < 0) {
-        if (layer.count() == 0) {
+        if (layer.isEmpty()) {
           throw new IllegalStateException("there is no path between two connected states");
         }
         NumberSet found = next;
@@ -92,8 +92,9 @@ final class LassoSearch {
             steps.follow(
                 layer,
                 source -> source + 1,
+                (_, target) -> parents.get(target) == 0 && inside.test(target),
                 (parent, target) -> {
-                  if (parents.get(target) == 0 && inside.test(target)) {
+                  if (parents.get(target) == 0) {
                     parents.set(target, parent);
                     found.add(target);
                     if (goal.test(target)) {
@@ -164,11 +165,10 @@ final class LassoSearch {
             steps.follow(
                 one,
                 _ -> 0,
+                (_, successor) -> inside.test(successor),
                 (_, successor) -> {
-                  if (inside.test(successor)) {
-                    next[0] = successor;
-                  }
-                  return next[0] < 0;
+                  next[0] = successor;
+                  return false;
                 });
         if (order.size() > limit || (!goesOn && next[0] < 0)) {
           return null;

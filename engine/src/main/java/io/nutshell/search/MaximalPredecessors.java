@@ -3,6 +3,8 @@ package io.nutshell.search;
 import io.nutshell.memory.NumberArray;
 import io.nutshell.memory.NumberSet;
 import io.nutshell.model.Predicate;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +36,8 @@ public final class MaximalPredecessors {
   /** The states whose number must be passed on. */
   private final NumberSet frontier;
 
-  private long found = NONE;
+  /** The least accepting state that the last round of the pass has found on a cycle. */
+  private final AtomicLong found = new AtomicLong(NONE);
 
   private MaximalPredecessors(
       StoredSteps steps,
@@ -49,8 +52,12 @@ public final class MaximalPredecessors {
     this.frontier = frontier;
   }
 
-  /** Searches until an accepting cycle is found, or there is none, or a limit is reached. */
-  public static CycleOutcome run(Exploration exploration, Predicate accepting) {
+  /**
+   * Searches until an accepting cycle is found, or there is none, or a limit is reached.
+   *
+   * @param accepting makes a predicate for each thread
+   */
+  public static CycleOutcome run(Exploration exploration, Supplier<Predicate> accepting) {
     return StoredCycles.run(
         exploration,
         accepting,
@@ -73,7 +80,7 @@ public final class MaximalPredecessors {
         largest.clear();
       }
       course.count("rounds", rounds);
-      return search.found;
+      return search.found.get();
     }
   }
 
@@ -93,7 +100,8 @@ public final class MaximalPredecessors {
       if (search.round()) {
         throw new IllegalStateException("there is no accepting cycle where there must be one");
       }
-      return search.found == NONE ? null : search.found;
+      long found = search.found.get();
+      return found == NONE ? null : found;
     }
   }
 
@@ -102,8 +110,9 @@ public final class MaximalPredecessors {
     for (long state = accepting.next(0); state >= 0; state = accepting.next(state + 1)) {
       frontier.add(state);
     }
-    while (frontier.count() > 0) {
-      if (!steps.follow(frontier, this::passedOn, this::receive)) {
+    Receiving receiving = new Receiving();
+    while (!frontier.isEmpty()) {
+      if (!steps.spread(frontier, this::passedOn, receiving)) {
         return false;
       }
     }
@@ -121,20 +130,42 @@ public final class MaximalPredecessors {
     return accepting.contains(state) ? Math.max(number, state + 1) : number;
   }
 
-  private boolean receive(long number, long target) {
-    if (number <= largest.get(target) || (kept != null && !kept.contains(target))) {
+  private final class Receiving implements StoredSteps.Receiver {
+    @Override
+    public boolean passes(long number, long target) {
+      return number > largest.get(target) && (kept == null || kept.contains(target));
+    }
+
+    @Override
+    public boolean receive(long number, long target) {
+      if (number <= largest.get(target)) {
+        return true;
+      }
+      largest.set(target, number);
+      boolean accepted = accepting.contains(target);
+      if (accepted && number == target + 1) {
+        found.accumulateAndGet(target, (one, other) -> one == NONE ? other : Math.min(one, other));
+      }
+      // An accepting state passes on its own number, if that is larger, from the beginning.
+      if (!accepted || number > target + 1) {
+        frontier.add(target);
+      }
       return true;
     }
-    largest.set(target, number);
-    boolean accepted = accepting.contains(target);
-    if (accepted && number == target + 1) {
-      found = target;
-      return false;
+
+    @Override
+    public void receiveAlone(long number, long target) {
+      receive(number, target);
     }
-    // An accepting state passes on its own number, if that is larger, from the beginning.
-    if (!accepted || number > target + 1) {
-      frontier.add(target);
+
+    @Override
+    public boolean satisfied() {
+      return found.get() != NONE;
     }
-    return true;
+
+    @Override
+    public boolean repeats() {
+      return true;
+    }
   }
 }

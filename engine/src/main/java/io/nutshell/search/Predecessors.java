@@ -49,6 +49,7 @@ final class Predecessors implements AutoCloseable {
       if (!steps.follow(
           all,
           source -> source,
+          (_, _) -> true,
           (source, target) -> {
             from.add(source);
             to.add(target);

@@ -5,6 +5,7 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.NumberSet;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,15 +29,16 @@ public final class Ranks {
    * Ranks all states; takes memory for some bits and two small numbers per state.
    *
    * @param exploration with the store that the search has filled
+   * @param accepting makes a predicate for each thread
    * @return why it ended early; null if all states were visited
    */
   public static @Nullable Stop visit(
-      Exploration exploration, Outcome reached, Predicate accepting, Visitor visitor) {
+      Exploration exploration, Outcome reached, Supplier<Predicate> accepting, Visitor visitor) {
     Course course = Course.after(reached, exploration);
     try (StoredSteps steps = StoredSteps.of(course);
         NumberSet accepted = steps.noStates();
         CatchThemYoung.Levels levels = new CatchThemYoung.Levels(steps)) {
-      if (StoredCycles.addAccepting(course, steps, accepting, accepted)
+      if (StoredCycles.addAccepting(steps, accepting, accepted)
           && CatchThemYoung.level(course, steps, accepted, levels)) {
         State state = new State(1);
         for (long number = 0; number < steps.size(); number++) {

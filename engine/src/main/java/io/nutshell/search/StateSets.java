@@ -9,9 +9,11 @@ import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Predicate;
 import io.nutshell.model.State;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -163,28 +165,59 @@ public final class StateSets {
    * Adds each state to the sets of the predicates that are true in it. A predicate without a value
    * is not true.
    *
+   * @param predicates makes the predicates for each thread
    * @return for each predicate the first state in which it has no value; null if it always has one
    */
-  public @Nullable Valueless[] select(List<Predicate> predicates, List<NumberSet> into) {
-    @Nullable Valueless[] valueless = new Valueless[predicates.size()];
-    State state = new State(1);
+  public @Nullable Valueless[] select(Supplier<List<Predicate>> predicates, List<NumberSet> into) {
+    List<Selection> selections = new ArrayList<>();
     passes++;
-    for (long number = 0; number < steps.size(); number++) {
-      steps.get(number, state);
-      for (int i = 0; i < predicates.size(); i++) {
+    require(
+        steps.readAll(
+            () -> {
+              Selection selection = new Selection(predicates.get(), into);
+              selections.add(selection);
+              return selection;
+            }));
+    @Nullable Valueless[] first = new Valueless[into.size()];
+    for (Selection selection : selections) {
+      for (int i = 0; i < first.length; i++) {
+        Valueless found = selection.valueless[i];
+        Valueless known = first[i];
+        if (found != null && (known == null || found.number < known.number)) {
+          first[i] = found;
+        }
+      }
+    }
+    return first;
+  }
+
+  /** Adds states to the sets of predicates, on one thread. */
+  private static final class Selection implements StoredSteps.Reader {
+    private final List<Predicate> predicates;
+    private final List<NumberSet> into;
+    private final @Nullable Valueless[] valueless;
+
+    Selection(List<Predicate> predicates, List<NumberSet> into) {
+      this.predicates = predicates;
+      this.into = into;
+      valueless = new Valueless[into.size()];
+    }
+
+    @Override
+    public void read(long number, State state) {
+      for (int i = 0; i < valueless.length; i++) {
         try {
           if (predicates.get(i).test(state)) {
             into.get(i).add(number);
           }
         } catch (EvaluationFault fault) {
-          if (valueless[i] == null) {
+          Valueless known = valueless[i];
+          if (known == null || number < known.number) {
             valueless[i] = new Valueless(number, fault.error());
           }
         }
       }
-      pulse(number);
     }
-    return valueless;
   }
 
   /** The states that have successors. */
@@ -230,17 +263,16 @@ public final class StateSets {
    */
   private void addSources(NumberSet frontier, boolean down, LongPredicate targets, NumberSet into) {
     passes++;
+    StoredSteps.Filter filter = (_, target) -> targets.test(target);
     StoredSteps.Visitor visitor =
-        (source, target) -> {
-          if (targets.test(target)) {
-            into.add(source);
-          }
+        (source, _) -> {
+          into.add(source);
           return true;
         };
     require(
         down
-            ? steps.followDown(frontier, source -> source, visitor)
-            : steps.follow(frontier, source -> source, visitor));
+            ? steps.followDown(frontier, source -> source, filter, visitor)
+            : steps.follow(frontier, source -> source, filter, visitor));
   }
 
   /** The states with a successor in the set. The caller closes them. */

@@ -6,6 +6,7 @@ import io.nutshell.model.State;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.Positions;
 import io.nutshell.store.Retrievable;
+import java.util.function.Supplier;
 
 /**
  * The steps between the states of a store that numbers them by position, and finds many at once.
@@ -57,8 +58,23 @@ final class StepsByPosition implements StoredSteps {
   }
 
   @Override
-  public boolean follow(NumberSet frontier, Labels labels, Visitor visitor) {
-    Positions.Visitor found = visitor::step;
+  public boolean readAll(Supplier<? extends Reader> readers) {
+    Reader reader = readers.get();
+    long size = size();
+    for (long number = 0; number < size; number++) {
+      if (number % Course.PULSE == 0 && !course.pulse(size - number)) {
+        return false;
+      }
+      states.get(number, source);
+      reader.read(number, source);
+    }
+    return true;
+  }
+
+  @Override
+  public boolean follow(NumberSet frontier, Labels labels, Filter filter, Visitor visitor) {
+    Positions.Visitor found =
+        (label, position) -> !filter.passes(label, position) || visitor.step(label, position);
     for (long number = frontier.next(0); number >= 0; number = frontier.next(number + 1)) {
       frontier.remove(number);
       long label = labels.of(number);
@@ -78,8 +94,20 @@ final class StepsByPosition implements StoredSteps {
 
   /** States are read fast in ascending order only. */
   @Override
-  public boolean followDown(NumberSet frontier, Labels labels, Visitor visitor) {
-    return follow(frontier, labels, visitor);
+  public boolean followDown(NumberSet frontier, Labels labels, Filter filter, Visitor visitor) {
+    return follow(frontier, labels, filter, visitor);
+  }
+
+  @Override
+  public boolean spread(NumberSet frontier, Labels labels, Receiver receiver) {
+    return follow(
+        frontier,
+        labels,
+        (_, _) -> true,
+        (label, target) -> {
+          receiver.step(label, target);
+          return !receiver.satisfied();
+        });
   }
 
   @Override

@@ -4,7 +4,7 @@ import io.nutshell.memory.DiskFailure;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.memory.NumberSet;
 import io.nutshell.model.Predicate;
-import io.nutshell.model.State;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +26,7 @@ final class StoredCycles {
 
   private StoredCycles() {}
 
-  static CycleOutcome run(Exploration exploration, Predicate accepting, Method method) {
+  static CycleOutcome run(Exploration exploration, Supplier<Predicate> accepting, Method method) {
     long start = System.nanoTime();
     Outcome reached = BreadthFirst.search(exploration);
     if (reached.stop() != Stop.EXHAUSTED) {
@@ -36,7 +36,7 @@ final class StoredCycles {
     LassoSearch.Lasso lasso = null;
     try (StoredSteps steps = StoredSteps.of(course);
         NumberSet accepted = steps.noStates()) {
-      if (addAccepting(course, steps, accepting, accepted)) {
+      if (addAccepting(steps, accepting, accepted)) {
         lasso = method.find(course, steps, accepted);
       }
     } catch (MemoryExhausted exhausted) {
@@ -63,20 +63,21 @@ final class StoredCycles {
         .on(all.parallelism());
   }
 
-  /** Adds the numbers of the accepting states to a set; false if a limit was reached. */
+  /**
+   * Adds the numbers of the accepting states to a set; false if a limit was reached.
+   *
+   * @param accepting makes a predicate for each thread
+   */
   static boolean addAccepting(
-      Course course, StoredSteps steps, Predicate accepting, NumberSet accepted) {
-    State state = new State(1);
-    long size = steps.size();
-    for (long number = 0; number < size; number++) {
-      steps.get(number, state);
-      if (accepting.test(state)) {
-        accepted.add(number);
-      }
-      if (number % Course.PULSE == 0 && !course.pulse(size - number)) {
-        return false;
-      }
-    }
-    return true;
+      StoredSteps steps, Supplier<Predicate> accepting, NumberSet accepted) {
+    return steps.readAll(
+        () -> {
+          Predicate test = accepting.get();
+          return (number, state) -> {
+            if (test.test(state)) {
+              accepted.add(number);
+            }
+          };
+        });
   }
 }

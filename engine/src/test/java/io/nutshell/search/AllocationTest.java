@@ -126,9 +126,9 @@ final class AllocationTest {
         e -> ComponentCycles.run(e, Acceptance.visiting(everywhere)).outcome(),
         ExactStore::new,
         false);
-    allocatesLittle(e -> CatchThemYoung.run(e, everywhere).outcome(), ExactStore::new, false);
+    allocatesLittle(e -> CatchThemYoung.run(e, () -> everywhere).outcome(), ExactStore::new, false);
     allocatesLittle(
-        e -> MaximalPredecessors.run(e, state -> state.words[0] % 5 == 1).outcome(),
+        e -> MaximalPredecessors.run(e, () -> state -> state.words[0] % 5 == 1).outcome(),
         ExactStore::new,
         false);
   }

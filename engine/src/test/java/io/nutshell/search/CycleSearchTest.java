@@ -57,6 +57,12 @@ final class CycleSearchTest {
     CycleOutcome run(Exploration exploration, Predicate accepting);
   }
 
+  private static final Search YOUNG =
+      (exploration, accepting) -> CatchThemYoung.run(exploration, () -> accepting);
+
+  private static final Search MAXIMAL =
+      (exploration, accepting) -> MaximalPredecessors.run(exploration, () -> accepting);
+
   static Stream<Arguments> combinations() {
     List<Arguments> all = new ArrayList<>();
     BiFunction<Model, MemoryBudget, StateSet> exact =
@@ -72,8 +78,8 @@ final class CycleSearchTest {
     Search components =
         (exploration, accepting) ->
             ComponentCycles.run(exploration, Acceptance.visiting(accepting));
-    Search young = CatchThemYoung::run;
-    Search maximal = MaximalPredecessors::run;
+    Search young = YOUNG;
+    Search maximal = MAXIMAL;
     BiFunction<Model, MemoryBudget, StateSet> sorted =
         (model, budget) -> new SortedStore(model.layout(), budget, TINY);
     BiFunction<Model, MemoryBudget, StateSet> shortening =
@@ -264,7 +270,7 @@ final class CycleSearchTest {
     Predicate accepting =
         state -> (switches.layout().get(state, 0) == 1) == holds && state.words[0] % 3 == 1;
     Disk disk = Disk.within(place, Long.MAX_VALUE);
-    for (Search search : List.<Search>of(CatchThemYoung::run, MaximalPredecessors::run)) {
+    for (Search search : List.of(YOUNG, MAXIMAL)) {
       MemoryBudget budget = new MemoryBudget(400 << 10, disk);
       try (SortedStore store = new SortedStore(switches.layout(), budget, Sizes.USUAL)) {
         CycleOutcome found =

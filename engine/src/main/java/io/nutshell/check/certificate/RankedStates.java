@@ -33,7 +33,7 @@ record RankedStates(Path file, Certificate.@Nullable ProductHead head, @Nullable
       Writer writer = new Writer(out, emptied.product());
       Stop stop =
           Ranks.visit(
-              emptied.exploration(), emptied.outcome(), emptied.product().accepting(), writer);
+              emptied.exploration(), emptied.outcome(), emptied.product()::accepting, writer);
       if (stop != null) {
         return new RankedStates(file, null, stop + " while states were ranked");
       }

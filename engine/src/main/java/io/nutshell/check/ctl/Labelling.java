@@ -34,7 +34,7 @@ final class Labelling implements AutoCloseable {
   private final Map<Integer, StateSets.Valueless> valueless = new HashMap<>();
 
   /**
-   * @param predicates the predicate of each atom
+   * @param predicates makes the predicate of an atom, for each thread anew
    */
   Labelling(Terms terms, StateSets states, IntFunction<Predicate> predicates) {
     this.terms = terms;
@@ -66,15 +66,16 @@ final class Labelling implements AutoCloseable {
     if (open.isEmpty()) {
       return;
     }
-    List<Predicate> tests = new ArrayList<>();
     List<NumberSet> into = new ArrayList<>();
     for (int term : open) {
       NumberSet set = states.none();
       sets.put(term, set);
       into.add(set);
-      tests.add(predicates.apply(terms.term(2 * term).atom()));
     }
-    StateSets.@Nullable Valueless[] found = states.select(tests, into);
+    StateSets.@Nullable Valueless[] found =
+        states.select(
+            () -> open.stream().map(term -> predicates.apply(terms.term(2 * term).atom())).toList(),
+            into);
     for (int i = 0; i < open.size(); i++) {
       StateSets.Valueless first = found[i];
       if (first != null) {
@@ -172,7 +173,7 @@ final class Labelling implements AutoCloseable {
       }
       case ATOM -> {
         NumberSet set = states.none();
-        states.select(List.of(predicates.apply(term.atom())), List.of(set));
+        states.select(() -> List.of(predicates.apply(term.atom())), List.of(set));
         yield set;
       }
       case AND -> {

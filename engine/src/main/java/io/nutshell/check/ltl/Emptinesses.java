@@ -65,7 +65,7 @@ public final class Emptinesses {
           false,
           false,
           _ -> true,
-          (exploration, product) -> CatchThemYoung.run(exploration, product.accepting()));
+          (exploration, product) -> CatchThemYoung.run(exploration, product::accepting));
 
   private static final Emptiness MAXIMAL =
       new Emptiness(
@@ -77,7 +77,7 @@ public final class Emptinesses {
           false,
           false,
           _ -> true,
-          (exploration, product) -> MaximalPredecessors.run(exploration, product.accepting()));
+          (exploration, product) -> MaximalPredecessors.run(exploration, product::accepting));
 
   private static final List<Emptiness> ALL =
       List.of(REACHABILITY, NESTED, COMPONENTS, YOUNG, MAXIMAL);
