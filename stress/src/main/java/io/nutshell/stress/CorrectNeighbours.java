@@ -1,6 +1,7 @@
 package io.nutshell.stress;
 
 import static io.nutshell.stress.Slots.REGION;
+
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
