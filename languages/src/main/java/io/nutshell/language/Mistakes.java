@@ -75,7 +75,7 @@ public final class Mistakes {
     return error;
   }
 
-  private void add(InputError error) {
+  public void add(InputError error) {
     // Parts that are read several times, such as the instances of a process, fail in the same way.
     boolean known = found.stream().anyMatch(other -> same(error, other));
     if (error != consequence && !known) {
