@@ -103,25 +103,25 @@ final class PlaceCompiler {
   }
 
   private void requireSameTime(FlatNet.Place place, boolean stamped) {
-      for (FlatNet.Member member : place.members()) {
-        Inscription other = member.node().colourSet();
-        if (other != null
-            && declarations.colours(other.text()).isPresent()
-            && isTimed(other.text()) != stamped) {
-          throw new InputError(
-              other.position(),
-              "page '%s', place '%s': its colour set '%s' is %s, but the place is also '%s', whose colour set '%s' is %s"
-                  .formatted(
-                      flat.pageName(member.page()),
-                      member.node().name(),
-                      other.text(),
-                      stamped ? "not timed" : "timed",
-                      place.name(),
-                      place.colourSet().text(),
-                      stamped ? "timed" : "not"),
-              "use the same colour set for a port and its socket, and in a fusion set");
-        }
+    for (FlatNet.Member member : place.members()) {
+      Inscription other = member.node().colourSet();
+      if (other != null
+          && declarations.colours(other.text()).isPresent()
+          && isTimed(other.text()) != stamped) {
+        throw new InputError(
+            other.position(),
+            "page '%s', place '%s': its colour set '%s' is %s, but the place is also '%s', whose colour set '%s' is %s"
+                .formatted(
+                    flat.pageName(member.page()),
+                    member.node().name(),
+                    other.text(),
+                    stamped ? "not timed" : "timed",
+                    place.name(),
+                    place.colourSet().text(),
+                    stamped ? "timed" : "not"),
+            "use the same colour set for a port and its socket, and in a fusion set");
       }
+    }
   }
 
   private boolean isTimed(String colourSet) {

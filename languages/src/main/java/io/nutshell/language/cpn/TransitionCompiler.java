@@ -82,8 +82,7 @@ final class TransitionCompiler {
     return readsClock;
   }
 
-  private Transition transition(
-      int index, FlatNet.Transition transition, Mistakes mistakes) {
+  private Transition transition(int index, FlatNet.Transition transition, Mistakes mistakes) {
     TransitionNode node = transition.node();
     String where =
         "page '%s', transition '%s'".formatted(flat.pageName(transition.page()), transition.name());
@@ -99,12 +98,13 @@ final class TransitionCompiler {
                   compiled(guard.position(), inWords, () -> scope.guard(guard.text(), inWords))),
           true);
     }
-    mistakes.attempt(() -> code(node, scope, where), Optional.<Guard>empty()).ifPresent(guards::add);
+    mistakes
+        .attempt(() -> code(node, scope, where), Optional.<Guard>empty())
+        .ifPresent(guards::add);
     List<Arc> arcs = new ArrayList<>();
     for (FlatNet.Arc arc : transition.arcs()) {
       if (!failed.get(arc.place())) {
-        mistakes.attempt(
-            () -> arcs.addAll(arcs(scope, arc, places.get(arc.place()), where)), true);
+        mistakes.attempt(() -> arcs.addAll(arcs(scope, arc, places.get(arc.place()), where)), true);
       }
     }
     arcs.forEach(arc -> warnOfNegative(arc, node, places.get(arc.place()), where));
