@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Recognises what users of other languages write in ESML, and says how it is written here. */
 final class Slips {
+  /** A token that begins a statement: after a name it is expected where {@code :=} is missing. */
+  private static final String STATEMENT = "'SKIP'";
+
   private Slips() {}
 
   /**
@@ -23,8 +26,11 @@ final class Slips {
                   ? "write one '=': it compares"
                   : before.equals("!")
                       ? "write '#' or '<>' for unequal"
-                      : expected.contains("':='") ? "write ':=' to assign: '=' compares" : null;
+                      : expected.contains("':='") || expected.contains(STATEMENT)
+                          ? "write ':=' to assign: '=' compares"
+                          : null;
           case "/" -> after.equals("/") ? "write a comment as (* … *)" : "write DIV to divide";
+          case "{" -> expected.contains(STATEMENT) ? "write a comment as (* … *)" : null;
           case "%" -> "write MOD for the remainder";
           case "|" -> after.equals("|") ? "write OR" : "write [] between alternatives";
           case "&" -> before.equals("&") ? "write AND" : null;

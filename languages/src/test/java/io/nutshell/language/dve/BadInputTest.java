@@ -350,6 +350,32 @@ class BadInputTest {
             "2:9: the process 'P' has no states");
   }
 
+  @Test
+  void of_a_channel_only_the_length_of_its_buffer_can_be_used() {
+    String system =
+        "channel {byte} c[2]; channel r; process P { state s; init s; trans s -> s { guard %s; }; }"
+            + " system async;";
+    assertThat(Systems.model(system.formatted("c.length == 0"))).isNotNull();
+    assertThat(mistakes(system.formatted("c.size == 0")))
+        .containsExactly("1:85: of a channel, only its length can be used");
+    assertThat(mistakes(system.formatted("r.length == 0")))
+        .containsExactly("1:83: the channel 'r' has no buffer, so it has no length");
+  }
+
+  @Test
+  void a_name_whose_declaration_failed_in_another_process_is_unknown() {
+    assertThat(
+            mistakes(
+                """
+                process P { byte x = 1 / 0; state s; init s; trans s -> s { effect x = 2; }; }
+                process Q { state s; init s; trans s -> s { guard x == 3 and P->x == 1; }; }
+                system async;
+                """))
+        .containsExactly(
+            "1:22: an initial value cannot be computed: '1 / 0' divides by zero",
+            "2:51: there is no variable or constant 'x'");
+  }
+
   private static List<String> mistakes(String text) {
     InputError first = catchThrowableOfType(InputError.class, () -> Systems.model(text));
     return Stream.concat(Stream.of(first), first.others().stream())
