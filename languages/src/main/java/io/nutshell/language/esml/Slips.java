@@ -10,6 +10,8 @@ final class Slips {
   /** A token that begins a statement: after a name it is expected where {@code :=} is missing. */
   private static final String STATEMENT = "'SKIP'";
 
+  private static final String UNEQUAL = "write '#' or '<>' for unequal";
+
   private Slips() {}
 
   /**
@@ -25,10 +27,11 @@ final class Slips {
               before.equals("=")
                   ? "write one '=': it compares"
                   : before.equals("!")
-                      ? "write '#' or '<>' for unequal"
+                      ? UNEQUAL
                       : expected.contains("':='") || expected.contains(STATEMENT)
                           ? "write ':=' to assign: '=' compares"
                           : null;
+          case "!" -> after.equals("=") ? UNEQUAL : null;
           case "/" -> after.equals("/") ? "write a comment as (* … *)" : "write DIV to divide";
           case "{" -> expected.contains(STATEMENT) ? "write a comment as (* … *)" : null;
           case "%" -> "write MOD for the remainder";

@@ -201,11 +201,11 @@ class BadInputTest {
         transition(
             "guard §c == 1;",
             "'c' is a channel and has no value",
-            "use a variable that receives from it"),
+            "use a variable that receives from it, or its length: c.length"),
         transition(
             "guard §Q == 1;", "'Q' is a process and has no value", "name one of its states: Q.t"),
-        transition("guard §R.t;", "there is no process 'R'", "did you mean 'P'?"),
-        transition("guard Q.§u;", "Q has no state 'u'", "did you mean 't'?"),
+        transition("guard §R.t;", "there is no process 'R'", "did you mean 'P' or 'Q'?"),
+        transition("guard Q.§u;", "Q has no state 'u'", "did you mean 't' or 'y'?"),
         transition("guard Q->§t;", "Q has no variable 't'", "did you mean 'y'?"),
         transition("guard Q.§t[1];", "'t' is a state, not an array", "leave out the index"),
         transition(
@@ -221,7 +221,10 @@ class BadInputTest {
         transition(
             "effect §c = 2;", "'c' is a channel and cannot be assigned to", "send to it: sync c!"),
         transition("effect §x[0] = 2;", "'x' is no array", "leave out the index"),
-        transition("effect §y = 2;", "there is no variable 'y'", "did you mean 'x'?"),
+        transition(
+            "effect §y = 2;",
+            "there is no variable 'y'",
+            "did you mean 'x', 'a', 'k', 'c' or 'd'?"),
         transition("sync §x!;", "'x' is no channel", "rename what hides the channel"),
         transition("sync §cc!;", "there is no channel 'cc'", "did you mean 'c'?"),
         transition(

@@ -124,8 +124,8 @@ class BadInputTest {
             "'n' is a constant and cannot be assigned to",
             "use a variable: parameters are constants too"),
         body("§c := 2", "'c' is a channel and cannot be assigned to", "send to it: c!"),
-        body("§x := 2", "there is no variable or constant 'x'", "did you mean 'n'?"),
-        body("p.§z := 1", "the record has no field 'z'", "did you mean 'x'?"),
+        body("§x := 2", "there is no variable or constant 'x'", "declare it"),
+        body("p.§z := 1", "the record has no field 'z'", "did you mean 'x' or 'y'?"),
         body("i.§x := 1", "this is a number of 0..3 and has no fields", "leave out the field"),
         body("i§[1] := 1", "this is a number of 0..3 and has no elements", "leave out the index"),
         body("r[§3] := 1", "the index 3 is outside 0..2", "check the values of its constants"),
@@ -242,7 +242,7 @@ class BadInputTest {
           WHILE x < 3 DO x := x + 1 END   ~ write DO condition -> statements END: there is no WHILE
           IF x < 3 THEN x := 1 END        ~ write '->' after the condition: IF condition -> statements END
           FOR i := 1 TO 3 DO x := i END   ~ write a loop as DO condition -> statements END: FOR only starts processes
-          y := 1                          ~ did you mean 'c' or 'x'?
+          y := 1                          ~ did you mean 't', 'c' or 'x'?
           """)
   void what_other_languages_write_is_recognised(String statement, String hint) {
     String text =
