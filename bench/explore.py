@@ -140,7 +140,7 @@ def main():
     parser.add_argument("--steps", type=int, default=100)
     parser.add_argument("--nutshell", default=str(Path(__file__).resolve().parent.parent / "nutshell"))
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         file = Path(folder, "wide.dve")
         file.write_text(model(options.variables))
         server = subprocess.Popen([options.nutshell, "explore", str(file), "--no-open"], stdout=subprocess.PIPE, text=True)

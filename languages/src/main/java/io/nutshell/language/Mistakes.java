@@ -24,7 +24,13 @@ public final class Mistakes {
   private static final int MAX_FOUND = 100;
 
   private final List<InputError> found = new ArrayList<>();
-  private final Set<String> failed = new HashSet<>();
+  private final Set<Declared> failed = new HashSet<>();
+
+  /** The part of the text that is being read, such as a process; empty for the whole. */
+  private String owner = "";
+
+  /** A name that a part of the text declares. */
+  private record Declared(String owner, String name) {}
 
   /** An error that follows from another one. */
   private @Nullable InputError consequence;
@@ -58,24 +64,40 @@ public final class Mistakes {
         false);
   }
 
+  /**
+   * Reads a part whose declarations are its own: what fails there is unknown there, and nowhere
+   * else.
+   *
+   * @param part the name of the part
+   */
+  public <T> T within(String part, Supplier<T> reading) {
+    String outer = owner;
+    owner = part;
+    try {
+      return reading.get();
+    } finally {
+      owner = outer;
+    }
+  }
+
   /** Attempts the declaration of names; returns whether it succeeded. */
   public boolean declare(List<String> names, Runnable declaration) {
     boolean declared = attempt(declaration);
     if (!declared) {
-      failed.addAll(names);
+      names.forEach(name -> failed.add(new Declared(owner, name)));
     }
     return declared;
   }
 
   /** The error about an unknown name; not reported if the declaration of the name failed. */
   InputError unknown(String name, InputError error) {
-    if (failed.contains(name)) {
+    if (failed.contains(new Declared("", name)) || failed.contains(new Declared(owner, name))) {
       consequence = error;
     }
     return error;
   }
 
-  private void add(InputError error) {
+  public void add(InputError error) {
     // Parts that are read several times, such as the instances of a process, fail in the same way.
     boolean known = found.stream().anyMatch(other -> same(error, other));
     if (error != consequence && !known) {

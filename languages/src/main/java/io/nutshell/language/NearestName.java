@@ -1,11 +1,13 @@
 package io.nutshell.language;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /** Guesses which of the known names a mistyped one was meant to be. */
 public final class NearestName {
   private static final int MAX_LENGTH = 100;
+  private static final int MAX_LETTERS = 6;
 
   private NearestName() {}
 
@@ -34,8 +36,26 @@ public final class NearestName {
     return Optional.ofNullable(nearest);
   }
 
-  /** The question whether the nearest name was meant; empty if there is none. */
+  /**
+   * The question whether the nearest name was meant; empty if there is none. Any one-letter name is
+   * as near to another as the next: all of them are named, if they are few.
+   */
   public static Optional<String> hint(String name, Collection<String> known) {
+    List<String> letters =
+        name.length() == 1
+            ? known.stream().filter(other -> other.length() == 1).toList()
+            : List.of();
+    if (letters.size() > MAX_LETTERS) {
+      return Optional.empty();
+    }
+    if (letters.size() > 1 && letters.stream().noneMatch(name::equalsIgnoreCase)) {
+      return Optional.of(
+          "did you mean '"
+              + String.join("', '", letters.subList(0, letters.size() - 1))
+              + "' or '"
+              + letters.getLast()
+              + "'?");
+    }
     return to(name, known).map(nearest -> "did you mean '" + nearest + "'?");
   }
 

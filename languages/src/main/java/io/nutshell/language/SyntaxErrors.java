@@ -3,12 +3,14 @@ package io.nutshell.language;
 import io.nutshell.model.InputError;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.antlr.v4.runtime.BaseErrorListener;
 import org.antlr.v4.runtime.Parser;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Recognizer;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.TokenStream;
 import org.antlr.v4.runtime.Vocabulary;
 import org.antlr.v4.runtime.misc.IntervalSet;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,7 @@ public final class SyntaxErrors extends BaseErrorListener {
    * @param prefix an operator that only begins expressions: where it and a number are expected, an
    *     expression is
    * @param commentEnd what ends a comment
+   * @param slips knows what users of other languages write
    */
   public record Grammar(
       String language,
@@ -47,7 +50,21 @@ public final class SyntaxErrors extends BaseErrorListener {
       int unclosedComment,
       int unknown,
       int prefix,
-      String commentEnd) {}
+      String commentEnd,
+      Slips slips) {}
+
+  /** The hint for a token that another language would have there; empty if none is known. */
+  @FunctionalInterface
+  public interface Slips {
+    Slips NONE = (_, _, _, _) -> Optional.empty();
+
+    /**
+     * @param before the token before the unexpected one; empty if there is none
+     * @param after the token after it; empty if there is none
+     * @param expected what could be there, as messages name it
+     */
+    Optional<String> hint(String before, String token, String after, List<String> expected);
+  }
 
   public SyntaxErrors(String file, Grammar grammar) {
     this.file = file;
@@ -72,7 +89,7 @@ public final class SyntaxErrors extends BaseErrorListener {
             .allMatch(
                 other -> other.position() == null || other.position().line() < token.getLine());
     if (first && found.size() < Mistakes.MAX_REPORTED) {
-      found.add(error(token, expected(parser, cause)));
+      found.add(error(parser, token, expected(parser, cause)));
     }
   }
 
@@ -81,8 +98,16 @@ public final class SyntaxErrors extends BaseErrorListener {
     return found;
   }
 
-  private InputError error(Token token, IntervalSet expected) {
-    String hint = hint(token, expected);
+  private InputError error(Parser parser, Token token, IntervalSet expected) {
+    String hint =
+        grammar
+            .slips()
+            .hint(
+                neighbour(parser, token, -1),
+                token.getText(),
+                neighbour(parser, token, 1),
+                alternatives(expected))
+            .orElseGet(() -> hint(token, expected));
     int type = token.getType();
     if (type == Token.EOF) {
       boolean nothing = token.getStopIndex() < 0 || token.getInputStream().size() == 0;
@@ -94,6 +119,13 @@ public final class SyntaxErrors extends BaseErrorListener {
     return type == grammar.unknown()
         ? error(token, grammar.language() + " has no character " + printable(token), hint)
         : error(token, "unexpected " + printable(token), hint);
+  }
+
+  /** The text of the token at a distance from another one; empty if there is none. */
+  private static String neighbour(Parser parser, Token token, int distance) {
+    TokenStream tokens = parser.getTokenStream();
+    int index = token.getTokenIndex() + distance;
+    return index >= 0 && index < tokens.size() ? tokens.get(index).getText() : "";
   }
 
   private InputError error(Token token, String cause, String hint) {

@@ -27,4 +27,12 @@ class NearestNameTest {
     assertThat(NearestName.to("s".repeat(1_000_000), KNOWN)).isEmpty();
     assertThat(NearestName.to("x", List.of())).isEmpty();
   }
+
+  @Test
+  void of_one_letter_names_all_are_offered() {
+    assertThat(NearestName.hint("j", List.of("x", "i", "count")))
+        .contains("did you mean 'x' or 'i'?");
+    assertThat(NearestName.hint("X", List.of("x", "i"))).contains("did you mean 'x'?");
+    assertThat(NearestName.hint("j", List.of("a", "b", "c", "d", "e", "f", "g"))).isEmpty();
+  }
 }

@@ -118,6 +118,9 @@ final class MccCommand implements Subcommand {
     } finally {
       progress.end();
     }
+    if (!answered && !contest.limits().isEmpty()) {
+      console.err().println("not all is answered: " + String.join(", ", contest.limits()));
+    }
     return answered ? 0 : Verdict.INCOMPLETE.exitCode();
   }
 

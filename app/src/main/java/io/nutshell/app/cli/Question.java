@@ -39,7 +39,21 @@ record Question(String name, PropertyKind kind, String argument, SourcePosition 
    */
   Property property() {
     try {
-      return kind.maker().make(name, argument, this::read);
+      return kind.maker()
+          .make(
+              name,
+              argument,
+              new PropertyKind.Expressions() {
+                @Override
+                public Predicate read(Model model, String expression) {
+                  return Question.this.read(model, expression);
+                }
+
+                @Override
+                public InputError located(InputError error) {
+                  return error.at(Question.this.located(error.position()));
+                }
+              });
     } catch (InputError error) {
       throw error.at(located(error.position()));
     }

@@ -24,6 +24,7 @@ import io.nutshell.model.SourcePosition;
 import io.nutshell.model.Warning;
 import io.nutshell.plan.Check;
 import io.nutshell.program.syntax.Expression;
+import io.nutshell.search.Stop;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,6 +79,7 @@ public final class Contest {
   private final Map<String, Answer> known = new HashMap<>();
   private final PrintStream out;
   private final Consumer<InputError> errors;
+  private final Set<Stop> stops = EnumSet.noneOf(Stop.class);
   private boolean allAnswered = true;
 
   /** The net, as wide as the searches so far have needed it. */
@@ -324,9 +326,21 @@ public final class Contest {
         check.all();
       }
     }
+    return run(check);
+  }
+
+  private Report run(Check check) {
     Report report = check.run();
     model = report.model();
+    if (report.explored().stop() != Stop.DECIDED && !report.complete()) {
+      stops.add(report.explored().stop());
+    }
     return report;
+  }
+
+  /** The limits that ended a search, in words. */
+  public List<String> limits() {
+    return stops.stream().map(Stop::toString).toList();
   }
 
   private boolean asked(Examination... any) {
@@ -428,9 +442,7 @@ public final class Contest {
                 net.predicate(current, Objects.requireNonNull(formula.atoms().get(atom))));
     Check check = settings.apply(Check.of(model).property(property), linearLeft--);
     try {
-      Report report = check.run();
-      model = report.model();
-      return truth(report.properties().getFirst().verdict());
+      return truth(run(check).properties().getFirst().verdict());
     } catch (InputError wrong) {
       if (wrong.getCause() instanceof FormulaException) {
         return null; // The automaton of the formula would have too many states or atoms.
@@ -474,7 +486,7 @@ public final class Contest {
     allAnswered &= complete;
     out.println(
         complete
-            ? "STATE_SPACE " + what + " " + number + techniques(Technique.EXPLORATION)
+            ? "STATE_SPACE " + what + " " + number + Technique.EXPLORATION.suffix()
             : "STATE_SPACE " + what + " CANNOT_COMPUTE");
   }
 
@@ -488,11 +500,7 @@ public final class Contest {
         "FORMULA "
             + id
             + " "
-            + (verdict == null ? "CANNOT_COMPUTE" : verdict + techniques(technique)));
+            + (verdict == null ? "CANNOT_COMPUTE" : verdict + technique.suffix()));
     out.flush();
-  }
-
-  private static String techniques(Technique technique) {
-    return " TECHNIQUES " + technique.words();
   }
 }

@@ -27,4 +27,9 @@ public enum Technique {
   public String words() {
     return words;
   }
+
+  /** What follows an answer in the contest's form. */
+  String suffix() {
+    return " TECHNIQUES " + words();
+  }
 }

@@ -15,6 +15,13 @@ import java.util.concurrent.TimeUnit;
 
 /** Serves the page of a model on the loopback interface, until it is closed. */
 public final class Explorer implements AutoCloseable {
+  /**
+   * The JDK's server sends the head and the body of an answer apart. Without this, the kernel holds
+   * the body back until the browser has confirmed the head, which it may do 40 ms later. The JDK
+   * reads the setting once, when the first server is made.
+   */
+  private static final String SEND_AT_ONCE = "sun.net.httpserver.nodelay";
+
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Gate gate;
@@ -26,6 +33,7 @@ public final class Explorer implements AutoCloseable {
    */
   public Explorer(Subject subject, int port) {
     Api api = new Api(subject, ended::countDown);
+    System.setProperty(SEND_AT_ONCE, "true");
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     } catch (BindException taken) {

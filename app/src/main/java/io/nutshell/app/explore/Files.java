@@ -17,6 +17,7 @@ final class Files {
           "dom.js",
           "explore.js",
           "graph.js",
+          "labels.js",
           "net.js",
           "panels.js",
           "searches.js",

@@ -1,7 +1,9 @@
 package io.nutshell.app.explore;
 
+import io.nutshell.app.report.ExplanationText;
 import io.nutshell.app.report.Figures;
 import io.nutshell.app.report.Findings;
+import io.nutshell.app.report.TextReport;
 import io.nutshell.app.report.Typed;
 import io.nutshell.app.report.Wording;
 import io.nutshell.check.Report;
@@ -10,8 +12,10 @@ import io.nutshell.check.property.PropertyKind;
 import io.nutshell.check.property.PropertyKinds;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Watcher;
+import io.nutshell.check.trace.Explanation;
 import io.nutshell.check.trace.Trace;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
 import io.nutshell.plan.ShortestWay;
 import java.util.ArrayList;
@@ -173,13 +177,13 @@ final class Searches {
     throw new InputError(
         null,
         "'" + typed + "' is no property",
-        "invariant EXPR, reach EXPR, ltl FORMULA, deadlock or assertions");
+        "invariant EXPR, reach EXPR, ltl FORMULA, ctl FORMULA, deadlock or assertions");
   }
 
   private Consumer<JsonGenerator> checked(Report report) {
     List<Consumer<JsonGenerator>> results = new ArrayList<>();
     for (PropertyResult result : report.properties()) {
-      results.add(result(result));
+      results.add(result(report.model(), result));
     }
     return json -> {
       json.writeStringProperty("verdict", report.verdict().id());
@@ -198,15 +202,26 @@ final class Searches {
     };
   }
 
-  private Consumer<JsonGenerator> result(PropertyResult result) {
+  private Consumer<JsonGenerator> result(Model model, PropertyResult result) {
     Trace trace = result.trace();
-    List<Integer> path = trace == null ? List.of() : session.followed(0, trace.steps());
+    boolean shown = trace != null && Session.fits(trace);
+    List<Integer> path = trace == null || !shown ? List.of() : session.followed(0, trace.steps());
+    Explanation why = result.explanation();
+    Reason reason =
+        why == null || !ExplanationText.speaks(why) ? null : Reason.of(why, model, session);
     return json -> {
       json.writeStringProperty("name", result.name());
       json.writeStringProperty("verdict", result.verdict().id());
       json.writeStringProperty("verdictWords", Wording.name(result.verdict()));
-      json.writeStringProperty("message", result.message());
-      if (trace != null) {
+      json.writeStringProperty(
+          "message",
+          trace == null || shown ? result.message() : Session.tooLong(trace.steps().size()));
+      if (reason != null) {
+        json.writeStringProperty("title", TextReport.explanationTitle(result));
+        json.writeName("why");
+        reason.writeTo(json);
+      }
+      if (trace != null && shown) {
         Session.writePath(json, path);
         json.writeStringProperty("length", Findings.length(trace));
         if (trace.loops()) {

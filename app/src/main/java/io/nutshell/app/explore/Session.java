@@ -283,10 +283,7 @@ final class Session {
   synchronized List<Integer> followed(int node, List<Trace.Step> steps) {
     if (steps.size() > MAX_STEPS) {
       throw new InputError(
-          null,
-          "the trace has %,d steps, and the page shows at most %,d"
-              .formatted(steps.size(), MAX_STEPS),
-          "nutshell check --trace-out t.json writes it to a file");
+          null, tooLong(steps.size()), "nutshell check --trace-out t.json writes it to a file");
     }
     List<Integer> path = new ArrayList<>();
     int at = node;
@@ -296,6 +293,15 @@ final class Session {
       at = visited.moves(at).get(index).target();
     }
     return path;
+  }
+
+  /** Whether a trace is short enough for the page. */
+  static boolean fits(Trace trace) {
+    return trace.steps().size() <= MAX_STEPS;
+  }
+
+  static String tooLong(int steps) {
+    return "the trace has %,d steps, and the page shows at most %,d".formatted(steps, MAX_STEPS);
   }
 
   static void writePath(JsonGenerator json, List<Integer> path) {

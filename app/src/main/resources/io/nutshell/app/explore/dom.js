@@ -44,6 +44,17 @@ export function say(words, bad = false) {
   }
 }
 
+// What was said is about the last thing the reader did: the next one takes it away.
+export function clearMessageOnAction() {
+  const clear = event => {
+    if (event.type === 'submit' || event.target.closest('button, summary, select, [data-step], .source .enabled, #message')) {
+      say('');
+    }
+  };
+  document.addEventListener('click', clear, {capture: true});
+  document.addEventListener('submit', clear, {capture: true});
+}
+
 // Runs an action and shows why it failed, if it did.
 export function guarded(action) {
   return async (...values) => {

@@ -1,5 +1,5 @@
 // Puts the page together: the walk, its panels, the views in tabs, and the commands that can be typed.
-import {button, byId, count, download, guarded, make, say} from './dom.js';
+import {button, byId, clearMessageOnAction, count, download, guarded, make, say} from './dom.js';
 import {GraphView} from './graph.js';
 import {NetTab} from './net.js';
 import {Bar, Next, PathPanel, StatePanel} from './panels.js';
@@ -103,6 +103,8 @@ function commands(walk, find) {
 async function main() {
   const model = await server.model();
   const walk = new Walk();
+  clearMessageOnAction();
+  walk.addEventListener('moved', () => say(''));
   const searching = new Searching();
   const tabs = new Tabs(walk);
   const find = new FindView(walk, searching);

@@ -2,6 +2,7 @@
 // the state they were met from, beside those that are there already. The successors of the current state hang below it as small circles.
 import cytoscape from './cytoscape.esm.min.mjs';
 import {button, count, download, guarded, make, painted, say} from './dom.js';
+import {around, LABEL_SIZE, labelWidth, placeLabels} from './labels.js';
 import {server} from './server.js';
 
 const ROW = 150;
@@ -10,6 +11,10 @@ const LINE = 13;
 const MOST_LINES = 5;
 const MOST_LABELLED_EDGES = 16;
 const MOST_AHEAD = 24;
+const MOST_LABELLED_AHEAD = 4;
+
+// Of a long path, only this many steps on each side of the current state have labels.
+const LABELLED_STEPS = 12;
 
 const short = (text, most) => text.length > most ? `${text.slice(0, most - 1)}…` : text;
 const colour = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -25,7 +30,7 @@ function style() {
     }),
     box('edge', {
       width: 1.3, 'line-color': colour('--faint'), 'target-arrow-color': colour('--faint'), 'target-arrow-shape': 'triangle', 'arrow-scale': 0.8,
-      'curve-style': 'bezier', 'control-point-step-size': 46, label: 'data(label)', 'font-size': 9, color: colour('--faint'),
+      'curve-style': 'bezier', 'control-point-step-size': 46, label: 'data(shown)', 'font-family': 'sans-serif', 'font-size': LABEL_SIZE, 'text-margin-x': 'data(dx)', 'text-margin-y': 'data(dy)', color: colour('--faint'),
       'text-background-color': colour('--card'), 'text-background-opacity': 0.85, 'text-background-padding': 1,
     }),
     box('node.initial', {'border-width': 3}),
@@ -33,7 +38,8 @@ function style() {
     box('node.dead', {'background-color': colour('--warn-soft'), 'border-color': colour('--warn'), 'border-style': 'double', 'border-width': 4}),
     box('node.violation', {'background-color': colour('--bad-soft'), 'border-color': colour('--bad'), color: colour('--bad')}),
     box('node.component', {shape: 'ellipse'}),
-    box('node.ahead', {shape: 'ellipse', width: 16, height: 16, label: '', 'border-style': 'dashed', 'background-color': colour('--card')}),
+    box('node.ahead', {shape: 'ellipse', width: 16, height: 16, 'font-family': 'sans-serif', 'font-size': LABEL_SIZE, color: colour('--faint'), 'text-valign': 'bottom', 'text-margin-y': 3,
+      'border-style': 'dashed', 'background-color': colour('--card')}),
     box('node.ahead.faulty', {'border-color': colour('--bad'), 'background-color': colour('--bad-soft')}),
     box('edge.ahead', {'line-style': 'dashed', 'line-color': colour('--line'), 'target-arrow-color': colour('--line')}),
     box('.trail', {'border-color': colour('--accent'), 'line-color': colour('--accent'), 'target-arrow-color': colour('--accent')}),
@@ -72,7 +78,15 @@ export class GraphView {
     new ResizeObserver(() => this.resized()).observe(this.canvas);
     this.cy.on('tap', 'node', guarded(event => this.tapped(event.target)));
     this.cy.on('tap', 'edge', event => say((event.target.data('events') ?? []).join('\n')));
-    this.cy.on('dragfree', 'node', event => this.places.set(event.target.id(), event.target.position()));
+    this.cy.on('dragfree', 'node', event => this.dragged(event.target));
+  }
+
+  dragged(node) {
+    const place = this.places.get(node.id());
+    if (place) {
+      Object.assign(place, node.position());
+      this.label();
+    }
   }
 
   // Shows the whole graph again when the page got another width, as when a phone is turned.
@@ -153,36 +167,57 @@ export class GraphView {
     const met = new Map();
     graph.edges.forEach(({from, to}) => { if (from !== to && !met.has(to)) { met.set(to, from); } });
     this.visited = shown.reduce((sum, node) => sum + node.states.length, 0);
+    const trail = this.trail(walk.nodes, of);
+    const near = this.trail(walk.nodes.slice(Math.max(0, walk.position - LABELLED_STEPS), walk.position + LABELLED_STEPS + 1), of);
+    const wrong = this.trail(walk.counterexample ?? [], of);
+    const between = this.between(graph.edges, ids);
+    const labelled = id => between.size <= MOST_LABELLED_EDGES || near.has(id);
     for (const node of shown.sort((one, other) => one.depth - other.depth || one.states[0] - other.states[0])) {
       const lines = node.lines.length === 0 ? [`state ${node.states[0]}`] : node.lines.length > MOST_LINES ? [...node.lines.slice(0, MOST_LINES - 1), '…'] : node.lines;
       const marks = [...node.dead ? ['deadlock'] : [], ...node.violations.slice(0, 1).map(words => short(`✗ ${words}`, 30))];
       const width = Math.max(40, Math.max(...[...lines, ...marks].map(line => line.length)) * CHARACTER + 18);
       const classes = [node.states[0] === 0 && 'initial', node.open && 'open', node.dead && 'dead', node.violations.length > 0 && 'violation',
         node.states.length > 1 && 'component', node.states.includes(walk.node) && 'here'];
-      const place = this.place(node.id, node, width, ids.get(met.get(node.index)));
-      place.width = width;
-      elements.push({group: 'nodes', data: {id: node.id, states: node.states, label: [...lines, ...marks].join('\n'), width, height: (lines.length + marks.length) * LINE + 14},
+      const from = ids.get(met.get(node.index));
+      const room = labelWidth(between.get(`${from}>${node.id}`)?.label ?? '');
+      const place = this.place(node.id, node, Math.max(width, room), from);
+      place.width = Math.max(place.width, width);
+      place.height = (lines.length + marks.length) * LINE + 14;
+      elements.push({group: 'nodes', data: {id: node.id, states: node.states, label: [...lines, ...marks].join('\n'), width, height: place.height},
         position: {x: place.x, y: place.y}, classes: classes.filter(Boolean)});
     }
-    const trail = this.trail(walk.nodes, of);
-    const wrong = this.trail(walk.counterexample ?? [], of);
+    for (const [id, {from, to, label, events}] of between) {
+      elements.push({group: 'edges', data: {id, source: from, target: to, label: labelled(id) ? label : '', shown: '', dx: 0, dy: 0, events},
+        classes: [trail.has(id) && 'trail', wrong.has(id) && 'counterexample'].filter(Boolean)});
+    }
+    elements.push(...this.ahead(of));
+    this.update(elements);
+    this.label();
+    this.words.textContent = `${count(this.visited, 'state', 'states')} visited`
+      + (graph.condensed ? `, shown as ${count(shown.length, 'component', 'components')} whose states reach each other` : '')
+      + '. Click a state to go there, a circle to take that event, an arrow to see its event. A dashed border has successors that were not visited.';
+  }
+
+  // The arrows between nodes: one for all events from one to another.
+  between(edges, ids) {
     const between = new Map();
-    for (const {from, to, event} of graph.edges) {
+    for (const {from, to, event} of edges) {
       if (ids.has(from) && ids.has(to)) {
         const id = `${ids.get(from)}>${ids.get(to)}`;
         between.set(id, {from: ids.get(from), to: ids.get(to), events: [...between.get(id)?.events ?? [], event]});
       }
     }
-    for (const [id, {from, to, events}] of between) {
-      const labelled = between.size <= MOST_LABELLED_EDGES || trail.has(id);
-      const label = labelled ? short(events[0], 28) + (events.length > 1 ? ` +${events.length - 1}` : '') : '';
-      elements.push({group: 'edges', data: {id, source: from, target: to, label, events}, classes: [trail.has(id) && 'trail', wrong.has(id) && 'counterexample'].filter(Boolean)});
-    }
-    elements.push(...this.ahead(of));
-    this.update(elements);
-    this.words.textContent = `${count(this.visited, 'state', 'states')} visited`
-      + (graph.condensed ? `, shown as ${count(shown.length, 'component', 'components')} whose states reach each other` : '')
-      + '. Click a state to go there, a circle to take that event, an arrow to see its event. A dashed border has successors that were not visited.';
+    between.forEach(arrow => { arrow.label = short(arrow.events[0], 28) + (arrow.events.length > 1 ? ` +${arrow.events.length - 1}` : ''); });
+    return between;
+  }
+
+  // Puts the labels of the arrows where there is room: those of the path first.
+  label() {
+    const boxes = this.cy.nodes().map(node => around(node.position('x'), node.position('y'), node.data('width') + 4, node.data('height') + 4));
+    const below = this.cy.nodes('.ahead').filter(node => node.data('label') !== '')
+      .map(node => around(node.position('x'), node.position('y') + 20, labelWidth(node.data('label'))));
+    const edges = this.cy.edges().filter(edge => edge.data('label') !== '');
+    placeLabels([...edges.filter('.trail').toArray(), ...edges.not('.trail').toArray()], [...boxes, ...below]);
   }
 
   trail(nodes, of) {
@@ -200,12 +235,16 @@ export class GraphView {
     if (!place || events.length === 0) {
       return [];
     }
+    const labels = events.map(event => events.length > MOST_LABELLED_AHEAD ? '' : short(event.event, 28));
+    const step = Math.max(46, ...labels.map(label => labelWidth(label) + 12));
+    // An arrow to a visited state may lead straight down: no circle is on it.
+    const shift = events.length % 2 === 1 && events.length < walk.state.enabled.length ? 0.5 : 0;
     return events.flatMap((event, i) => {
       const id = `a${event.index}`;
-      const x = place.x + (i - (events.length - 1) / 2) * (events.length > 4 ? 46 : 160);
-      return [{group: 'nodes', data: {id, index: event.index, states: [], label: '', width: 16, height: 16}, position: {x, y: place.y + ROW / 2 + 6},
+      const x = place.x + (i - (events.length - 1) / 2 + shift) * step;
+      return [{group: 'nodes', data: {id, index: event.index, states: [], label: labels[i], width: 16, height: 16}, position: {x, y: place.y + place.height / 2 + 30},
         classes: event.fault === undefined ? ['ahead'] : ['ahead', 'faulty']},
-      {group: 'edges', data: {id: `${here}>${id}`, source: here, target: id, label: events.length > 4 ? '' : short(event.event, 24), events: [event.event]}, classes: ['ahead']}];
+      {group: 'edges', data: {id: `${here}>${id}`, source: here, target: id, label: '', shown: '', dx: 0, dy: 0, events: [event.event]}, classes: ['ahead']}];
     });
   }
 

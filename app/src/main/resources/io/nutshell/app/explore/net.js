@@ -14,9 +14,10 @@ export class NetTab {
   }
 
   async fill(forward = false) {
-    if (!this.net && !this.problem) {
-      await this.load();
-    }
+    await (this.loading ??= this.load().catch(problem => {
+      this.loading = undefined;
+      throw problem;
+    }));
     if (!this.net) {
       return;
     }

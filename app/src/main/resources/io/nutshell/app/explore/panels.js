@@ -64,6 +64,7 @@ export class Next {
     this.heading = make('h2', {});
     this.remarks = make('div', {});
     this.list = make('ol', {className: 'events'});
+    this.items = new Map();
     this.summary = make('summary', {textContent: 'Not enabled'});
     this.blocked = make('ul', {className: 'blocked'});
     this.details = make('details', {id: 'blocked'}, this.summary, this.blocked);
@@ -79,20 +80,31 @@ export class Next {
       ...state.dead ? [make('p', {className: 'remark warn', textContent: 'Deadlock: nothing is enabled here.'})] : [],
       ...state.violations.map(words => make('p', {className: 'remark bad', textContent: `✗ ${words}`})));
     const ahead = walk.indices[walk.position];
-    this.list.replaceChildren(...state.enabled.map((event, index) => {
-      const known = walk.states.has(event.target);
-      const item = make('button', {type: 'button', disabled: event.fault !== undefined, onclick: guarded(() => walk.take(index))},
-        make('span', {className: 'n', textContent: index + 1}),
-        make('span', {className: 'what'}, make('span', {className: 'event', textContent: event.event}), ' ',
-          make('span', {className: 'at', textContent: event.place}),
-          ...known ? [make('span', {className: 'at seen', textContent: ' visited', title: `leads to state ${event.target}`})] : [],
-          event.fault === undefined ? effects(event.changes, this.model.names) : make('div', {className: 'bad', textContent: `✗ ${event.fault}`})));
-      item.classList.toggle('ahead', index === ahead);
-      return make('li', {}, item);
+    const known = this.items;
+    this.items = new Map();
+    arrange(this.list, state.enabled.map((event, index) => {
+      const {event: name, place, fault, changes} = event;
+      const looks = {name, place, fault, changes, seen: walk.states.has(event.target) ? event.target : undefined, ahead: index === ahead};
+      const key = `${index} ${JSON.stringify(looks)}`;
+      const item = known.get(key) ?? this.item(index, looks);
+      this.items.set(key, item);
+      return item;
     }));
     if (this.details.open) {
       guarded(() => this.showBlocked())();
     }
+  }
+
+  // The line of an event. It is kept for the next states as long as it looks the same.
+  item(index, {name, place, fault, changes, seen, ahead}) {
+    const item = make('button', {type: 'button', disabled: fault !== undefined, onclick: guarded(() => this.walk.take(index))},
+      make('span', {className: 'n', textContent: index + 1}),
+      make('span', {className: 'what'}, make('span', {className: 'event', textContent: name}), ' ',
+        make('span', {className: 'at', textContent: place}),
+        ...seen === undefined ? [] : [make('span', {className: 'at seen', textContent: ' visited', title: `leads to state ${seen}`})],
+        fault === undefined ? effects(changes, this.model.names) : make('div', {className: 'bad', textContent: `✗ ${fault}`})));
+    item.classList.toggle('ahead', ahead);
+    return make('li', {}, item);
   }
 
   async showBlocked() {

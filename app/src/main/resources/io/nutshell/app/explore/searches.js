@@ -53,10 +53,10 @@ export class FindView {
     this.answer.textContent = '';
     const found = await this.searching.start(() => server.find(this.walk.node, expression));
     this.answer.textContent = found.words ?? '';
-    say(found.words ?? '');
     if (found.path?.length > 0) {
       await this.walk.open([...indices, ...found.path]);
     }
+    say(found.words ?? '');
   }
 
   show() {
@@ -79,10 +79,11 @@ export class CheckView {
     this.searching = searching;
     this.opened = opened;
     this.results = new Map();
+    this.unfolded = new WeakMap();
     this.table = make('div', {className: 'properties'});
     this.all = button('Check all', 'Explore every reachable state', guarded(() => this.run(-1, '')));
     this.stop = button('Stop', 'End the check', guarded(() => server.stop()));
-    this.input = make('input', {id: 'claim', autocomplete: 'off', spellcheck: false, placeholder: 'invariant x < 3, reach P.a, ltl G F P.b'});
+    this.input = make('input', {id: 'claim', autocomplete: 'off', spellcheck: false, placeholder: 'invariant x < 3, reach P.a, ltl G F P.b, ctl AG EF P.a'});
     const form = make('form', {className: 'row', onsubmit: event => {
       event.preventDefault();
       guarded(() => this.run(-1, this.input.value.trim()))();
@@ -113,11 +114,12 @@ export class CheckView {
     }
   }
 
-  async openTrace(result) {
-    await this.walk.open(result.path, result.path.length, result.loop);
+  // Opens the trace of a result, or the path of a part of its reason.
+  async openTrace(result, {path, loop, words} = {...result, words: `${result.name}: ${result.length}`}) {
+    await this.walk.open(path, path.length, loop);
     this.walk.counterexample = result.verdict === 'violated' ? this.walk.nodes : [];
     this.opened();
-    say(`${result.name}: ${result.length}`);
+    say(words);
   }
 
   show() {
@@ -147,7 +149,26 @@ export class CheckView {
     if (here && !result?.path) {
       row.append(button('Check', 'Explore every reachable state', guarded(() => this.run(here.index, ''))));
     }
+    if (result?.why) {
+      row.append(make('div', {className: 'reason'}, make('strong', {textContent: result.title}), this.reason(result, result.why, true)));
+    }
     return row;
+  }
+
+  // Why a formula of branching logic is true or false: each part folded into the one that it explains, its path a click away.
+  reason(result, why, open) {
+    const {claim, lines, path, loop, parts} = why;
+    if (lines.length === 0 && parts.length === 0) {
+      return make('p', {textContent: claim});
+    }
+    const details = make('details', {className: 'why', open: this.unfolded.get(why) ?? open}, make('summary', {textContent: claim}),
+      ...lines.map(line => make('p', {textContent: line})));
+    details.ontoggle = () => this.unfolded.set(why, details.open);
+    if (path?.length > 0) {
+      details.append(make('p', {}, button('Show', 'Walk along this path', guarded(() => this.openTrace(result, {path, loop, words: claim})))));
+    }
+    details.append(...parts.map(part => this.reason(result, part, false)));
+    return details;
   }
 
   showSearch() {

@@ -98,4 +98,27 @@ final class PropertyMistakesTest {
         .contains(
             "assertion P.s: want[x] == 0 fails, as it has no value: index 2", "asserting.dve:3");
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --ctl | EF fireable(P, foo) | 16
+          --ltl | G F fired(foo)      | 11
+          """)
+  void an_event_that_does_not_exist_is_pointed_at(String option, String formula, int column) {
+    Run run = Run.of("check", model, option, formula);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains(
+            option
+                + " '"
+                + formula
+                + "':1:"
+                + column
+                + ": nothing that can be fired is named 'foo'",
+            "\n    | " + " ".repeat(column - 1) + "^");
+  }
 }

@@ -115,8 +115,18 @@ class ContestTest {
 
   @Test
   void questions_left_open_by_a_limit_are_cannot_compute() throws IOException {
-    assertThat(answers("mcc", philosophers().toString(), "-q", "--max-states", "10"))
+    String net = philosophers().toString();
+    assertThat(answers("mcc", net, "-q", "--max-states", "10"))
         .contains("STATE_SPACE STATES CANNOT_COMPUTE", "FORMULA OneSafe CANNOT_COMPUTE");
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Main.run(
+            new String[] {"mcc", net, "-q", "--max-states", "10"},
+            new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    assertThat(code).isEqualTo(4);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("not all is answered: the limit on the number of states was reached");
   }
 
   @Test

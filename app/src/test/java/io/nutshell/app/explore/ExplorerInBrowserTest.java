@@ -3,14 +3,12 @@ package io.nutshell.app.explore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.app.cli.Main;
-import io.nutshell.app.pages.BrowserTest;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -21,9 +19,7 @@ import tools.jackson.databind.JsonNode;
  * Tests the explorer in a real browser; skipped if none is installed. If NUTSHELL_SCREENSHOTS names
  * a folder, images are saved there for every screen.
  */
-final class ExplorerInBrowserTest extends BrowserTest {
-  private static final String GRAPH = "document.querySelector('.graph-canvas')._cyreg.cy";
-
+final class ExplorerInBrowserTest extends ExplorerBrowser {
   @Test
   void a_walk_is_taken_by_clicks_and_keys_and_words_and_its_address_leads_there_again()
       throws Exception {
@@ -81,7 +77,15 @@ final class ExplorerInBrowserTest extends BrowserTest {
       awaitMessage("nix");
       browser.submit("#typed", "test turn == 0");
       awaitMessage("turn == 0: true");
-      browser.submit("#typed", "random 5");
+      browser.click("#tab-source");
+      assertThat(browser.count("#message:not([hidden])")).as("after another action").isZero();
+      browser.submit("#typed", "9");
+      awaitMessage("there is no event 9 here");
+      browser.evaluate(
+          "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}))");
+      awaitPlace("step 1 of 1");
+      assertThat(browser.count("#message:not([hidden])")).as("after a step").isZero();
+      browser.submit("#typed", "random 4");
       awaitPlace("step 5 of 5");
       browser.evaluate("location.hash = '#0.7.1'");
       awaitMessage("the path cannot be followed beyond step 1");
@@ -107,11 +111,19 @@ final class ExplorerInBrowserTest extends BrowserTest {
       assertThat(browser.texts("#state mark")).containsExactly("t", "1", "1");
       assertThat(browser.evaluate(values + ".length").asInt()).isEqualTo(320);
       browser.evaluate(
-          values + ".concat(...document.querySelectorAll('.steps li')).forEach(e => e.old = 1)");
+          values
+              + ".concat(...document.querySelectorAll('.steps li, .events li')).forEach(e => e.old = 1)");
       browser.submit("#typed", "2");
       awaitPlace("step 2 of 2");
       assertThat(browser.texts("#state mark")).containsExactly("t", "1", "1");
       assertThat(browser.evaluate(values + ".filter(e => !e.old).length").asInt()).isEqualTo(6);
+      assertThat(
+              browser
+                  .evaluate(
+                      "[...document.querySelectorAll('.events li')].filter(e => !e.old).length")
+                  .asInt())
+          .as("only the event of the process that moved looks different")
+          .isEqualTo(1);
       browser.await("document.querySelectorAll('.steps li').length === 3");
       assertThat(
               browser
@@ -173,6 +185,19 @@ final class ExplorerInBrowserTest extends BrowserTest {
       assertThat(overlaps.asInt()).isZero();
 
       assertThat(browser.problems()).isEmpty();
+    }
+  }
+
+  @Test
+  void no_label_of_the_graph_covers_another_or_a_state() throws Exception {
+    try (Explored explored = new Explored(dve("lost_update"))) {
+      open(explored.address());
+      browser.await(GRAPH + ".nodes('.here').length === 1");
+      assertThat(covered()).as("the circles ahead").isZero();
+      browser.click(".graph-view button[title^=\"Visit all\"]");
+      browser.await(GRAPH + ".nodes().length === 6");
+      assertThat(graph("edges().filter(e => e.data('shown') !== '').length")).isEqualTo(6);
+      assertThat(covered()).isZero();
     }
   }
 
@@ -288,6 +313,19 @@ final class ExplorerInBrowserTest extends BrowserTest {
       browser.click("#tab-check");
       browser.submit("#claim", "invariant x = 3");
       awaitMessage("x");
+
+      browser.submit("#claim", "ctl EF P.a && AG !P.b");
+      browser.await("document.querySelectorAll('.reason .why').length === 2");
+      assertThat(browser.text(".reason strong")).isEqualTo("Why ctl EF P.a && AG !P.b is violated");
+      assertThat(browser.text(".reason .why > summary"))
+          .isEqualTo("EF P.a && AG !P.b is false in the initial state");
+      browser.evaluate("document.querySelector('.reason .why .why').open = true");
+      assertThat(browser.text(".reason .why .why"))
+          .contains("AG !P.b is false in the initial state", "steps 1 to 2: P: start -> a, P: a");
+      browser.submit("#typed", "jump 0");
+      awaitPlace("step 0 of 2");
+      browser.click(".reason .why .why button");
+      awaitPlace("step 2 of 2");
     }
   }
 
@@ -396,64 +434,6 @@ final class ExplorerInBrowserTest extends BrowserTest {
       assertThat(browser.text("#title")).isEqualTo("script><img src=x onerror=alert(1)>.dve");
       assertThat(browser.problems()).isEmpty();
     }
-  }
-
-  /**
-   * Looks at the page as it is on a laptop and on a phone, in light and dark mode: it must fit, and
-   * report no errors, and everything it requests comes from the server.
-   */
-  private void look(String name, Explored explored) throws Exception {
-    String images = System.getenv("NUTSHELL_SCREENSHOTS");
-    for (boolean phone : List.of(true, false)) {
-      for (boolean dark : List.of(true, false)) {
-        int width = phone ? 390 : 1280;
-        browser.screen(width, phone ? 844 : 900, phone, dark);
-        browser.evaluate("new Promise(done => setTimeout(done, 120))");
-        assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt())
-            .as("%s on a screen of %d", name, width)
-            .isLessThanOrEqualTo(width);
-        assertThat(browser.problems()).isEmpty();
-        assertThat(browser.requests())
-            .allMatch(
-                request ->
-                    request.startsWith(explored.address().toString())
-                        || request.startsWith("data:"));
-        if (images != null) {
-          String screen = (phone ? "phone" : "laptop") + (dark ? "-dark" : "-light");
-          browser.screenshot(Path.of(images, name + "-" + screen + ".png"));
-        }
-      }
-    }
-  }
-
-  private void open(URI address) throws Exception {
-    browser.screen(1280, 900, false, false);
-    browser.open(address);
-    browser.await("document.body.classList.contains('ready')");
-  }
-
-  private void open(URI address, String fragment) throws Exception {
-    open(URI.create(address + fragment));
-  }
-
-  private void awaitPlace(String place) throws Exception {
-    browser.await("document.querySelector('#tools .place').innerText === '" + place + "'");
-  }
-
-  private void awaitMessage(String part) throws Exception {
-    browser.await("document.getElementById('message').innerText.includes(\"" + part + "\")");
-  }
-
-  private int graph(String query) throws Exception {
-    return browser.evaluate(GRAPH + "." + query).asInt();
-  }
-
-  private static String dve(String name) {
-    return ROOT.resolve("examples/dve").resolve(name + ".dve").toString();
-  }
-
-  private String model(String name, String text) throws Exception {
-    return Files.writeString(folder.resolve(name + ".dve"), text).toString();
   }
 
   private static PrintStream nowhere() {

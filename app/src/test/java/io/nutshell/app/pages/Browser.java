@@ -172,12 +172,19 @@ public final class Browser implements AutoCloseable {
 
   /** The whole page, as an image. */
   public void screenshot(Path file) throws Exception {
-    JsonNode shot =
-        call(
-            session,
-            "Page.captureScreenshot",
-            params().put("format", "png").put("captureBeyondViewport", true));
-    Files.write(file, Base64.getDecoder().decode(shot.get("data").stringValue()));
+    JsonNode _ = capture();
+    Files.write(file, Base64.getDecoder().decode(capture().get("data").stringValue()));
+  }
+
+  /**
+   * An image of the whole page. A part that scrolls and was out of sight, such as the drawing of a
+   * net on a phone, is sometimes blank in the first one; the browser has painted it by the next.
+   */
+  private JsonNode capture() throws Exception {
+    return call(
+        session,
+        "Page.captureScreenshot",
+        params().put("format", "png").put("captureBeyondViewport", true));
   }
 
   /** Waits until a condition in the page is true. */

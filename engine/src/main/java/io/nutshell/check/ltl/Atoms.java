@@ -5,9 +5,7 @@ import io.nutshell.model.Fault;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
-import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.State;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -60,7 +58,7 @@ public final class Atoms {
     for (int atom = 0; atom < texts.size(); atom++) {
       Matcher fired = FIRED.matcher(texts.get(atom));
       if (fired.matches()) {
-        events[atom] = fired(model, fired.group(1));
+        events[atom] = NamedEvents.of(model, texts.get(atom), fired.start(1), fired.end(1));
         mask |= 1L << atom;
       } else {
         predicates[atom] = expressions.apply(texts.get(atom));
@@ -77,15 +75,6 @@ public final class Atoms {
     } else {
       Arrays.fill(cached, -1);
     }
-  }
-
-  private static LongPredicate fired(Model model, String names) {
-    List<LongPredicate> meant = new ArrayList<>();
-    for (String name : ProgressMeasure.split(names)) {
-      String bare = name.replaceFirst("^\"(.*)\"$|^'(.*)'$", "$1$2");
-      meant.add(model.eventsNamed(bare));
-    }
-    return event -> meant.stream().anyMatch(one -> one.test(event));
   }
 
   private long compute(long event) {

@@ -10,6 +10,7 @@ import io.nutshell.automaton.Translation;
 import io.nutshell.check.ltl.Atoms;
 import io.nutshell.check.ltl.AutomatonProduct;
 import io.nutshell.check.ltl.InfiniteRun;
+import io.nutshell.check.ltl.NamedEvents;
 import io.nutshell.check.ltl.Product;
 import io.nutshell.check.ltl.ReferencePairs;
 import io.nutshell.check.ltl.TranslationSample;
@@ -79,8 +80,25 @@ public record Ltl(
   /** Reports atoms that the model does not know, before the search begins. */
   @Override
   public Watcher watcher(Model model) {
-    Atoms _ = atoms(model, formula.atoms().stream().toList());
+    for (String text : formula.atoms()) {
+      try {
+        Atoms _ = atoms(model, List.of(text));
+      } catch (InputError wrong) {
+        throw located(wrong, text);
+      }
+    }
     return new Watcher() {};
+  }
+
+  /** An error about the events that an atom names, at its position in the formula. */
+  private InputError located(InputError wrong, String text) {
+    SourcePosition inside = wrong.position();
+    if (inside == null || !inside.file().equals(NamedEvents.FILE)) {
+      return wrong;
+    }
+    int start = Math.max(0, FormulaParser.atomStart(argument, text));
+    return expressions.located(
+        wrong.at(new SourcePosition(inside.file(), 1, inside.column() + start)));
   }
 
   private Atoms atoms(Model model, List<String> texts) {

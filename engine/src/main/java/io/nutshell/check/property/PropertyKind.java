@@ -39,6 +39,15 @@ public record PropertyKind(
      * @throws InputError if the expression is wrong
      */
     Predicate read(Model model, String expression);
+
+    /**
+     * An error about a part of an expression, at the place where the user typed it.
+     *
+     * @param error with its position in the expression
+     */
+    default InputError located(InputError error) {
+      return error;
+    }
   }
 
   /** Makes a property; the argument is not empty if the kind needs one. */

@@ -1,13 +1,11 @@
 package io.nutshell.check.property;
 
+import io.nutshell.check.ltl.NamedEvents;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
-import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Successors;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.LongPredicate;
@@ -34,28 +32,23 @@ record StateAtoms(PropertyKind.Expressions expressions)
       if (!fireable.matches()) {
         throw wrong;
       }
-      return fireable(model, fireable.group(1), wrong);
+      try {
+        return fireable(model, NamedEvents.of(model, text, fireable.start(1), fireable.end(1)));
+      } catch (InputError unknown) {
+        InputError located = expressions.located(unknown);
+        located.addSuppressed(wrong);
+        throw located;
+      }
     }
   }
 
-  private static Predicate fireable(Model model, String names, InputError wrong) {
-    List<LongPredicate> meant = new ArrayList<>();
-    for (String name : ProgressMeasure.split(names)) {
-      String bare = name.replaceFirst("^\"(.*)\"$|^'(.*)'$", "$1$2");
-      try {
-        meant.add(model.eventsNamed(bare));
-      } catch (InputError unknown) {
-        unknown.addSuppressed(wrong);
-        throw unknown;
-      }
-    }
+  private static Predicate fireable(Model model, LongPredicate meant) {
     Successors successors = model.successors();
     Map<Long, Boolean> known = new HashMap<>();
     return state -> {
       successors.reset(state);
       while (successors.next()) {
-        if (known.computeIfAbsent(
-            successors.event(), event -> meant.stream().anyMatch(one -> one.test(event)))) {
+        if (known.computeIfAbsent(successors.event(), meant::test)) {
           return true;
         }
       }

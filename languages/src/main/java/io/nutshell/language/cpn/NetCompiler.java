@@ -1,6 +1,7 @@
 package io.nutshell.language.cpn;
 
 import io.nutshell.language.Constants;
+import io.nutshell.language.Mistakes;
 import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.ColouredNet.Transition;
 import io.nutshell.language.cpn.CpnDocument.Declaration;
@@ -12,13 +13,13 @@ import io.nutshell.model.Warning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles a document: its declarations, then the places and transitions of the flat net.
  *
  * <p>A declaration that is wrong is an error only if an inscription cannot do without it: files
- * often contain leftovers that CPN Tools marks and ignores.
+ * often contain leftovers that CPN Tools marks and ignores. The errors of inscriptions are reported
+ * together.
  */
 final class NetCompiler {
   private final CpnDocument document;
@@ -28,7 +29,7 @@ final class NetCompiler {
   private final boolean realTime;
   private final List<Warning> warnings;
 
-  private @Nullable InputError wrongDeclaration;
+  private final List<InputError> wrongDeclarations = new ArrayList<>();
 
   private NetCompiler(CpnDocument document, Constants constants) {
     this.document = document;
@@ -51,12 +52,18 @@ final class NetCompiler {
 
   private ColouredNet net() {
     document.declarations().forEach(this::declare);
-    List<Place> places =
-        new PlaceCompiler(flat, constants, declarations, wrongDeclaration).places();
-    constants.requireAllKnown();
+    Mistakes mistakes = new Mistakes();
+    PlaceCompiler placeCompiler =
+        new PlaceCompiler(flat, constants, declarations, wrongDeclarations, mistakes);
+    List<Place> places = placeCompiler.places();
+    if (mistakes.isEmpty()) {
+      constants.requireAllKnown();
+    }
     TransitionCompiler compiler =
-        new TransitionCompiler(flat, places, declarations, constants.untimed(), warnings);
-    List<Transition> transitions = compiler.transitions();
+        new TransitionCompiler(
+            flat, places, placeCompiler.failed(), declarations, constants.untimed(), warnings);
+    List<Transition> transitions = compiler.transitions(mistakes);
+    mistakes.throwIfAny();
     boolean timed = places.stream().anyMatch(place -> place.timed() != null);
     if (timed || compiler.readsClock()) {
       places.add(Place.clock(places.size(), !timed));
@@ -77,7 +84,7 @@ final class NetCompiler {
               ? InscriptionErrors.within(declaration.position(), error.position())
               : declaration.position();
       InputError located = new InputError(position, "declaration: " + error.reason(), error.hint());
-      wrongDeclaration = wrongDeclaration == null ? located : wrongDeclaration;
+      wrongDeclarations.add(located);
       warnings.add(
           new Warning(position, "this declaration is wrong and ignored: " + error.reason()));
     }

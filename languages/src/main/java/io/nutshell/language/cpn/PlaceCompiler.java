@@ -4,6 +4,7 @@ import static io.nutshell.language.cpn.InscriptionErrors.compiled;
 import static io.nutshell.language.cpn.InscriptionErrors.requireClosed;
 
 import io.nutshell.language.Constants;
+import io.nutshell.language.Mistakes;
 import io.nutshell.language.NearestName;
 import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.CpnDocument.Direction;
@@ -32,22 +33,32 @@ final class PlaceCompiler {
   private final Constants constants;
   private final Declarations declarations;
   private final boolean untimed;
-  private final @Nullable InputError wrongDeclaration;
+  private final List<InputError> wrongDeclarations;
+  private final Mistakes mistakes;
+  private final BitSet failed = new BitSet();
 
   /**
-   * @param wrongDeclaration the first declaration that is wrong, which explains why a colour set is
+   * @param wrongDeclarations the declarations that are wrong, which explain why a colour set is
    *     missing
+   * @param mistakes where errors are added
    */
   PlaceCompiler(
       FlatNet flat,
       Constants constants,
       Declarations declarations,
-      @Nullable InputError wrongDeclaration) {
+      List<InputError> wrongDeclarations,
+      Mistakes mistakes) {
     this.flat = flat;
     this.constants = constants;
     this.declarations = declarations;
     this.untimed = constants.untimed();
-    this.wrongDeclaration = wrongDeclaration;
+    this.wrongDeclarations = wrongDeclarations;
+    this.mistakes = mistakes;
+  }
+
+  /** The places whose colour set is wrong; others stand for them, and their arcs mean nothing. */
+  BitSet failed() {
+    return failed;
   }
 
   List<Place> places() {
@@ -56,7 +67,12 @@ final class PlaceCompiler {
     List<Place> places = new ArrayList<>();
     for (FlatNet.Place place : flat.places()) {
       String where = "page '%s', place '%s'".formatted(flat.pageName(place.page()), place.name());
-      NamedColours colours = colours(place, where);
+      NamedColours colours = mistakes.orNull(() -> colours(place, where));
+      if (colours == null) {
+        failed.set(places.size());
+        places.add(Place.clock(places.size(), false));
+        continue;
+      }
       PlaceMarkings markings = new PlaceMarkings();
       boolean stamped = timed.get(places.size());
       places.add(
@@ -66,7 +82,7 @@ final class PlaceCompiler {
               place.members(),
               place.page(),
               colours.colours(),
-              initial(place, colours, stamped, where),
+              mistakes.attempt(() -> initial(place, colours, stamped, where), Multiset.EMPTY),
               !changing.get(places.size()),
               markings,
               stamped ? new TimedMarkings(markings) : null));
@@ -81,27 +97,31 @@ final class PlaceCompiler {
       FlatNet.Place place = flat.places().get(index);
       boolean stamped = isTimed(place.colourSet().text());
       timed.set(index, stamped);
-      for (FlatNet.Member member : place.members()) {
-        Inscription other = member.node().colourSet();
-        if (other != null
-            && declarations.colours(other.text()).isPresent()
-            && isTimed(other.text()) != stamped) {
-          throw new InputError(
-              other.position(),
-              "page '%s', place '%s': its colour set '%s' is %s, but the place is also '%s', whose colour set '%s' is %s"
-                  .formatted(
-                      flat.pageName(member.page()),
-                      member.node().name(),
-                      other.text(),
-                      stamped ? "not timed" : "timed",
-                      place.name(),
-                      place.colourSet().text(),
-                      stamped ? "timed" : "not"),
-              "use the same colour set for a port and its socket, and in a fusion set");
-        }
-      }
+      mistakes.attempt(() -> requireSameTime(place, stamped));
     }
     return timed;
+  }
+
+  private void requireSameTime(FlatNet.Place place, boolean stamped) {
+    for (FlatNet.Member member : place.members()) {
+      Inscription other = member.node().colourSet();
+      if (other != null
+          && declarations.colours(other.text()).isPresent()
+          && isTimed(other.text()) != stamped) {
+        throw new InputError(
+            other.position(),
+            "page '%s', place '%s': its colour set '%s' is %s, but the place is also '%s', whose colour set '%s' is %s"
+                .formatted(
+                    flat.pageName(member.page()),
+                    member.node().name(),
+                    other.text(),
+                    stamped ? "not timed" : "timed",
+                    place.name(),
+                    place.colourSet().text(),
+                    stamped ? "timed" : "not"),
+            "use the same colour set for a port and its socket, and in a fusion set");
+      }
+    }
   }
 
   private boolean isTimed(String colourSet) {
@@ -117,17 +137,19 @@ final class PlaceCompiler {
   }
 
   private NamedColours colours(FlatNet.Place place, String where) {
-    return named(place)
-        .orElseThrow(
-            () ->
-                wrongDeclaration != null
-                    ? wrongDeclaration
-                    : new InputError(
-                        place.colourSet().position(),
-                        "%s: there is no colour set '%s'"
-                            .formatted(where, place.colourSet().text()),
-                        NearestName.hint(place.colourSet().text(), declarations.colourSets())
-                            .orElse("check its declaration: it is missing or has an error")));
+    return named(place).orElseThrow(() -> missing(place.colourSet(), where));
+  }
+
+  /** Why there is no such colour set: its declaration may be one of those that are wrong. */
+  private InputError missing(Inscription name, String where) {
+    wrongDeclarations.forEach(mistakes::add);
+    return !wrongDeclarations.isEmpty()
+        ? wrongDeclarations.getFirst()
+        : new InputError(
+            name.position(),
+            "%s: there is no colour set '%s'".formatted(where, name.text()),
+            NearestName.hint(name.text(), declarations.colourSets())
+                .orElse("check its declaration: it is missing or has an error"));
   }
 
   /**

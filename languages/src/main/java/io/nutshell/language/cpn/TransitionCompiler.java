@@ -3,6 +3,7 @@ package io.nutshell.language.cpn;
 import static io.nutshell.language.cpn.InscriptionErrors.compiled;
 import static io.nutshell.language.cpn.InscriptionErrors.requireClosed;
 
+import io.nutshell.language.Mistakes;
 import io.nutshell.language.cpn.ColouredNet.Arc;
 import io.nutshell.language.cpn.ColouredNet.Place;
 import io.nutshell.language.cpn.ColouredNet.Transition;
@@ -22,6 +23,7 @@ import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 import io.nutshell.model.Warning;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -35,31 +37,42 @@ final class TransitionCompiler {
 
   private final FlatNet flat;
   private final List<Place> places;
+  private final BitSet failed;
   private final Declarations declarations;
   private final boolean untimed;
   private final List<Warning> warnings;
   private boolean readsClock;
 
   /**
+   * @param failed places that have errors: their arcs are not looked at
    * @param warnings where warnings are added
    */
   TransitionCompiler(
       FlatNet flat,
       List<Place> places,
+      BitSet failed,
       Declarations declarations,
       boolean untimed,
       List<Warning> warnings) {
     this.flat = flat;
     this.places = places;
+    this.failed = failed;
     this.declarations = declarations;
     this.untimed = untimed;
     this.warnings = warnings;
   }
 
-  List<Transition> transitions() {
+  /**
+   * @param mistakes where errors are added; if there are some, the transitions cannot be used
+   */
+  List<Transition> transitions(Mistakes mistakes) {
     List<Transition> transitions = new ArrayList<>();
     for (FlatNet.Transition transition : flat.transitions()) {
-      transitions.add(transition(transitions.size(), transition));
+      Transition compiled =
+          mistakes.orNull(() -> transition(transitions.size(), transition, mistakes));
+      if (compiled != null) {
+        transitions.add(compiled);
+      }
     }
     return transitions;
   }
@@ -69,7 +82,7 @@ final class TransitionCompiler {
     return readsClock;
   }
 
-  private Transition transition(int index, FlatNet.Transition transition) {
+  private Transition transition(int index, FlatNet.Transition transition, Mistakes mistakes) {
     TransitionNode node = transition.node();
     String where =
         "page '%s', transition '%s'".formatted(flat.pageName(transition.page()), transition.name());
@@ -79,12 +92,20 @@ final class TransitionCompiler {
     Inscription guard = node.guard();
     if (guard != null) {
       String inWords = where + ", guard";
-      guards.addAll(compiled(guard.position(), inWords, () -> scope.guard(guard.text(), inWords)));
+      mistakes.attempt(
+          () ->
+              guards.addAll(
+                  compiled(guard.position(), inWords, () -> scope.guard(guard.text(), inWords))),
+          true);
     }
-    code(node, scope, where).ifPresent(guards::add);
+    mistakes
+        .attempt(() -> code(node, scope, where), Optional.<Guard>empty())
+        .ifPresent(guards::add);
     List<Arc> arcs = new ArrayList<>();
     for (FlatNet.Arc arc : transition.arcs()) {
-      arcs.addAll(arcs(scope, arc, places.get(arc.place()), where));
+      if (!failed.get(arc.place())) {
+        mistakes.attempt(() -> arcs.addAll(arcs(scope, arc, places.get(arc.place()), where)), true);
+      }
     }
     arcs.forEach(arc -> warnOfNegative(arc, node, places.get(arc.place()), where));
     MlExpression delay = delay(node.time(), scope, where);

@@ -164,8 +164,11 @@ final class ExpressionBuilder {
     if (name == null) {
       return value(context, context.first, symbol(context.first, "variable or constant"), depth);
     }
-    DveProcess process = process(context.first);
     boolean dot = context.op.getType() == DveParser.DOT;
+    if (dot && scope.find(context.first.getText()) instanceof Symbol.Channel channel) {
+      return length(context, channel, name);
+    }
+    DveProcess process = process(context.first);
     if (dot) {
       Integer state = process.states().get(name.getText());
       if (state != null) {
@@ -178,17 +181,42 @@ final class ExpressionBuilder {
     }
     Symbol symbol = process.scope().findHere(name.getText());
     if (symbol == null) {
-      throw diagnostics.unknown(
-          name,
-          process.name() + " has no " + (dot ? "state" : "variable"),
-          dot
-              ? Stream.concat(
-                      process.states().keySet().stream(), process.scope().namesHere().stream())
-                  .toList()
-              : process.scope().namesHere(),
-          "check which process it belongs to");
+      throw diagnostics
+          .mistakes()
+          .within(
+              process.name(),
+              () ->
+                  diagnostics.unknown(
+                      name,
+                      process.name() + " has no " + (dot ? "state" : "variable"),
+                      dot
+                          ? Stream.concat(
+                                  process.states().keySet().stream(),
+                                  process.scope().namesHere().stream())
+                              .toList()
+                          : process.scope().namesHere(),
+                      "check which process it belongs to"));
     }
     return value(context, name, symbol, depth);
+  }
+
+  /** The number of messages in a buffered channel: {@code c.length}, as traces show it. */
+  private Expression length(
+      DveParser.ReferenceContext context, Symbol.Channel channel, Token member) {
+    if (!member.getText().equals("length") || context.index != null) {
+      throw diagnostics.error(
+          context.index == null ? member : context.first,
+          "of a channel, only its length can be used",
+          "write " + channel.name() + ".length");
+    }
+    Symbol.Buffer buffer = channel.buffer();
+    if (buffer == null) {
+      throw diagnostics.error(
+          context.first,
+          "the channel " + quoted(context.first) + " has no buffer, so it has no length",
+          "give it a size: channel {byte} " + channel.name() + "[2]");
+    }
+    return Expression.read(buffer.length());
   }
 
   private DveProcess process(Token name) {
@@ -225,7 +253,7 @@ final class ExpressionBuilder {
           throw diagnostics.error(
               name,
               quoted(name) + " is a channel and has no value",
-              "use a variable that receives from it");
+              "use a variable that receives from it, or its length: " + name.getText() + ".length");
     };
   }
 

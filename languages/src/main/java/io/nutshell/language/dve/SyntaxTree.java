@@ -17,7 +17,8 @@ final class SyntaxTree {
           DveParser.UNCLOSED_COMMENT,
           DveParser.UNKNOWN,
           DveParser.EXCLAMATION,
-          "*/");
+          "*/",
+          SyntaxErrors.Slips.NONE);
 
   private SyntaxTree() {}
 

@@ -88,7 +88,12 @@ final class SystemReader {
         .declare(
             List.of(reader.name().getText()),
             () -> {
-              DveProcess process = reader.declare(table, globals, constants, watching);
+              DveProcess process =
+                  diagnostics
+                      .mistakes()
+                      .within(
+                          reader.name().getText(),
+                          () -> reader.declare(table, globals, constants, watching));
               if (processes.putIfAbsent(process.name(), process) != null) {
                 throw diagnostics.error(
                     reader.name(),
@@ -100,12 +105,19 @@ final class SystemReader {
 
   private SystemBuilder.Behaviour behaviour(ProcessReader reader) {
     DveProcess process = process(reader);
-    return new SystemBuilder.Behaviour(process, reader.transitions(process, expressions(process)));
+    return new SystemBuilder.Behaviour(
+        process,
+        diagnostics
+            .mistakes()
+            .within(process.name(), () -> reader.transitions(process, expressions(process))));
   }
 
   private Stream<Program.Assert> asserts(ProcessReader reader) {
     DveProcess process = process(reader);
-    return reader.asserts(process, expressions(process)).stream();
+    return diagnostics
+        .mistakes()
+        .within(process.name(), () -> reader.asserts(process, expressions(process)))
+        .stream();
   }
 
   private DveProcess process(ProcessReader reader) {

@@ -244,7 +244,10 @@ final class ModelReader {
                   "this process is named %s, and something else is already".formatted(quoted(full)),
                   "rename the other one");
             }
-            instances.put(full, instance(full, start.process(), start.arguments(), table));
+            instances.put(
+                full,
+                mistakes.within(
+                    base, () -> instance(full, start.process(), start.arguments(), table)));
           });
     }
     return instances;
@@ -302,6 +305,7 @@ final class ModelReader {
                 : new Symbol.Constant(Value.standard(type)));
       }
     }
-    Instance _ = instance(process.name.getText(), process, arguments, scratch);
+    String name = process.name.getText();
+    Instance _ = mistakes.within(name, () -> instance(name, process, arguments, scratch));
   }
 }

@@ -21,7 +21,8 @@ record SyntaxTree<T>(T root, CommonTokenStream tokens) {
           EsmlParser.UNCLOSED_COMMENT,
           EsmlParser.UNKNOWN,
           EsmlParser.NOT,
-          "*)");
+          "*)",
+          Slips::hint);
 
   static SyntaxTree<EsmlParser.ModelContext> ofModel(String file, String text) {
     return parse(file, text, EsmlParser::model);

@@ -10,6 +10,7 @@ import io.nutshell.model.State;
 import io.nutshell.model.Successors;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Files that cannot be explored are refused with the element, its page and its position. */
@@ -40,6 +41,40 @@ class BadInputTest {
         .contains("arc from 'P'");
     assertThat(error.position()).isNotNull();
     assertThat(error.position().line()).isEqualTo(lineOf(net, "1`\"one\""));
+  }
+
+  @Test
+  void several_errors_are_reported_in_the_order_of_the_file() {
+    NetText net =
+        NetText.of(INT, "var x: INT;")
+            .place("P", "INT", "\"one\"")
+            .place("Q", "INTT", "1")
+            .place("R", "INT", "1")
+            .transition("T", "[x = true]")
+            .take("P", "T", "1`\"two\"")
+            .take("Q", "T", "1`\"three\"")
+            .take("R", "T", "x + y");
+    InputError first = refused(net);
+    List<String> reasons =
+        Stream.concat(Stream.of(first), first.others().stream()).map(InputError::reason).toList();
+    assertThat(reasons).hasSize(5);
+    assertThat(reasons.get(0)).startsWith("page 'Top', place 'P', initial marking: ");
+    assertThat(reasons.get(1)).isEqualTo("page 'Top', place 'Q': there is no colour set 'INTT'");
+    assertThat(reasons.get(2)).startsWith("page 'Top', transition 'T', guard: ");
+    assertThat(reasons.get(3)).startsWith("page 'Top', transition 'T', arc from 'P': ");
+    assertThat(reasons.get(4)).startsWith("page 'Top', transition 'T', arc from 'R': ");
+  }
+
+  @Test
+  void several_wrong_declarations_are_reported_if_a_colour_set_is_missing() {
+    InputError first =
+        refused(
+            NetText.of("colset A = int wit 1..2;", "val n = 1 + true;")
+                .place("P", "A", "1")
+                .transition("T", ""));
+    assertThat(first.others()).hasSize(1);
+    assertThat(first.reason()).startsWith("declaration: ");
+    assertThat(first.others().getFirst().reason()).startsWith("declaration: ");
   }
 
   @Test

@@ -201,11 +201,11 @@ class BadInputTest {
         transition(
             "guard §c == 1;",
             "'c' is a channel and has no value",
-            "use a variable that receives from it"),
+            "use a variable that receives from it, or its length: c.length"),
         transition(
             "guard §Q == 1;", "'Q' is a process and has no value", "name one of its states: Q.t"),
-        transition("guard §R.t;", "there is no process 'R'", "did you mean 'P'?"),
-        transition("guard Q.§u;", "Q has no state 'u'", "did you mean 't'?"),
+        transition("guard §R.t;", "there is no process 'R'", "did you mean 'P' or 'Q'?"),
+        transition("guard Q.§u;", "Q has no state 'u'", "did you mean 't' or 'y'?"),
         transition("guard Q->§t;", "Q has no variable 't'", "did you mean 'y'?"),
         transition("guard Q.§t[1];", "'t' is a state, not an array", "leave out the index"),
         transition(
@@ -221,7 +221,10 @@ class BadInputTest {
         transition(
             "effect §c = 2;", "'c' is a channel and cannot be assigned to", "send to it: sync c!"),
         transition("effect §x[0] = 2;", "'x' is no array", "leave out the index"),
-        transition("effect §y = 2;", "there is no variable 'y'", "did you mean 'x'?"),
+        transition(
+            "effect §y = 2;",
+            "there is no variable 'y'",
+            "did you mean 'x', 'a', 'k', 'c' or 'd'?"),
         transition("sync §x!;", "'x' is no channel", "rename what hides the channel"),
         transition("sync §cc!;", "there is no channel 'cc'", "did you mean 'c'?"),
         transition(
@@ -348,6 +351,32 @@ class BadInputTest {
         .containsExactly(
             "1:10: an initial value cannot be computed: '1 / 0' divides by zero",
             "2:9: the process 'P' has no states");
+  }
+
+  @Test
+  void of_a_channel_only_the_length_of_its_buffer_can_be_used() {
+    String system =
+        "channel {byte} c[2]; channel r; process P { state s; init s; trans s -> s { guard %s; }; }"
+            + " system async;";
+    assertThat(Systems.model(system.formatted("c.length == 0"))).isNotNull();
+    assertThat(mistakes(system.formatted("c.size == 0")))
+        .containsExactly("1:85: of a channel, only its length can be used");
+    assertThat(mistakes(system.formatted("r.length == 0")))
+        .containsExactly("1:83: the channel 'r' has no buffer, so it has no length");
+  }
+
+  @Test
+  void a_name_whose_declaration_failed_in_another_process_is_unknown() {
+    assertThat(
+            mistakes(
+                """
+                process P { byte x = 1 / 0; state s; init s; trans s -> s { effect x = 2; }; }
+                process Q { state s; init s; trans s -> s { guard x == 3 and P->x == 1; }; }
+                system async;
+                """))
+        .containsExactly(
+            "1:22: an initial value cannot be computed: '1 / 0' divides by zero",
+            "2:51: there is no variable or constant 'x'");
   }
 
   private static List<String> mistakes(String text) {

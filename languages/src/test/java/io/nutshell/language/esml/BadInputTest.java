@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each mistake gets one message with position, cause and a hint. */
@@ -123,8 +124,8 @@ class BadInputTest {
             "'n' is a constant and cannot be assigned to",
             "use a variable: parameters are constants too"),
         body("§c := 2", "'c' is a channel and cannot be assigned to", "send to it: c!"),
-        body("§x := 2", "there is no variable or constant 'x'", "did you mean 'n'?"),
-        body("p.§z := 1", "the record has no field 'z'", "did you mean 'x'?"),
+        body("§x := 2", "there is no variable or constant 'x'", "declare it"),
+        body("p.§z := 1", "the record has no field 'z'", "did you mean 'x' or 'y'?"),
         body("i.§x := 1", "this is a number of 0..3 and has no fields", "leave out the field"),
         body("i§[1] := 1", "this is a number of 0..3 and has no elements", "leave out the index"),
         body("r[§3] := 1", "the index 3 is outside 0..2", "check the values of its constants"),
@@ -221,6 +222,50 @@ class BadInputTest {
             "7:3: there is no variable or constant 'y'",
             "8:6: there is no variable or constant 'z'",
             "8:28: there is no variable or constant 'blue'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          x = x + 1                       ~ write ':=' to assign: '=' compares
+          ASSERT x == 1                   ~ write one '=': it compares
+          ASSERT x != 1                   ~ write '#' or '<>' for unequal
+          IF x > 1 && x < 3 -> SKIP END   ~ write AND
+          IF x > 1 || x < 3 -> SKIP END   ~ write OR
+          x := x % 2                      ~ write MOD for the remainder
+          x := x / 2                      ~ write DIV to divide
+          x := 1; // one                  ~ write a comment as (* … *)
+          { one } x := 1                  ~ write a comment as (* … *)
+          WHILE x < 3 DO x := x + 1 END   ~ write DO condition -> statements END: there is no WHILE
+          IF x < 3 THEN x := 1 END        ~ write '->' after the condition: IF condition -> statements END
+          FOR i := 1 TO 3 DO x := i END   ~ write a loop as DO condition -> statements END: FOR only starts processes
+          y := 1                          ~ did you mean 't', 'c' or 'x'?
+          """)
+  void what_other_languages_write_is_recognised(String statement, String hint) {
+    String text =
+        "MODEL M; TYPE t = {m}; VAR c: t; x: 0..9; PROCESS P; BEGIN\n%s\nEND P; BEGIN P END M."
+            .formatted(statement);
+    InputError error = catchThrowableOfType(InputError.class, () -> Models.model(text));
+    assertThat(error.hint()).isEqualTo(hint);
+    assertThat(Objects.requireNonNull(error.position()).line()).isEqualTo(2);
+  }
+
+  @Test
+  void a_name_whose_declaration_failed_in_another_process_is_unknown() {
+    assertThat(
+            mistakes(
+                """
+                MODEL M;
+                PROCESS P; VAR n: 0..1 DIV 0; BEGIN n := 1 END P;
+                PROCESS Q; BEGIN n := 1 END Q;
+                BEGIN P; Q END M.
+                """))
+        .containsExactly(
+            "2:22: a bound cannot be computed: '1 DIV 0' divides by zero",
+            "3:18: there is no variable or constant 'n'");
   }
 
   private static List<String> mistakes(String text) {
