@@ -170,25 +170,22 @@ public final class IdTable implements AutoCloseable {
    *
    * @return the ids for which the part has no room
    */
-  private List<Long> putPart(int part, int parts, long end, Hashes hashes) {
-    long begin = slots / parts * part;
-    long next = part == parts - 1 ? slots : slots / parts * (part + 1);
+  private List<Long> putPart(int part, int parts, long idEnd, Hashes hashes) {
+    long end = partEnd(part, parts) - GAP;
     List<Long> left = new ArrayList<>();
     Lookup block = new Lookup();
     block.ensure(BLOCK);
     long[] ids = new long[BLOCK];
     int count = 0;
-    for (long id = 0; id < end; id++) {
+    for (long id = 0; id < idEnd; id++) {
       long hash = hashes.of(id);
-      long home = home(hash);
-      if (home >= begin && home < next) {
-        block.set(count, hash);
-        ids[count++] = id;
-      }
-      if (count == BLOCK || id == end - 1) {
+      block.set(count, hash);
+      ids[count] = id;
+      count += partOf(hash, parts) == part ? 1 : 0;
+      if (count == BLOCK || id == idEnd - 1) {
         block.touch(this, count);
         for (int i = 0; i < count; i++) {
-          if (!putBefore(next - GAP, block.get(i), ids[i])) {
+          if (!putBefore(end, block.get(i), ids[i])) {
             left.add(ids[i]);
           }
         }
