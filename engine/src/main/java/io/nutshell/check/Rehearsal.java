@@ -163,7 +163,7 @@ public final class Rehearsal {
       next++;
       if (before == null ? now != null : !before.equals(now)) {
         difference =
-            "the steps of %s depend on more than the state: first %s, %s %s%n  hint: maybe a guard or an effect changes or reads something besides its state, such as a field"
+            "the steps of %s depend on more than the state: at first %s; %s, %s\n  hint: look for a guard or an effect that reads or changes anything but its state, such as a field"
                 .formatted(described(states.get(state)), named(before), when, named(now));
       }
       return difference == null && now != null;

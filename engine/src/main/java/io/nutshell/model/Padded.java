@@ -1,10 +1,10 @@
 package io.nutshell.model;
 
 /**
- * Keeps the fields of a subclass out of the cache lines of other objects, for what one thread
- * writes often: each such write takes the line away from the threads that use the rest of it. The
- * garbage collector may move any two objects next to each other, so it does not help to allocate
- * them apart.
+ * Keeps the fields of a subclass out of the cache lines of the objects before it, for what one
+ * thread writes often: each such write takes the line away from the threads that use the rest of
+ * it. Two padded objects never share a line. The garbage collector may move any two objects next to
+ * each other, so it does not help to allocate them apart.
  */
 public abstract class Padded {
   /** Arrays with this many unused words at the end are out of each other's cache lines. */

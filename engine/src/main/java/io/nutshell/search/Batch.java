@@ -45,7 +45,7 @@ final class Batch extends Padded {
   private final List<Failure> failures = new ArrayList<>();
   private int size;
 
-  /** Tells which successors need not be looked up; null if nobody can tell. */
+  /** Recognises successors that were met shortly before; null if they are all looked up. */
   private final @Nullable RecentStates recent;
 
   Batch(Expansion expansion) {
@@ -60,7 +60,7 @@ final class Batch extends Padded {
     this.recent = recent;
   }
 
-  /** Begins anew where successors of this batch could not be stored. */
+  /** Forgets the states met so far, because some successors of this batch were not stored. */
   void forget() {
     if (recent != null) {
       recent.clear();

@@ -29,8 +29,6 @@ final class Chunk extends Padded {
   /** Stands for the number of an offer where a successor was not offered. */
   private static final int KNOWN = -1;
 
-  private static final Fresh NONE = new Fresh();
-
   private static final Kept UNKNOWN_STEPS = new Kept(true, true, false);
 
   /** The ids of the sources: {@code size} numbers from {@code first} up. */
@@ -60,7 +58,7 @@ final class Chunk extends Padded {
   private int offered;
 
   /** Which offers are new states. */
-  private Fresh fresh = NONE;
+  private Fresh fresh = new Fresh();
 
   /** For each source, the index after its last successor among {@link #targets}. */
   private final int[] ends;

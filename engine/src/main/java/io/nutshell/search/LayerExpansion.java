@@ -71,7 +71,8 @@ final class LayerExpansion {
     }
     long transitions = course.transitions;
     long begin = System.nanoTime();
-    boolean together = pace.together() && expandTogether(Math.min(leftInLayer, Pace.PORTION));
+    boolean together =
+        pace.together() && expandTogether(Math.min(leftInLayer, Pace.PORTION * how.team().size()));
     boolean goOn = together ? !loop.ended() : expandAlone(leftInLayer);
     pace.worked(together, System.nanoTime() - begin, course.transitions - transitions);
     return goOn;

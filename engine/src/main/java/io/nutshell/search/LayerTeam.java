@@ -31,7 +31,15 @@ final class LayerTeam {
     this.store = store;
     this.team = team;
     workers = new Worker[team.size()];
-    team.run(worker -> workers[worker] = new Worker(course.exploration.model()));
+    // Each on its own thread, so that they do not share cache lines; a model makes one cursor at a
+    // time.
+    Model model = course.exploration.model();
+    team.run(
+        worker -> {
+          synchronized (model) {
+            workers[worker] = new Worker(model);
+          }
+        });
   }
 
   /**

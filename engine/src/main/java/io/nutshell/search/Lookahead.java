@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * written, see {@link Seekable}. Before a table grows, the store has all workers {@link #pause}.
  */
 final class Lookahead {
+  /** Chunks keep their states until they are recorded, so they are small. */
+  private static final int MAX_CHUNK = 1 << 7;
+
   /** Chunks that may be under way for each worker: one that is held up does not stop the others. */
   private static final int CHUNKS_PER_WORKER = 16;
 
@@ -72,7 +75,7 @@ final class Lookahead {
    */
   Lookahead(Parallelism how, Model model, Seekable store, boolean seeks, Workload.Meter meter) {
     this.team = how.team();
-    this.chunkSize = how.chunk();
+    this.chunkSize = Math.min(how.chunk(), MAX_CHUNK);
     this.meter = meter;
     scouts = new Scout[team.size()];
     for (int i = 0; i < scouts.length; i++) {

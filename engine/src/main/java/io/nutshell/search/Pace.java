@@ -18,8 +18,8 @@ final class Pace {
    */
   private static final double ALONE = 0.9;
 
-  /** States to be expanded together before the time is looked at again. */
-  static final long PORTION = 1 << 15;
+  /** States that each worker expands, about, before the time is looked at again. */
+  static final long PORTION = 1 << 13;
 
   private boolean together = true;
   private boolean trying = true;

@@ -32,7 +32,7 @@ final class RoundWorker {
       int next = 0;
       while (next < chunk.size()) {
         next = fill(chunk, next);
-        inserter.offer(batch.targets, batch.successors(), offered);
+        inserter.offer(batch.successors(), offered);
         chunk.add(batch, offered, kept);
       }
     } catch (Throwable problem) {

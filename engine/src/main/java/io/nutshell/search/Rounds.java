@@ -33,6 +33,9 @@ final class Rounds {
   /** A round needs room for this many offers for each source of a chunk and each worker. */
   private static final int MIN_OFFERS = 8;
 
+  /** The least number of sources in a chunk, unless the search asks for fewer. */
+  private static final int MIN_CHUNK = 1 << 5;
+
   /** No chunk is begun after this time, so that the search looks at the clock and the limits. */
   private static final long ROUND_NANOS = 50_000_000;
 
@@ -44,7 +47,7 @@ final class Rounds {
 
   private final Team team;
   private final Round round;
-  private final int chunkSize;
+  private final int mostSources;
   private final RoundWorker[] workers;
   private final Chunk[] chunks;
 
@@ -68,8 +71,11 @@ final class Rounds {
 
   private int mostOffered;
 
-  /** What a chunk may offer, guessed from those of the last round. */
-  private int largestChunk;
+  /** What a source may offer, guessed from those of the last round. */
+  private int offersEach = MIN_OFFERS;
+
+  /** The number of sources in a chunk of this round. */
+  private int chunkSize;
 
   private long deadline;
 
@@ -98,15 +104,20 @@ final class Rounds {
     this.log = log;
     this.team = how.team();
     this.round = round;
-    this.chunkSize = how.chunk();
+    this.mostSources = how.chunk();
     this.meter = meter;
     workers = new RoundWorker[team.size()];
-    // Each on its own thread, so that they do not share cache lines.
-    team.run(worker -> workers[worker] = new RoundWorker(model, round, kept));
+    // Each on its own thread, so that they do not share cache lines; a model makes one cursor at a
+    // time.
+    team.run(
+        worker -> {
+          synchronized (model) {
+            workers[worker] = new RoundWorker(model, round, kept);
+          }
+        });
     phaseNanos = new long[workers.length];
-    largestChunk = MIN_OFFERS * chunkSize;
     chunks = new Chunk[CHUNKS_EACH * workers.length];
-    Arrays.setAll(chunks, _ -> new Chunk(chunkSize));
+    Arrays.setAll(chunks, _ -> new Chunk(mostSources));
     takenBy = new int[chunks.length];
     round.growWith(team);
   }
@@ -124,7 +135,8 @@ final class Rounds {
       return false;
     }
     mostOffered = round.begin((int) Math.min(room, Integer.MAX_VALUE), chunks.length);
-    if (mostOffered < MIN_OFFERS * chunkSize * workers.length) {
+    chunkSize = chunkSize(count);
+    if (chunkSize == 0) {
       round.undo();
       return false;
     }
@@ -152,6 +164,18 @@ final class Rounds {
     meter.recorded(now - telling);
     meter.ran(now - began);
     return true;
+  }
+
+  /**
+   * The length of chunks by which all workers have enough to do; 0 if there is no room for that.
+   */
+  private int chunkSize(long count) {
+    int least = Math.min(MIN_CHUNK, mostSources);
+    long even = count / chunks.length;
+    int room = mostOffered / (MIN_OFFERS * workers.length);
+    return room < least
+        ? 0
+        : Integer.highestOneBit(Math.min(room, Math.clamp(even, least, mostSources)));
   }
 
   private void prepare(long first, long count) {
@@ -186,7 +210,7 @@ final class Rounds {
 
   /** Whether there is room and time for one more chunk of each worker. */
   private boolean mayGoOn() {
-    return offered.get() + workers.length * largestChunk < mostOffered
+    return offered.get() + (long) workers.length * chunkSize * offersEach < mostOffered
         && words.get() < MOST_WORDS
         && System.nanoTime() < deadline;
   }
@@ -196,9 +220,9 @@ final class Rounds {
     if (failed(done) || offered.get() > mostOffered) {
       return false;
     }
-    round.offered(done);
-    together(worker -> forParts(worker, round::settle));
     try {
+      round.offered(done);
+      together(worker -> forParts(worker, round::settle));
       round.settled();
       together(worker -> forChunks(worker, done, i -> chunks[i].collect(round, i, log != null)));
       int count = number(done, states);
@@ -209,7 +233,7 @@ final class Rounds {
           });
       round.end(count);
       return true;
-    } catch (MemoryExhausted noRoom) {
+    } catch (MemoryExhausted | OutOfMemoryError noRoom) {
       if (log != null) {
         log.keep(states);
       }
@@ -257,7 +281,7 @@ final class Rounds {
       largestEvent = Math.max(largestEvent, chunk.largestEvent());
       largestChoice = Math.max(largestChoice, chunk.largestChoice());
     }
-    largestChunk = 2 * most + chunkSize;
+    offersEach = 2 * most / chunkSize + 1;
     int count = (int) (nextId - states);
     if (log != null) {
       long lastSource = chunks[done - 1].id(chunks[done - 1].size()) - 1;

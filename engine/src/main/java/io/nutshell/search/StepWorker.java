@@ -4,20 +4,34 @@ import io.nutshell.model.Model;
 import io.nutshell.model.State;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.StateStore;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One worker of {@link StepsById}: makes the steps of stored states and looks up the targets. */
+/**
+ * One worker of {@link StepsById}: makes the steps of stored states and looks up the targets. It
+ * never adds a state where the store can look up only, and so may work while others do.
+ */
 final class StepWorker {
+  /** The model's steps are not those that the search has made. */
+  static final class MissingSuccessor extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+
+    MissingSuccessor() {
+      super("a successor of a stored state is not in the store");
+    }
+  }
+
   private final StateStore.Inserter lookUp;
-  private final StateStore.@Nullable BatchInserter several;
+  private final StateStore.@Nullable EarlyInserter several;
   private final Retrievable states;
   private final Batch batch;
-  private final State state = new State(1);
+  private final State state = State.scratch();
+  private long[] notes = new long[2 * Batch.SIZE];
 
   StepWorker(Model model, StateStore store) {
     lookUp = store.inserter();
-    several = lookUp instanceof StateStore.BatchInserter able ? able : null;
+    several = lookUp instanceof StateStore.EarlyInserter able ? able : null;
     states = Objects.requireNonNull(lookUp.reader(), "the store gives no states back");
     batch = new Batch(Expansion.of(model));
   }
@@ -69,14 +83,17 @@ final class StepWorker {
     lookUp.from(id, source, StateStore.ANY_DEPTH);
     batch.expand(id, several == null);
     if (several != null) {
-      several.prepare(batch.targets, begin, batch.successors());
+      if (notes.length < batch.successors()) {
+        notes = Arrays.copyOf(notes, 2 * batch.successors());
+      }
+      several.note(batch.targets, begin, batch.successors(), notes);
     }
   }
 
   private void lookUp() {
     int count = batch.successors();
     if (several != null) {
-      several.settle(batch.targets, count, batch.answers);
+      several.lookUp(batch.targets, 0, count, notes, batch.answers);
     } else {
       lookUp.addAll(batch.targets, batch.events, batch.choices, count, batch.answers);
     }
@@ -90,7 +107,7 @@ final class StepWorker {
       for (; next < batch.end(i); next++) {
         long answer = batch.answers[next];
         if (answer >= 0) {
-          throw new IllegalStateException("a successor of a stored state is not in the store");
+          throw new MissingSuccessor();
         }
         if ((filter == null || filter.passes(label, ~answer)) && !visitor.step(label, ~answer)) {
           return false;

@@ -203,7 +203,8 @@ final class StepsById implements StoredSteps {
       goesOn = workers[0].make(0, count, sources, labels, filter, pass.visitor);
     } else {
       cut(count, count);
-      goesOn = make(workers[0], chunks[0], pass) && chunks[0].deliver(pass.visitor);
+      make(workers[0], chunks[0], pass);
+      goesOn = chunks[0].deliver(pass.visitor);
     }
     if (pace != null && workers.length > 1) {
       pace.worked(all, System.nanoTime() - begin, count);
@@ -244,20 +245,21 @@ final class StepsById implements StoredSteps {
       }
       try {
         make(worker, chunks[i], pass);
+      } catch (StepWorker.MissingSuccessor broken) {
+        throw broken;
       } catch (Throwable failure) {
         return; // The chunk is not done; the searching thread makes its steps again.
       }
     }
   }
 
-  private boolean make(StepWorker worker, StepChunk chunk, Pass pass) {
+  private void make(StepWorker worker, StepChunk chunk, Pass pass) {
     chunk.clear();
     worker.make(chunk.first(), chunk.end(), sources, labels, pass.filter, chunk);
     if (pass.receiver != null && parts.count() > 1) {
       chunk.sort(parts);
     }
     chunk.complete();
-    return true;
   }
 
   /** Delivers the steps that the workers made together; false if the visitor ended it. */

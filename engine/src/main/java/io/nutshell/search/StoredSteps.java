@@ -121,9 +121,9 @@ sealed interface StoredSteps extends AutoCloseable permits StepsById, StepsByPos
    * Makes a pass in ascending order. States that the visitor adds to the frontier are taken in the
    * same pass if they come after all states of the round; the others stay in it.
    *
-   * <p>Steps may be delivered before the filter sees others of the same round. So if what the
-   * visitor does makes the filter reject a step that it would have passed, the visitor must ignore
-   * that step.
+   * <p>The filter may see a step before the visitor has received earlier ones of the same round. So
+   * a visitor whose work can make the filter reject a step must check that again and ignore the
+   * step.
    *
    * @return false if the visitor or a limit ended it
    */

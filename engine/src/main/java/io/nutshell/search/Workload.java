@@ -7,7 +7,7 @@ import java.util.stream.LongStream;
  * How the threads of a search were busy while they worked together.
  *
  * @param states the number of states expanded together
- * @param passedOn the number of their successors that workers claimed, or passed on because they
+ * @param passedOn the number of their successors that workers offered, or passed on because they
  *     did not find them in the store
  * @param nanos how long they worked together
  * @param recording of this, what the searching thread took to record in order

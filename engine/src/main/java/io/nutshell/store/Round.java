@@ -21,8 +21,8 @@ import io.nutshell.parallel.Helpers;
  *
  * <p><b>Threads.</b> Workers offer at the same time, later settle, then collect, then store and
  * enter at the same time, each phase when all workers have finished the one before. Everything else
- * is done by the searching thread while no worker is at work; whoever calls sees to it that what
- * was written before such a change is visible after it.
+ * is done by the searching thread while no worker is at work. The caller orders the phases: what
+ * one phase writes is visible in the next.
  */
 public interface Round {
 

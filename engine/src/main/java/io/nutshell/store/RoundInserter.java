@@ -29,7 +29,7 @@ public interface RoundInserter {
    * @param offered receives those that may be new; the others are stored
    * @throws MemoryExhausted where the round has no room; it must then be undone
    */
-  void offer(State[] states, int count, Offered offered);
+  void offer(int count, Offered offered);
 
   /** Some of the states of a batch, in order. */
   final class Offered extends Padded {

@@ -1,6 +1,7 @@
 package io.nutshell.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.nutshell.check.Report;
 import io.nutshell.check.certificate.Certificate;
@@ -89,8 +90,8 @@ final class PassesOnThreadsTest {
                       .property(Ltl.KIND.property(formula))
                       .emptiness(emptiness)
                       .store(store),
-              THREADS[(int) seed % THREADS.length],
-              CHUNKS[(int) seed % CHUNKS.length]);
+              THREADS[random.nextInt(THREADS.length)],
+              CHUNKS[random.nextInt(CHUNKS.length)]);
         });
   }
 
@@ -109,8 +110,8 @@ final class PassesOnThreadsTest {
                       .ctl(formula)
                       .branching(new CtlSearch.Options(true, keepSteps, true, 0))
                       .store(store),
-              THREADS[(int) seed % THREADS.length],
-              CHUNKS[(int) seed % CHUNKS.length]);
+              THREADS[random.nextInt(THREADS.length)],
+              CHUNKS[random.nextInt(CHUNKS.length)]);
         });
   }
 
@@ -148,7 +149,7 @@ final class PassesOnThreadsTest {
     }
   }
 
-  /** A state of this grid has up to 300 predecessors: more than a byte can count. */
+  /** A state of this graph has 400 predecessors: more than a byte can count. */
   @ParameterizedTest
   @ValueSource(strings = {"owcty", "map"})
   void counts_grow_on_several_threads(String emptiness) {
@@ -214,12 +215,14 @@ final class PassesOnThreadsTest {
   @Test
   void a_worker_that_fails_leaves_its_states_to_the_search() {
     Thread searching = Thread.currentThread();
+    AtomicLong failures = new AtomicLong();
     Model fragile =
         new Interposed(
             new CounterGrid(4, 6),
             () ->
                 state -> {
                   if (!Thread.currentThread().equals(searching) && state.words[0] % 7 == 0) {
+                    failures.incrementAndGet();
                     throw new IllegalStateException("no room on this thread's stack");
                   }
                 });
@@ -231,6 +234,35 @@ final class PassesOnThreadsTest {
                 .store("exact"),
         3,
         8);
+    assertThat(failures.get()).isPositive();
+  }
+
+  /** Each state has another successor each time that it is expanded, from some number on. */
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree"})
+  void a_model_whose_steps_change_is_found_out(String store) {
+    AtomicLong expanded = new AtomicLong();
+    Model fickle =
+        new Interposed(
+            new CounterGrid(4, 6),
+            () ->
+                state -> {
+                  if (expanded.incrementAndGet() > 1_500) {
+                    state.words[0] ^= 7;
+                  }
+                });
+    assertThatThrownBy(
+            () -> {
+              try (Team team = new Team(3)) {
+                Check.of(fickle)
+                    .ctl("AF (c[0] == 6)")
+                    .branching(new CtlSearch.Options(true, false, true, 0))
+                    .store(store)
+                    .parallelism(new Parallelism(team, 0, 1, 8, false))
+                    .run();
+              }
+            })
+        .hasMessageContaining("a successor of a stored state is not in the store");
   }
 
   @Test
@@ -255,6 +287,7 @@ final class PassesOnThreadsTest {
               .parallelism(new Parallelism(team, 0, 1, 64, false))
               .run();
       assertThat(report.verdict()).isEqualTo(Verdict.INCOMPLETE);
+      assertThat(expanded.get()).isLessThan(30_000);
     }
   }
 }

@@ -31,9 +31,6 @@ import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.search.journal.Identity;
 import io.nutshell.store.Path;
 import io.nutshell.store.StateSet;
-import io.nutshell.store.table.Hash;
-import io.nutshell.store.table.IdTable;
-import io.nutshell.store.tree.TreeStore;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,9 +51,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ThreadsTest {
   private static final int[] THREADS = {2, 3, 4, 8};
   private static final int[] CHUNKS = {1, 8, 128};
-
-  /** A tree whose table of roots several workers can share from the first state on. */
-  private static final String SHARED_TREE = "tree shared";
 
   private static final Identity SAME = new Identity("1", "m", "digest", "q", "grid", List.of());
 
@@ -205,9 +199,6 @@ final class ThreadsTest {
     }
 
     private StateSet states(MemoryBudget budget) {
-      if (store.equals(SHARED_TREE)) {
-        return new TreeStore(model.layout(), budget, Hash.FULL, IdTable.Shape.FAST);
-      }
       Settings settings = Settings.parse(store);
       return Stores.named(settings.store()).factory().create(model, budget, settings);
     }
@@ -249,7 +240,6 @@ final class ThreadsTest {
       strings = {
         "exact",
         "exact:packing=radix",
-        SHARED_TREE,
         "tree",
         "compaction",
         "bitstate:bytes=65536",
@@ -274,7 +264,7 @@ final class ThreadsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"exact", SHARED_TREE})
+  @ValueSource(strings = {"exact", "tree"})
   void all_that_is_told_of_random_programs_is_the_same(String store) {
     Seeds.each(
         60,
@@ -293,14 +283,14 @@ final class ThreadsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"exact", SHARED_TREE, "compaction", "bitstate:bytes=65536", "auto"})
+  @ValueSource(strings = {"exact", "tree", "compaction", "bitstate:bytes=65536", "auto"})
   void any_number_of_threads_tells_the_same_of_large_layers(String store) {
     new Setting(new CounterGrid(6, 4), store).sameEverywhere();
     new Setting(WideSwitches.halting(12, 5), store).sameEverywhere();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"exact", SHARED_TREE, "compaction", "auto"})
+  @ValueSource(strings = {"exact", "tree", "compaction", "auto"})
   void memory_ends_a_search_at_the_same_state(String store) {
     Model model = Interposed.restless(WideSwitches.halting(12, 5), 3);
     for (int kibibytes = 60; kibibytes < 400; kibibytes += kibibytes / 5) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 final class AllocationTest {
   private static final CounterGrid GRID = new CounterGrid(3, 90);
 
-  /** Of which the table of states met lately takes 256 KiB. */
+  /** The table of {@link RecentStates} takes 256 KiB of this. */
   private static final long MOST = 750_000;
 
   /** How a store is made. */

@@ -49,7 +49,7 @@ public interface RoundContract {
     chunks.forEach(chunk -> List.of(chunk).forEach(inserter::addInitial));
   }
 
-  /** Each worker offers chunks in batches, taking the next one when it is done. */
+  /** Each worker offers a chunk and takes the next one when it is done. */
   private static void offer(
       Round round, List<RoundInserter> inserters, Team team, List<State[]> chunks) {
     AtomicInteger next = new AtomicInteger();
@@ -62,7 +62,7 @@ public interface RoundContract {
             State[] states = chunks.get(i);
             inserter.begin(i);
             inserter.prepare(states, 0, states.length);
-            inserter.offer(states, states.length, offered);
+            inserter.offer(states.length, offered);
             Interposed.rest(random);
           }
         });

@@ -37,15 +37,16 @@ public final class NearestName {
   }
 
   /**
-   * The question whether the nearest name was meant; empty if there is none. Any one-letter name is
-   * as near to another as the next: all of them are named, if they are few.
+   * The question whether the nearest name was meant; empty if there is none. All one-letter names
+   * are equally near to another one, so all are suggested if there are at most {@value
+   * #MAX_LETTERS}.
    */
   public static Optional<String> hint(String name, Collection<String> known) {
     List<String> letters =
         name.length() == 1
             ? known.stream().filter(other -> other.length() == 1).toList()
             : List.of();
-    if (letters.size() > MAX_LETTERS) {
+    if (letters.size() > MAX_LETTERS && letters.stream().noneMatch(name::equalsIgnoreCase)) {
       return Optional.empty();
     }
     if (letters.size() > 1 && letters.stream().noneMatch(name::equalsIgnoreCase)) {

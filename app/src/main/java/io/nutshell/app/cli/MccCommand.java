@@ -119,7 +119,9 @@ final class MccCommand implements Subcommand {
       progress.end();
     }
     if (!answered && !contest.limits().isEmpty()) {
-      console.err().println("not all is answered: " + String.join(", ", contest.limits()));
+      console
+          .err()
+          .println("some questions are unanswered: " + String.join(", ", contest.limits()));
     }
     return answered ? 0 : Verdict.INCOMPLETE.exitCode();
   }

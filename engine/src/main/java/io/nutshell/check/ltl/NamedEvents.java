@@ -11,9 +11,15 @@ import java.util.function.LongPredicate;
 /** Reads the names of events in an atom: {@code fired(NAME, …)} or {@code fireable(NAME, …)}. */
 public final class NamedEvents {
   /** The file in the positions of errors; their columns are those in the atom. */
-  public static final String FILE = "<events>";
+  private static final String FILE = "<events>";
 
   private NamedEvents() {}
+
+  /** Whether an error was found here, so that its position is one in the text of an atom. */
+  public static boolean inAtom(InputError error) {
+    SourcePosition position = error.position();
+    return position != null && position.file().equals(FILE);
+  }
 
   /**
    * Whether an event has one of the names.

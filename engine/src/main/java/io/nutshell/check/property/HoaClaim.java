@@ -9,6 +9,7 @@ import io.nutshell.automaton.Translation;
 import io.nutshell.check.ltl.Atoms;
 import io.nutshell.check.ltl.AutomatonProduct;
 import io.nutshell.check.ltl.InfiniteRun;
+import io.nutshell.check.ltl.NamedEvents;
 import io.nutshell.check.ltl.Product;
 import io.nutshell.check.ltl.ReferencePairs;
 import io.nutshell.check.trace.Trace;
@@ -76,7 +77,11 @@ public record HoaClaim(
   /** Reports propositions that the model does not know, before the search begins. */
   @Override
   public Watcher watcher(Model model) {
-    Atoms _ = atoms(model, automaton.atoms());
+    try {
+      Atoms _ = atoms(model, automaton.atoms());
+    } catch (InputError wrong) {
+      throw NamedEvents.inAtom(wrong) ? wrong.at(null) : wrong;
+    }
     return new Watcher() {};
   }
 

@@ -93,7 +93,7 @@ public record Ltl(
   /** An error about the events that an atom names, at its position in the formula. */
   private InputError located(InputError wrong, String text) {
     SourcePosition inside = wrong.position();
-    if (inside == null || !inside.file().equals(NamedEvents.FILE)) {
+    if (inside == null || !NamedEvents.inAtom(wrong)) {
       return wrong;
     }
     int start = Math.max(0, FormulaParser.atomStart(argument, text));

@@ -41,12 +41,13 @@ public record PropertyKind(
     Predicate read(Model model, String expression);
 
     /**
-     * An error about a part of an expression, at the place where the user typed it.
+     * An error about a part of an expression, at the place where the user typed it; without a place
+     * where none is known.
      *
      * @param error with its position in the expression
      */
     default InputError located(InputError error) {
-      return error;
+      return error.at(null);
     }
   }
 

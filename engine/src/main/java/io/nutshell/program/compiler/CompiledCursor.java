@@ -96,7 +96,7 @@ final class CompiledCursor extends Padded implements Successors {
     if (target.words.length < length) {
       target.resize(length);
     }
-    if (target.length != length) {
+    if (target.length != length) { // Else no write: other workers may use the cache line.
       target.length = length;
     }
     int branch = enabled[position];

@@ -99,7 +99,7 @@ record ExactRound(
     }
 
     @Override
-    public void offer(State[] states, int count, Offered offered) {
+    public void offer(int count, Offered offered) {
       buffers.offer(count, offered);
     }
   }

@@ -148,8 +148,8 @@ public final class PackedStore implements StateStore, Removable, RoundStore {
     }
 
     @Override
-    public void offer(State[] states, int count, Offered offered) {
-      inserter.offer(packed, count, offered);
+    public void offer(int count, Offered offered) {
+      inserter.offer(count, offered);
     }
   }
 

@@ -53,12 +53,6 @@ public final class IdTable implements AutoCloseable {
   /** Helpers are asked to put at least this many ids again. */
   private static final long MIN_SHARED = 1 << 16;
 
-  /**
-   * The last slots of a part are left free while parts are filled at once: entries are written as
-   * longs, which reach into the next slots.
-   */
-  private static final int GAP = 16;
-
   private final Shape shape;
   private final int minTagBits;
   private final Region entries;
@@ -110,7 +104,7 @@ public final class IdTable implements AutoCloseable {
     return needed <= Integer.BYTES ? Integer.BYTES : Long.BYTES;
   }
 
-  /** Entries are read and written as the first bytes of a long, so the last one needs padding. */
+  /** Entries are read as the first bytes of a long, so the last one needs padding. */
   private long bytes(long count) {
     return count * entryBytes(count) + Long.BYTES;
   }
@@ -171,7 +165,7 @@ public final class IdTable implements AutoCloseable {
    * @return the ids for which the part has no room
    */
   private List<Long> putPart(int part, int parts, long idEnd, Hashes hashes) {
-    long end = partEnd(part, parts) - GAP;
+    long end = partEnd(part, parts);
     List<Long> left = new ArrayList<>();
     Lookup block = new Lookup();
     block.ensure(BLOCK);
@@ -258,13 +252,13 @@ public final class IdTable implements AutoCloseable {
     return to >= from ? to - from : to - from + slots;
   }
 
+  /** Writes no byte of another slot, so that several workers can write neighbouring ones. */
   private void set(long slot, long entry) {
     if (entryBytes == Integer.BYTES) {
       entries.setInt(slot, (int) entry);
-      return;
+    } else {
+      entries.setBytes(slot * entryBytes, entry, entryBytes);
     }
-    long offset = slot * entryBytes;
-    entries.setLongAtByte(offset, (entries.getLongAtByte(offset) & ~entryMask) | entry);
   }
 
   private long home(long hash) {
@@ -397,22 +391,14 @@ public final class IdTable implements AutoCloseable {
     return OUTSIDE;
   }
 
-  /** Puts an id into a free slot, and writes no byte of another slot. Does not count the id. */
+  /** Puts an id into a free slot. Does not count the id. */
   void putUncounted(long slot, long hash, long id) {
-    write(slot, tag(hash) | (id + 1));
+    set(slot, tag(hash) | (id + 1));
   }
 
-  /** Changes the id in a slot; the hash stays. Writes no byte of another slot. */
+  /** Changes the id in a slot; the hash stays. */
   void setId(long slot, long id) {
-    write(slot, (entry(slot) & tagMask) | (id + 1));
-  }
-
-  private void write(long slot, long entry) {
-    if (entryBytes == Integer.BYTES) {
-      entries.setInt(slot, (int) entry);
-    } else {
-      entries.setBytes(slot * entryBytes, entry, entryBytes);
-    }
+    set(slot, (entry(slot) & tagMask) | (id + 1));
   }
 
   /** Frees a slot. Only for the ids put last, all of them, since lookups end at free slots. */

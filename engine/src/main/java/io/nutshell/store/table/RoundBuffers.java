@@ -1,5 +1,6 @@
 package io.nutshell.store.table;
 
+import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Padded;
 import io.nutshell.store.RoundInserter;
 import java.util.Arrays;
@@ -99,6 +100,7 @@ public final class RoundBuffers extends Padded {
    * Offers the first states of the batch that are not stored.
    *
    * @param offered receives those that are offered
+   * @throws MemoryExhausted where the round has no room for them
    */
   public void offer(int states, RoundInserter.Offered offered) {
     find(states);
@@ -142,6 +144,9 @@ public final class RoundBuffers extends Padded {
   private void write(int begin) {
     int at = count * width;
     if (at == entries.length) {
+      if (at > TableRound.MOST_WORDS) {
+        throw new MemoryExhausted("the offers of a round have no room");
+      }
       entries = Arrays.copyOf(entries, 2 * at);
     }
     for (int i = 0; i < width; i++) {

@@ -42,10 +42,6 @@ final class RoundPart extends Padded {
     this.table = table;
   }
 
-  int number() {
-    return number;
-  }
-
   void clear() {
     count = 0;
     lateCount = 0;

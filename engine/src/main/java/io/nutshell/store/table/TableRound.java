@@ -24,7 +24,7 @@ import java.util.List;
  */
 public final class TableRound implements Round {
   /** The offers of a round take at most this many words. */
-  private static final int MOST_WORDS = 1 << 21;
+  static final int MOST_WORDS = 1 << 21;
 
   /** The store: it owns the states whose ids are in the table. */
   public interface Owner {
@@ -110,6 +110,11 @@ public final class TableRound implements Round {
 
   @Override
   public int begin(int most, int mostChunks) {
+    workers.forEach(RoundBuffers::clear);
+    for (RoundPart part : parts) {
+      part.clear();
+    }
+    late.clear();
     bound = owner.states();
     if (bound < 0) {
       return 0;
@@ -121,11 +126,6 @@ public final class TableRound implements Round {
       fresh = new Fresh[mostChunks];
       Arrays.setAll(fresh, _ -> new Fresh());
     }
-    workers.forEach(RoundBuffers::clear);
-    for (RoundPart part : parts) {
-      part.clear();
-    }
-    late.clear();
     owner.mayMove(false);
     return (int) Math.min(Math.min(most, table.room()), MOST_WORDS / width);
   }

@@ -129,7 +129,7 @@ final class TreeRound implements TableRound.Owner {
     }
 
     @Override
-    public void offer(State[] states, int count, Offered offered) {
+    public void offer(int count, Offered offered) {
       buffers.offer(count, offered);
     }
   }

@@ -62,17 +62,13 @@ public final class TreeStore implements StateStore, Removable, RoundStore {
   }
 
   public TreeStore(Layout layout, MemoryBudget budget, Hash hash) {
-    this(layout, budget, hash, IdTable.Shape.SMALL);
-  }
-
-  /**
-   * @param shape of the table of roots
-   */
-  public TreeStore(Layout layout, MemoryBudget budget, Hash hash, IdTable.Shape shape) {
     this.layout = layout;
     this.budget = budget;
     this.flat = layout.fixedLength() && layout.words() == 1 && usedBits(layout) <= FLAT_BITS;
-    this.roots = flat ? WordSet.ofWords(budget, hash, shape) : WordSet.ofPairs(budget, hash, shape);
+    this.roots =
+        flat
+            ? WordSet.ofWords(budget, hash, IdTable.Shape.SMALL)
+            : WordSet.ofPairs(budget, hash, IdTable.Shape.SMALL);
     this.leaves = WordSet.ofWords(budget, hash, IdTable.Shape.FAST);
     this.inner = WordSet.ofPairs(budget, hash, IdTable.Shape.FAST);
   }

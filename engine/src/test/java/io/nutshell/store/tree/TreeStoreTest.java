@@ -8,7 +8,6 @@ import io.nutshell.store.RoundContract;
 import io.nutshell.store.StateStore;
 import io.nutshell.store.StateStoreContract;
 import io.nutshell.store.table.Hash;
-import io.nutshell.store.table.IdTable;
 import java.util.Random;
 
 final class TreeStoreTest extends StateStoreContract implements RoundContract {
@@ -21,6 +20,6 @@ final class TreeStoreTest extends StateStoreContract implements RoundContract {
   @Override
   public StateStore weakStore(MemoryBudget budget) {
     ListedStates model = ListedStates.fixed(RandomStates.fixed(new Random(1), 1, 2));
-    return new TreeStore(model.layout(), budget, Hash.weak(14), IdTable.Shape.FAST);
+    return new TreeStore(model.layout(), budget, Hash.weak(14));
   }
 }

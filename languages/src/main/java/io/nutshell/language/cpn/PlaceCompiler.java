@@ -56,7 +56,9 @@ final class PlaceCompiler {
     this.mistakes = mistakes;
   }
 
-  /** The places whose colour set is wrong; others stand for them, and their arcs mean nothing. */
+  /**
+   * Places whose colour set is wrong. The list holds placeholders for them; their arcs are skipped.
+   */
   BitSet failed() {
     return failed;
   }
@@ -140,10 +142,16 @@ final class PlaceCompiler {
     return named(place).orElseThrow(() -> missing(place.colourSet(), where));
   }
 
-  /** Why there is no such colour set: its declaration may be one of those that are wrong. */
+  /**
+   * Why there is no such colour set: its declaration may be one of those that are wrong, unless
+   * another name is near.
+   */
   private InputError missing(Inscription name, String where) {
-    wrongDeclarations.forEach(mistakes::add);
-    return !wrongDeclarations.isEmpty()
+    boolean misspelt = NearestName.to(name.text(), declarations.colourSets()).isPresent();
+    if (!misspelt) {
+      wrongDeclarations.forEach(mistakes::add);
+    }
+    return !misspelt && !wrongDeclarations.isEmpty()
         ? wrongDeclarations.getFirst()
         : new InputError(
             name.position(),
