@@ -217,7 +217,11 @@ final class Rounds {
 
   /** Stores the new states of the chunks; false if that is not possible. */
   private boolean complete(int done, long states) {
-    if (failed(done) || offered.get() > mostOffered) {
+    if (failed(done)) {
+      return false;
+    }
+    if (offered.get() > mostOffered) {
+      offersEach = offered.get() / done / chunkSize + 1;
       return false;
     }
     try {
