@@ -171,7 +171,7 @@ public final class Constants {
 
   private String listed() {
     if (known.isEmpty()) {
-      return "it is a variable: the model has no constants at all";
+      return "leave it out: the model has no constants";
     }
     List<String> names = new ArrayList<>(known);
     boolean all = names.size() <= MAX_LISTED;

@@ -26,6 +26,9 @@ import java.util.concurrent.ThreadLocalRandom;
 /** {@code nutshell simulate}: executes a model step by step, by hand or at random. */
 final class SimulateCommand implements Subcommand {
 
+  /** Of lines that go to a file or to another program. */
+  private static final int UNSEEN_COLUMNS = 100;
+
   @Override
   public String name() {
     return "simulate";
@@ -139,7 +142,8 @@ final class SimulateCommand implements Subcommand {
               Version.text(),
               seed,
               palette,
-              console.out());
+              console.out(),
+              console.outIsTerminal() ? console.columns() : UNSEEN_COLUMNS);
       if (recorded != null) {
         simulator.load(recorded.walked());
         console

@@ -26,22 +26,26 @@ final class Scene {
   private static final int MAX_ENABLED = 30;
   private static final int MAX_STEPS = 10;
 
-  /** Columns of a line, and of the parts of a line about an enabled event. */
-  private static final int WIDTH = 100;
-
+  /** Columns of the parts of a line about an enabled event. */
   private static final int MAX_EVENT_WIDTH = 48;
+
   private static final int MIN_EFFECT_WIDTH = 24;
 
   private final Walk walk;
   private final Palette palette;
   private final PrintStream out;
+  private final int columns;
   private Model model;
   private List<Assertion> assertions;
 
-  Scene(Walk walk, Palette palette, PrintStream out) {
+  /**
+   * @param columns of a line, in which what an event would change is shortened to fit
+   */
+  Scene(Walk walk, Palette palette, PrintStream out, int columns) {
     this.walk = walk;
     this.palette = palette;
     this.out = out;
+    this.columns = columns;
     this.model = walk.model();
     this.assertions = model.assertions();
   }
@@ -150,7 +154,7 @@ final class Scene {
       Fault.Mistake fault = option.fault();
       return start + "  " + palette.bad("✗ " + (fault == null ? "" : fault.message()));
     }
-    int left = Math.max(MIN_EFFECT_WIDTH, WIDTH - used - place.length() - 4);
+    int left = Math.max(MIN_EFFECT_WIDTH, columns - used - place.length() - 4);
     String effect = changes.line(walk.state(), target, left);
     return start + "  " + (effect.isEmpty() ? palette.faint("(nothing changes)") : effect);
   }

@@ -39,22 +39,31 @@ public final class Simulator {
   private final Scene scene;
   private final Palette palette;
   private final PrintStream out;
+  private final int columns;
   private boolean asExpected = true;
   private Recorded recorded = Recorded.NONE;
 
   /**
    * @param file the model as the user named it
    * @param version of Nutshell
+   * @param columns of a line of the output
    */
   public Simulator(
-      Model model, String file, String version, long seed, Palette palette, PrintStream out) {
+      Model model,
+      String file,
+      String version,
+      long seed,
+      Palette palette,
+      PrintStream out,
+      int columns) {
     this.file = file;
     this.version = version;
     this.walk = new Walk(model);
     this.random = new RandomSteps(walk, seed);
-    this.scene = new Scene(walk, palette, out);
+    this.scene = new Scene(walk, palette, out, columns);
     this.palette = palette;
     this.out = out;
+    this.columns = columns;
   }
 
   /** What can be typed, for completion: commands, variables, and whether a process is somewhere. */
@@ -273,7 +282,7 @@ public final class Simulator {
     if (!lines.attended()) {
       return way.timeout(TIME_LIMIT).find();
     }
-    ProgressDisplay progress = new ProgressDisplay(out, true, palette, 80, "");
+    ProgressDisplay progress = new ProgressDisplay(out, true, palette, columns, "");
     try {
       return way.onProgress(progress::show).find();
     } finally {
@@ -337,7 +346,7 @@ public final class Simulator {
     for (Verb verb : Verb.values()) {
       out.println(
           "  "
-              + palette.strong(Figures.padded(verb.word() + " " + verb.operands, 20))
+              + palette.strong(Figures.padded(verb.word() + " " + verb.operands, 17))
               + "  "
               + verb.meaning);
     }

@@ -8,17 +8,17 @@ import java.util.Locale;
 
 /** The commands of a simulation session. */
 enum Verb {
-  STEP("N", "take the enabled event N; so does N alone, and Enter where there is only one"),
+  STEP("N", "take event N, as N alone does; Enter takes the only one"),
   BACK("[N]", "go N steps back"),
   FORWARD("[N]", "go N steps forward again, or along the loaded trace"),
   JUMP("N", "go to the state after step N"),
-  RUN("[EXPR]", "take the shortest path to a state where EXPR is true, or to a deadlock"),
+  RUN("[EXPR]", "go the shortest way to where EXPR is true, or to a deadlock"),
   RANDOM("[N] [EXPR]", "take N random steps, or fewer if EXPR becomes true"),
   STATE("", "show all values"),
   ENABLED("", "show all enabled events"),
   TEST("EXPR", "show whether EXPR is true here"),
-  EXPECT("EXPR", "the same, but a script ends with exit code 1 if it is not"),
-  TRACE("[STYLE]", "show the trace so far: diff, full, events, table or lanes"),
+  EXPECT("EXPR", "the same, but a script ends with exit code 1 if not"),
+  TRACE("[STYLE]", "show the trace: diff, full, events, table or lanes"),
   WRITE("FILE", "write the trace so far to a file: .json, .puml or .mmd"),
   HELP("", "show this"),
   QUIT("", "end, as Ctrl-D does");

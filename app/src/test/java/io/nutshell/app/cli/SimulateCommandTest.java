@@ -1,10 +1,16 @@
 package io.nutshell.app.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.app.report.Palette;
 import io.nutshell.app.simulate.Simulator;
+import io.nutshell.app.simulate.StreamLines;
 import io.nutshell.language.registry.Languages;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -101,6 +107,27 @@ final class SimulateCommandTest {
   void commands_variables_and_locations_are_completed() {
     assertThat(Simulator.words(Languages.load(Path.of(PETERSON))))
         .contains("run", "turn", "want[0]", "P", "P.critical", "Q.idle");
+  }
+
+  @Test
+  void lines_fit_the_terminal() {
+    String philosophers = Run.example("philosophers.dve");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Simulator simulator =
+        new Simulator(
+            Languages.load(Path.of(philosophers)),
+            "philosophers.dve",
+            "",
+            1,
+            Palette.PLAIN,
+            new PrintStream(out, true, UTF_8),
+            80);
+
+    simulator.run(new StreamLines(new ByteArrayInputStream("help\n1\n".getBytes(UTF_8))));
+
+    assertThat(out.toString(UTF_8).lines()).allMatch(line -> line.length() <= 80);
+    assertThat(out.toString(UTF_8))
+        .contains("1) Phil_0: think -> hungry  philosophers.dve:14  fork[0] 0 → 1  ");
   }
 
   @Test

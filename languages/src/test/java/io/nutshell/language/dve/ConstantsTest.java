@@ -64,6 +64,18 @@ final class ConstantsTest {
   }
 
   @Test
+  void a_model_without_constants_is_said_to_have_none() {
+    SourceText source =
+        new SourceText("test.dve", "process P { state a; init a; }\nsystem async;\n");
+
+    assertThatThrownBy(() -> DveLanguage.read(source, Constants.of(List.of("NIX=5"))))
+        .isInstanceOfSatisfying(
+            InputError.class,
+            error ->
+                assertThat(error.hint()).isEqualTo("leave it out: the model has no constants"));
+  }
+
+  @Test
   void a_wrong_value_is_reported_with_its_position() {
     assertRefused("TWICE=300:1:1: 300 is out of the range of byte", "int", "TWICE=300");
     assertRefused("LIMIT=y:1:1: there is no variable or constant 'y'", "", "LIMIT=y");
