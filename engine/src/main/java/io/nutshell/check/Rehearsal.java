@@ -85,7 +85,7 @@ public final class Rehearsal {
   }
 
   private @Nullable String backwards() {
-    Again again = new Again("when it is expanded later again");
+    Again again = new Again("when it is expanded again later");
     for (int i = expected.size() - 1; i >= 0; i--) {
       again.begin(i);
       again.finish();

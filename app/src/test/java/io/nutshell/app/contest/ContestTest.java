@@ -126,7 +126,7 @@ class ContestTest {
             new PrintStream(err, true, StandardCharsets.UTF_8));
     assertThat(code).isEqualTo(4);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("not all is answered: the limit on the number of states was reached");
+        .contains("some questions are unanswered: the limit on the number of states was reached");
   }
 
   @Test

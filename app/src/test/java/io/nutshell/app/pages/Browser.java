@@ -276,9 +276,15 @@ public final class Browser implements AutoCloseable {
   public void close() {
     socket.abort();
     http.shutdownNow();
+    // The browser's own processes write to its folder until they end, too.
+    List<ProcessHandle> others = process.descendants().toList();
     process.destroy();
     process.onExit().completeOnTimeout(process, 10, TimeUnit.SECONDS).join();
     process.destroyForcibly().onExit().join();
+    for (ProcessHandle other : others) {
+      other.destroyForcibly();
+      other.onExit().completeOnTimeout(other, 10, TimeUnit.SECONDS).join();
+    }
   }
 
   /** Assembles messages from their parts. */

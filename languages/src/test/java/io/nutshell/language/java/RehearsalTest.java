@@ -30,8 +30,8 @@ final class RehearsalTest {
     assertThat(Rehearsal.of(system.build(), 1_000).orElseThrow())
         .contains("depend on more than the state")
         .contains("'jump' leads to (x=")
-        .contains("expanded later again")
-        .contains("hint: maybe");
+        .contains("expanded again later")
+        .contains("hint: look for");
   }
 
   /** Alone, a cursor always finds what the guard of its first rule has left behind. */
