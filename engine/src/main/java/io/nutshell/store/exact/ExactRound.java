@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 /**
  * What rounds need of an {@link ExactStore} whose states all have the same length.
  *
- * @param wrapping makes the handles for workers of those that offer states as they are stored
+ * @param wrapping makes of a handle that takes states as they are stored the handle for a worker
  */
 record ExactRound(
     Hash hash,

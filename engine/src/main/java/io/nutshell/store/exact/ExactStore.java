@@ -150,7 +150,7 @@ public final class ExactStore implements StateStore, Removable, RoundStore {
   }
 
   /**
-   * @param wrapping makes the handles for workers of those that offer states as they are stored
+   * @param wrapping makes of a handle that takes states as they are stored the handle for a worker
    */
   @Nullable Round round(int workers, UnaryOperator<RoundInserter> wrapping) {
     return entries instanceof FixedEntries fixed
