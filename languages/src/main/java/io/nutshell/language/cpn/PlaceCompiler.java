@@ -143,8 +143,8 @@ final class PlaceCompiler {
   }
 
   /**
-   * Why there is no such colour set: its declaration may be one of those that are wrong, unless
-   * another name is near.
+   * Says why there is no such colour set. If its name resembles that of another one, it is
+   * misspelt; else wrong declarations are the likely reason.
    */
   private InputError missing(Inscription name, String where) {
     boolean misspelt = NearestName.to(name.text(), declarations.colourSets()).isPresent();
