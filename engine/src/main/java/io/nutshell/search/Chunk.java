@@ -4,7 +4,6 @@ import io.nutshell.model.Padded;
 import io.nutshell.model.State;
 import io.nutshell.store.Fresh;
 import io.nutshell.store.Round;
-import io.nutshell.store.RoundInserter;
 import io.nutshell.store.TraceLog;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Neighbouring sources, expanded on one of several threads: their steps, usually without the
- * successors that were in the store already. Filled by one worker, then read by the searching
+ * Neighbouring sources, expanded on one of several threads: their steps, usually without those
+ * whose targets are known to be in the store. Filled by one worker, then read by the searching
  * thread.
  */
 final class Chunk extends Padded {
@@ -22,12 +21,9 @@ final class Chunk extends Padded {
    *
    * @param states the sources, and the states of successors
    * @param steps the events that lead to successors
-   * @param all all successors, not only those that may be new
+   * @param all all successors, also those that are known to be in the store
    */
   record Kept(boolean states, boolean steps, boolean all) {}
-
-  /** Stands for the number of an offer where a successor was not offered. */
-  private static final int KNOWN = -1;
 
   private static final Kept UNKNOWN_STEPS = new Kept(true, true, false);
 
@@ -52,12 +48,7 @@ final class Chunk extends Padded {
 
   private int largestChoice;
 
-  /** For each of them its number among the offers of this chunk, in a round. */
-  private int[] offers = new int[256];
-
-  private int offered;
-
-  /** Which offers are new states. */
+  /** Which successors are new states, in a round. */
   private Fresh fresh = new Fresh();
 
   /** For each source, the index after its last successor among {@link #targets}. */
@@ -101,7 +92,6 @@ final class Chunk extends Padded {
     sources.clear();
     targets.clear();
     count = 0;
-    offered = 0;
     failures.clear();
     anyDead = false;
     transitions = 0;
@@ -171,7 +161,7 @@ final class Chunk extends Padded {
 
   /** Whether a successor is a new state of this chunk. */
   boolean isNew(int index) {
-    return offers[index] != KNOWN && fresh.contains(offers[index]);
+    return fresh.contains(index);
   }
 
   /** Finds out which successors are new states of this chunk, the {@code number}th of a round. */
@@ -183,11 +173,6 @@ final class Chunk extends Padded {
         largestChoice = Math.max(largestChoice, choices[i]);
       }
     }
-  }
-
-  /** The number of successors that were offered to the store. */
-  int offered() {
-    return offered;
   }
 
   /** The number of successors that are new states of this chunk. */
@@ -254,30 +239,20 @@ final class Chunk extends Padded {
     return failures.stream().filter(failure -> failure.source() == source).toList();
   }
 
-  /**
-   * Adds expanded sources, with the successors that were offered, or all.
-   *
-   * @param some successors of all sources of the batch
-   */
-  void add(Batch batch, RoundInserter.Offered some, Kept kept) {
+  /** Adds expanded sources, all of whose successors were offered to the store. */
+  void add(Batch batch, Kept kept) {
     int next = 0;
-    int nextOffered = 0;
     for (int i = 0; i < batch.size(); i++) {
       int end = batch.end(i);
-      int before = count;
-      if (kept.all) {
-        for (int target = next; target < end; target++) {
-          boolean known = nextOffered == some.count() || some.state(nextOffered) > target;
-          nextOffered += known ? 0 : 1;
-          add(batch, target, known ? KNOWN : offered++, kept);
+      if (kept.steps || kept.states) {
+        for (; next < end; next++) {
+          add(batch, next, kept);
         }
       } else {
-        for (; nextOffered < some.count() && some.state(nextOffered) < end; nextOffered++) {
-          add(batch, some.state(nextOffered), offered++, kept);
-        }
+        count += end - next;
+        next = end;
       }
-      finish(batch, i, end - next - (count - before), kept.states);
-      next = end;
+      finish(batch, i, 0, kept.states);
     }
   }
 
@@ -294,7 +269,7 @@ final class Chunk extends Padded {
       int first = next;
       for (int end = batch.end(i); next < end; next++) {
         if (!found[next]) {
-          add(batch, next, KNOWN, UNKNOWN_STEPS);
+          add(batch, next, UNKNOWN_STEPS);
         }
       }
       finish(batch, i, next - first - (count - before), false);
@@ -319,14 +294,12 @@ final class Chunk extends Padded {
     done++;
   }
 
-  private void add(Batch batch, int target, int offer, Kept kept) {
+  private void add(Batch batch, int target, Kept kept) {
     int index = count++;
-    if (index == offers.length) {
+    if (index >= events.length) {
       events = Arrays.copyOf(events, 2 * index);
       choices = Arrays.copyOf(choices, 2 * index);
-      offers = Arrays.copyOf(offers, 2 * index);
     }
-    offers[index] = offer;
     if (kept.steps) {
       events[index] = batch.events[target];
       choices[index] = batch.choices[target];

@@ -160,7 +160,10 @@ final class Recording {
           if (states) {
             chunk.target(next, target);
           }
-          tell(nextId, target, id, chunk.event(next), chunk.choice(next));
+          if (course.journal != null) {
+            course.journal.found(target, id, chunk.event(next), chunk.choice(next));
+          }
+          frontier.add(nextId, target);
           if (!course.found(nextId++, target)) {
             return false;
           }
@@ -186,11 +189,6 @@ final class Recording {
     if (log != null) {
       log.add(parent, event, choice);
     }
-    tell(id, state, parent, event, choice);
-  }
-
-  /** Tells the journal and the frontier of a state that is logged. */
-  private void tell(long id, State state, long parent, long event, int choice) {
     if (course.journal != null) {
       course.journal.found(state, parent, event, choice);
     }

@@ -11,7 +11,6 @@ final class RoundWorker {
   private final Retrievable reader;
   private final Batch batch;
   private final Chunk.Kept kept;
-  private final RoundInserter.Offered offered = new RoundInserter.Offered();
 
   RoundWorker(Model model, Round round, Chunk.Kept kept) {
     this.inserter = round.inserter();
@@ -32,8 +31,7 @@ final class RoundWorker {
       int next = 0;
       while (next < chunk.size()) {
         next = fill(chunk, next);
-        inserter.offer(batch.successors(), offered);
-        chunk.add(batch, offered, kept);
+        chunk.add(batch, kept);
       }
     } catch (Throwable problem) {
       // The search expands these states again, and decides what this means.
@@ -50,7 +48,7 @@ final class RoundWorker {
       reader.get(id, batch.nextSource());
       batch.expand(id, kept.steps());
       inserter.from(id);
-      inserter.prepare(batch.targets, begin, batch.successors());
+      inserter.offer(batch.targets, begin, batch.successors());
       next++;
     }
     return next;

@@ -204,7 +204,7 @@ final class Rounds {
       takenBy[number] = worker;
       workers[worker].expand(number, chunk);
       words.addAndGet(chunk.words());
-      offered.addAndGet(chunk.offered());
+      offered.addAndGet(chunk.passedOn());
     }
   }
 
@@ -281,7 +281,7 @@ final class Rounds {
       chunk.number(nextId);
       round.number(i, nextId);
       nextId += chunk.newStates();
-      most = Math.max(most, chunk.offered());
+      most = Math.max(most, chunk.passedOn());
       largestEvent = Math.max(largestEvent, chunk.largestEvent());
       largestChoice = Math.max(largestChoice, chunk.largestChoice());
     }

@@ -56,13 +56,11 @@ public interface RoundContract {
     team.run(
         worker -> {
           RoundInserter inserter = inserters.get(worker);
-          RoundInserter.Offered offered = new RoundInserter.Offered();
           Random random = new Random(worker);
           for (int i = next.getAndIncrement(); i < chunks.size(); i = next.getAndIncrement()) {
             State[] states = chunks.get(i);
             inserter.begin(i);
-            inserter.prepare(states, 0, states.length);
-            inserter.offer(states.length, offered);
+            inserter.offer(states, 0, states.length);
             Interposed.rest(random);
           }
         });

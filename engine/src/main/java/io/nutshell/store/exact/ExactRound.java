@@ -54,11 +54,6 @@ record ExactRound(
   }
 
   @Override
-  public long touch(long[] ids, int count) {
-    return entries.touch(ids, count);
-  }
-
-  @Override
   public void reserve(int states) {
     entries.reserve(places.bound() + states);
   }
@@ -91,16 +86,10 @@ record ExactRound(
     }
 
     @Override
-    public void prepare(State[] states, int begin, int end) {
-      buffers.ensure(end);
+    public void offer(State[] states, int begin, int end) {
       for (int i = begin; i < end; i++) {
-        buffers.set(i, states[i].words);
+        buffers.offer(states[i].words);
       }
-    }
-
-    @Override
-    public void offer(int count, Offered offered) {
-      buffers.offer(count, offered);
     }
   }
 }

@@ -33,15 +33,6 @@ final class FixedEntries implements Entries {
     return oneWord ? region.getLong(id) == from[begin] : entries.isAt(id, from, begin);
   }
 
-  /** Reads the beginnings of several entries; ids below 0 stand for none. */
-  long touch(long[] ids, int count) {
-    long touched = 0;
-    for (int i = 0; i < count; i++) {
-      touched ^= region.getLongAtByte(Math.max(0, ids[i]) * bytes);
-    }
-    return touched;
-  }
-
   @Override
   public void put(long id, State state) {
     region.ensure(PackedEntries.bytes(id + 1, bytes));

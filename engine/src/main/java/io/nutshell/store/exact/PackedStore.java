@@ -142,14 +142,9 @@ public final class PackedStore implements StateStore, Removable, RoundStore {
     }
 
     @Override
-    public void prepare(State[] states, int begin, int end) {
+    public void offer(State[] states, int begin, int end) {
       packed = packed(packing, states, begin, end, packed);
-      inserter.prepare(packed, begin, end);
-    }
-
-    @Override
-    public void offer(int count, Offered offered) {
-      inserter.offer(count, offered);
+      inserter.offer(packed, begin, end);
     }
   }
 

@@ -381,6 +381,17 @@ public final class IdTable implements AutoCloseable {
 
   private long findBefore(long end, long first, long hash, Lookup lookup) {
     long tag = tag(hash);
+    if (entryBytes == Integer.BYTES) {
+      int mask = (int) tagMask;
+      for (long slot = first; slot < end; slot++) {
+        int entry = entries.getInt(slot);
+        if (entry == 0 || (entry & mask) == (int) tag) {
+          lookup.slot = slot;
+          return (entry & ~mask) - 1L;
+        }
+      }
+      return OUTSIDE;
+    }
     for (long slot = first; slot < end; slot++) {
       long entry = entry(slot);
       if (entry == 0 || (entry & tagMask) == tag) {

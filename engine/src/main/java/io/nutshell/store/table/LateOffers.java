@@ -3,11 +3,12 @@ package io.nutshell.store.table;
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.store.Fresh;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * The offers of a round whose lookups leave the stretch of the table in which they began. These are
- * few: a lookup reads some slots, and a stretch has thousands.
+ * The offers of a round whose lookups leave the stretch of the table in which they began, and that
+ * are not stored. These are few: a lookup reads some slots, and a stretch has thousands.
  *
  * <p>One thread looks them up. New ones are put into the table at the end of the round.
  */
@@ -15,35 +16,66 @@ final class LateOffers {
   /** Every late offer is compared with the others, so a round with more is undone. */
   private static final int MOST = 1 << 10;
 
+  private final int width;
   private final List<Offer> fresh = new ArrayList<>();
 
-  private record Offer(RoundBuffers buffers, int number, int chunk) {}
+  /** What a worker offered for a chunk as the {@code index}th state of a part. */
+  private record Offer(int chunk, RoundBuffers by, int part, int index) {
+    long[] words() {
+      return by.words(part);
+    }
+
+    int number() {
+      return by.number(part, index);
+    }
+  }
+
+  /**
+   * @param width the number of words of a state
+   */
+  LateOffers(int width) {
+    this.width = width;
+  }
 
   void clear() {
     fresh.clear();
   }
 
   /**
-   * Looks an offer up. It is not stored, and the new states in the table are others: their lookups
-   * ended in their part, before the slots to which this one comes. So it is compared only with the
-   * late ones. Called in the order of the chunks for each part; equal states are in one part.
+   * Adds an offer that is not stored. The new states in the table are others: their lookups ended
+   * in their part, before the slots to which this one comes. So it is compared only with the late
+   * ones. Called in the order of the chunks for each part; equal states are in one part.
    */
-  void look(RoundBuffers buffers, int number, int chunk) {
-    for (Offer other : fresh) {
-      if (other.buffers.same(other.number, buffers, number)) {
-        return;
-      }
+  void add(int chunk, RoundBuffers by, int part, int index) {
+    Offer offer = new Offer(chunk, by, part, index);
+    if (fresh.stream().anyMatch(other -> same(other, offer))) {
+      return;
     }
     if (fresh.size() == MOST) {
       throw new MemoryExhausted("too many lookups leave their part of the table");
     }
-    fresh.add(new Offer(buffers, number, chunk));
+    fresh.add(offer);
   }
 
-  void collect(int chunk, int firstOffer, Fresh all) {
+  private boolean same(Offer one, Offer other) {
+    return Arrays.equals(
+        one.words(),
+        begin(one),
+        begin(one) + width,
+        other.words(),
+        begin(other),
+        begin(other) + width);
+  }
+
+  /** Where the words of an offer begin. */
+  private int begin(Offer offer) {
+    return offer.index * width;
+  }
+
+  void collect(int chunk, Fresh all) {
     for (Offer offer : fresh) {
       if (offer.chunk == chunk) {
-        all.add(offer.number - firstOffer);
+        all.add(offer.number());
       }
     }
   }
@@ -52,11 +84,20 @@ final class LateOffers {
     return fresh.size();
   }
 
+  /** Stores the new states of a chunk. */
+  void store(int chunk, Fresh all, long firstId, TableRound.Owner owner) {
+    for (Offer offer : fresh) {
+      if (offer.chunk == chunk) {
+        owner.set(firstId + all.before(offer.number()), offer.words(), begin(offer));
+      }
+    }
+  }
+
   /** Puts the new states into the table. */
   void enter(TableRound round, IdTable table) {
     for (Offer offer : fresh) {
-      int before = round.fresh(offer.chunk).before(offer.number - round.firstOffer(offer.chunk));
-      table.putNew(offer.buffers.hash(offer.number), round.firstId(offer.chunk) + before);
+      int before = round.fresh(offer.chunk).before(offer.number());
+      table.putNew(offer.by.hashes(offer.part)[offer.index], round.firstId(offer.chunk) + before);
     }
   }
 }

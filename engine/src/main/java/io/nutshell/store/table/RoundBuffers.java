@@ -2,53 +2,52 @@ package io.nutshell.store.table;
 
 import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Padded;
-import io.nutshell.store.RoundInserter;
 import java.util.Arrays;
 
 /**
- * What one worker offers in a round: the states that are not stored, one after the other. While
- * states are offered, the table does not change.
- *
- * <p>All workers read these states when they settle their parts. Passing a cache line from one
- * processor to another takes as long as reading it from memory, so nothing but the words of states
- * is passed, in one stream.
+ * What one worker offers in a round: for each part of the table, the states whose hashes belong
+ * there, one after the other. The worker of the part reads them in one stream.
  */
 public final class RoundBuffers extends Padded {
+  private static final int FIRST_OFFERS = 1 << 10;
+
   private final TableRound round;
   private final int number;
-  private final IdTable table;
   private final TableRound.Owner owner;
-  private final Lookup lookup = new Lookup();
   private final int width;
+  private final int parts;
 
-  /** The words of a batch of states. */
-  private long[] batch = {};
+  /** For each part, the words of the offers, their hashes, and their numbers in their chunk. */
+  private final long[][] words;
 
-  /** For each state of the batch, what was found by its hash, and in which slot. */
-  private long[] ids = {};
+  private final long[][] hashes;
+  private final int[][] numbers;
+  private final int[] counts;
 
-  private long[] slots = {};
+  /** The number of the next offer in its chunk. */
+  private int next;
 
-  /** The words of each offer. */
-  private long[] entries;
-
-  private int count;
-
-  /** For each chunk that was offered, the number of its first offer. */
+  /** For each chunk that was offered and each part, the number of offers before. */
   private int[] firsts = new int[16];
+
+  /** For each chunk that was offered, the number of its offers. */
+  private int[] offers = new int[16];
 
   private int chunkCount;
 
   /**
    * @param number the worker's
    */
-  RoundBuffers(TableRound round, int number, IdTable table, int width, TableRound.Owner owner) {
+  RoundBuffers(TableRound round, int number, int width, TableRound.Owner owner) {
     this.round = round;
     this.number = number;
-    this.table = table;
     this.owner = owner;
     this.width = width;
-    entries = new long[1024 * width];
+    parts = round.parts();
+    words = new long[parts][FIRST_OFFERS * width];
+    hashes = new long[parts][FIRST_OFFERS];
+    numbers = new int[parts][FIRST_OFFERS];
+    counts = new int[parts];
   }
 
   int number() {
@@ -56,131 +55,84 @@ public final class RoundBuffers extends Padded {
   }
 
   void clear() {
-    count = 0;
+    Arrays.fill(counts, 0);
     chunkCount = 0;
+    next = 0;
   }
 
   /** The states offered next are successors of the sources of this chunk. */
   public void beginChunk(int chunk) {
-    if (chunkCount + 1 == firsts.length) {
-      firsts = Arrays.copyOf(firsts, 2 * firsts.length);
-    }
     endChunk();
     round.offering(chunk, this, chunkCount++);
+    next = 0;
   }
 
   /** Notes where the offers of the chunk before end, and those of the next one begin. */
   void endChunk() {
-    firsts[chunkCount] = count;
-  }
-
-  /** Makes room for a batch of this many states. */
-  public void ensure(int states) {
-    if (ids.length < states) {
-      lookup.ensure(2 * states);
-      batch = Arrays.copyOf(batch, 2 * states * width);
-      ids = new long[2 * states];
-      slots = new long[2 * states];
+    if (firsts.length < (chunkCount + 1) * parts) {
+      firsts = Arrays.copyOf(firsts, 2 * (chunkCount + 1) * parts);
+      offers = Arrays.copyOf(offers, 2 * (chunkCount + 1));
     }
-  }
-
-  /** Sets the words of a state of the batch. */
-  public void set(int index, long[] words) {
-    for (int i = 0; i < width; i++) {
-      batch[index * width + i] = words[i];
+    System.arraycopy(counts, 0, firsts, chunkCount * parts, parts);
+    if (chunkCount > 0) {
+      offers[chunkCount - 1] = next;
     }
-  }
-
-  /** Sets the only word of a state of the batch. */
-  public void set(int index, long word) {
-    batch[index] = word;
   }
 
   /**
-   * Offers the first states of the batch that are not stored.
+   * Offers a state, the words from 0 on.
    *
-   * @param offered receives those that are offered
-   * @throws MemoryExhausted where the round has no room for them
+   * @throws MemoryExhausted where the round has no room for it
    */
-  public void offer(int states, RoundInserter.Offered offered) {
-    find(states);
-    offered.clear();
-    for (int i = 0; i < states; i++) {
-      if (!isStored(i)) {
-        write(i * width);
-        offered.add(i);
-      }
+  public void offer(long[] state) {
+    long hash = owner.hash(state, 0);
+    int part = round.partOf(hash);
+    int index = counts[part];
+    if (index == numbers[part].length) {
+      enlarge(part);
     }
-  }
-
-  /**
-   * Begins to look the states up. The slots of all are read, then the states found there, so that
-   * the waits for memory overlap: what other workers have stored lately is not in this processor's
-   * cache.
-   */
-  private void find(int states) {
-    for (int i = 0; i < states; i++) {
-      lookup.set(i, owner.hash(batch, i * width));
-    }
-    lookup.touch(table, states);
-    for (int i = 0; i < states; i++) {
-      ids[i] = table.find(lookup.get(i), lookup);
-      slots[i] = lookup.slot;
-    }
-    lookup.use(owner.touch(ids, states));
-  }
-
-  private boolean isStored(int index) {
-    long id = ids[index];
-    if (id != IdTable.FREE && !owner.isAt(id, batch, index * width)) {
-      lookup.slot = slots[index];
-      do {
-        id = table.findNext(lookup.get(index), lookup);
-      } while (id != IdTable.FREE && !owner.isAt(id, batch, index * width));
-    }
-    return id != IdTable.FREE;
-  }
-
-  private void write(int begin) {
-    int at = count * width;
-    if (at == entries.length) {
-      if (at > TableRound.MOST_WORDS) {
-        throw new MemoryExhausted("the offers of a round have no room");
-      }
-      entries = Arrays.copyOf(entries, 2 * at);
-    }
+    long[] to = words[part];
+    int at = index * width;
     for (int i = 0; i < width; i++) {
-      entries[at + i] = batch[begin + i];
+      to[at + i] = state[i];
     }
-    count++;
+    hashes[part][index] = hash;
+    numbers[part][index] = next++;
+    counts[part] = index + 1;
   }
 
-  /** The number of the first offer of a chunk; that of the next chunk is the end of this one. */
-  int first(int chunk) {
-    return firsts[chunk];
-  }
-
-  /** The words of all offers. */
-  long[] entries() {
-    return entries;
-  }
-
-  /** Where the words of an offer begin in {@link #entries}. */
-  int words(int offer) {
-    return offer * width;
-  }
-
-  long hash(int offer) {
-    return owner.hash(entries, offer * width);
-  }
-
-  /** Whether two offers, of this worker and of another, are of the same state. */
-  boolean same(int offer, RoundBuffers other, int otherOffer) {
-    for (int i = 0; i < width; i++) {
-      if (entries[offer * width + i] != other.entries[otherOffer * width + i]) {
-        return false;
-      }
+  private void enlarge(int part) {
+    int length = 2 * numbers[part].length;
+    if ((long) length * width > 2 * TableRound.MOST_WORDS) {
+      throw new MemoryExhausted("the offers of a round have no room");
     }
-    return true;
+    words[part] = Arrays.copyOf(words[part], length * width);
+    hashes[part] = Arrays.copyOf(hashes[part], length);
+    numbers[part] = Arrays.copyOf(numbers[part], length);
+  }
+
+  /** The number of states that were offered for a chunk, all parts together. */
+  int offers(int chunk) {
+    return offers[chunk];
+  }
+
+  /** The index of the first offer of a chunk in a part; that of the next chunk is its end. */
+  int first(int chunk, int part) {
+    return firsts[chunk * parts + part];
+  }
+
+  /** The words of the offers of a part. */
+  long[] words(int part) {
+    return words[part];
+  }
+
+  /** The hashes of the offers of a part. */
+  long[] hashes(int part) {
+    return hashes[part];
+  }
+
+  /** The number in its chunk of an offer of a part. */
+  int number(int part, int index) {
+    return numbers[part][index];
   }
 }

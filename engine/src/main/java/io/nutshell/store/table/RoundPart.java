@@ -6,13 +6,15 @@ import java.util.Arrays;
 
 /** A part of a {@link TableRound}: a stretch of the table, used by one worker at a time. */
 final class RoundPart extends Padded {
+  /** This many states are looked up together, so that the waits for memory overlap. */
+  private static final int BATCH = 64;
+
   private final TableRound round;
+  private final TableRound.Owner owner;
   private final int number;
+  private final int width;
   private final IdTable table;
   private final Lookup lookup = new Lookup();
-
-  /** The offers of one chunk that belong to this part. */
-  private int[] offers = new int[256];
 
   /** The number of stored states. */
   private long bound;
@@ -20,7 +22,7 @@ final class RoundPart extends Padded {
   /** The first slot after the stretch. */
   private long end;
 
-  /** The new states: worker and number of the offer; and for each the slot that it was put into. */
+  /** The new states: worker and index of the offer; and for each the slot that it was put into. */
   private long[] fresh = new long[64];
 
   private long[] slots = new long[64];
@@ -31,15 +33,18 @@ final class RoundPart extends Padded {
 
   private int chunks;
 
-  /** The offers whose lookups leave the stretch: pairs of chunk and offer. */
+  /** The offers whose lookups leave the stretch: pairs of chunk and index. */
   private int[] late = new int[16];
 
   private int lateCount;
 
-  RoundPart(TableRound round, int number, IdTable table) {
+  RoundPart(TableRound round, int number, int width, IdTable table, TableRound.Owner owner) {
     this.round = round;
     this.number = number;
+    this.width = width;
     this.table = table;
+    this.owner = owner;
+    lookup.ensure(BATCH);
   }
 
   void clear() {
@@ -56,90 +61,124 @@ final class RoundPart extends Padded {
       firsts = new int[chunkCount + 1];
     }
     while (chunks < chunkCount) {
-      settleNext(round.buffers(chunks), round.firstOffer(chunks), round.endOffer(chunks));
+      RoundBuffers buffers = round.buffers(chunks);
+      int last = round.endOffer(chunks, number);
+      for (int i = round.firstOffer(chunks, number); i < last; i += BATCH) {
+        settle(buffers, i, Math.min(BATCH, last - i));
+      }
       firsts[++chunks] = count;
     }
   }
 
-  /** Looks up the offers of the next chunk that belong to this part. */
-  private void settleNext(RoundBuffers buffers, int first, int last) {
-    if (offers.length < last - first) {
-      offers = new int[2 * (last - first)];
-    }
-    lookup.ensure(last - first);
-    int found = 0;
-    for (int offer = first; offer < last; offer++) {
-      long hash = buffers.hash(offer);
-      offers[found] = offer;
-      lookup.set(found, hash);
-      found += round.partOf(hash) == number ? 1 : 0;
-    }
-    lookup.touch(table, found);
-    for (int i = 0; i < found; i++) {
-      look(buffers, offers[i], lookup.get(i));
+  /**
+   * Looks up some offers. The home slots of all are read first, so that the waits for memory
+   * overlap.
+   */
+  private void settle(RoundBuffers buffers, int first, int states) {
+    long[] words = buffers.words(number);
+    long[] hashes = buffers.hashes(number);
+    lookup.touch(table, hashes, first, first + states);
+    for (int i = first; i < first + states; i++) {
+      settle(buffers, words, i, hashes[i]);
     }
   }
 
-  private void look(RoundBuffers buffers, int offer, long hash) {
+  private void settle(RoundBuffers buffers, long[] words, int index, long hash) {
     long id = table.findBefore(end, hash, lookup);
-    while (id >= 0 && !isAt(id, buffers, offer)) {
+    while (id >= 0 && !isAt(id, words, index * width)) {
       id = table.findNextBefore(end, hash, lookup);
     }
     if (id == IdTable.FREE) {
       table.putUncounted(lookup.slot, hash, bound + count);
-      add(buffers, offer);
+      add(buffers.number(), index);
     } else if (id == IdTable.OUTSIDE) {
-      addLate(offer);
+      addLate(index);
     }
   }
 
-  /** Stored states were compared when the state was offered, so only new ones can be equal. */
-  private boolean isAt(long id, RoundBuffers buffers, int offer) {
+  private boolean isAt(long id, long[] words, int begin) {
     if (id < bound) {
-      return false;
+      return owner.isAt(id, words, begin);
     }
-    long other = fresh[(int) (id - bound)];
-    return round.worker((int) (other >>> Integer.SIZE)).same((int) other, buffers, offer);
+    long offer = fresh[(int) (id - bound)];
+    return Arrays.equals(words, begin, begin + width, words(offer), at(offer), at(offer) + width);
   }
 
-  private void add(RoundBuffers buffers, int offer) {
+  private long[] words(long offer) {
+    return round.worker((int) (offer >>> Integer.SIZE)).words(number);
+  }
+
+  private int at(long offer) {
+    return (int) offer * width;
+  }
+
+  /** The number of a new state among the offers of its chunk. */
+  private int numberInChunk(long offer) {
+    return round.worker((int) (offer >>> Integer.SIZE)).number(number, (int) offer);
+  }
+
+  private void add(int worker, int index) {
     if (count == fresh.length) {
       fresh = Arrays.copyOf(fresh, 2 * count);
       slots = Arrays.copyOf(slots, 2 * count);
     }
-    fresh[count] = ((long) buffers.number() << Integer.SIZE) | offer;
+    fresh[count] = ((long) worker << Integer.SIZE) | index;
     slots[count++] = lookup.slot;
   }
 
-  private void addLate(int offer) {
+  private void addLate(int index) {
     if (lateCount == late.length) {
       late = Arrays.copyOf(late, 2 * lateCount);
     }
     late[lateCount++] = chunks;
-    late[lateCount++] = offer;
+    late[lateCount++] = index;
   }
 
   void lookLater(LateOffers all) {
     for (int i = 0; i < lateCount; i += 2) {
-      all.look(round.buffers(late[i]), late[i + 1], late[i]);
+      RoundBuffers buffers = round.buffers(late[i]);
+      int index = late[i + 1];
+      long[] words = buffers.words(number);
+      long hash = buffers.hashes(number)[index];
+      if (!isStored(hash, words, index * width)) {
+        all.add(late[i], buffers, number, index);
+      }
     }
   }
 
+  /**
+   * Whether a state is stored. New ones are skipped: they are others, as {@link LateOffers} says.
+   */
+  private boolean isStored(long hash, long[] words, int begin) {
+    long id = table.find(hash, lookup);
+    while (id != IdTable.FREE && (id >= bound || !owner.isAt(id, words, begin))) {
+      id = table.findNext(hash, lookup);
+    }
+    return id != IdTable.FREE;
+  }
+
   /** Adds the new states of a chunk. */
-  void collect(int chunk, int firstOffer, Fresh all) {
+  void collect(int chunk, Fresh all) {
     for (int i = firsts[chunk]; i < firsts[chunk + 1]; i++) {
-      all.add((int) fresh[i] - firstOffer);
+      all.add(numberInChunk(fresh[i]));
+    }
+  }
+
+  /** Stores the new states of a chunk. */
+  void store(int chunk, Fresh all, long firstId) {
+    for (int i = firsts[chunk]; i < firsts[chunk + 1]; i++) {
+      long offer = fresh[i];
+      owner.set(firstId + all.before(numberInChunk(offer)), words(offer), at(offer));
     }
   }
 
   /** Puts the ids of the new states into the table, in place of the numbers in the round. */
   void enter() {
     for (int chunk = 0; chunk < chunks; chunk++) {
-      int firstOffer = round.firstOffer(chunk);
       Fresh all = round.fresh(chunk);
       long firstId = round.firstId(chunk);
       for (int i = firsts[chunk]; i < firsts[chunk + 1]; i++) {
-        table.setId(slots[i], firstId + all.before((int) fresh[i] - firstOffer));
+        table.setId(slots[i], firstId + all.before(numberInChunk(fresh[i])));
       }
     }
   }

@@ -11,16 +11,16 @@ import java.util.List;
 /**
  * Rounds of a store that finds its states by an {@link IdTable}.
  *
- * <p><b>How it works.</b> While the workers expand, the table only serves to look up: states that
- * are not stored are offered, and written to the worker's {@link RoundBuffers}. Then each worker
- * has a part: an equal share of all hashes. Home slots ascend with hashes, so a part is a stretch
- * of the table that one worker reads and writes alone, and nothing needs a lock or an atomic
- * operation. The worker ({@link RoundPart}) reads the offers of all workers in the order of the
- * chunks and puts the number of a new state, added to the number of stored states, into the free
- * slot, so that later offers of the state find it. At the end these numbers are replaced by ids.
+ * <p><b>How it works.</b> Each worker has a part: an equal share of all hashes. Home slots ascend
+ * with hashes, so a part is a stretch of the table that one worker reads and writes alone, and
+ * nothing needs a lock or an atomic operation. Workers that expand states write the successors to
+ * {@link RoundBuffers}, divided by part, without a look at the table. Then the worker of a part
+ * ({@link RoundPart}) looks up what all workers have offered to it, in the order of the chunks, and
+ * puts the number of a new state, added to the number of stored states, into the free slot, so that
+ * later offers of the state find it. At the end these numbers are replaced by ids.
  *
  * <p>A lookup that would leave the stretch is {@linkplain LateOffers late}: the searching thread
- * compares these few states when all parts are settled.
+ * makes these few when all parts are settled.
  */
 public final class TableRound implements Round {
   /** The offers of a round take at most this many words. */
@@ -45,14 +45,6 @@ public final class TableRound implements Round {
     /** Whether these words, from {@code begin} on, are those of a stored state. */
     boolean isAt(long id, long[] words, int begin);
 
-    /**
-     * Reads the first bytes of stored states, to have them in the cache.
-     *
-     * @param ids some are {@link IdTable#FREE}
-     * @return a value that depends on all that was read
-     */
-    long touch(long[] ids, int count);
-
     /** Makes room for further states. */
     void reserve(int states);
 
@@ -67,7 +59,7 @@ public final class TableRound implements Round {
   private final Owner owner;
   private final int width;
   private final RoundPart[] parts;
-  private final LateOffers late = new LateOffers();
+  private final LateOffers late;
   private final List<RoundBuffers> workers = new ArrayList<>();
 
   /** For each chunk, who offered it, and its index among the chunks of that worker. */
@@ -93,12 +85,13 @@ public final class TableRound implements Round {
     this.width = width;
     this.owner = owner;
     parts = new RoundPart[workerCount];
-    Arrays.setAll(parts, i -> new RoundPart(this, i, table));
+    late = new LateOffers(width);
+    Arrays.setAll(parts, i -> new RoundPart(this, i, width, table, owner));
   }
 
   @Override
   public synchronized RoundInserter inserter() {
-    RoundBuffers own = new RoundBuffers(this, workers.size(), table, width, owner);
+    RoundBuffers own = new RoundBuffers(this, workers.size(), width, owner);
     workers.add(own);
     return owner.inserter(own);
   }
@@ -145,14 +138,14 @@ public final class TableRound implements Round {
     return buffers[chunk];
   }
 
-  /** The number of the first offer of a chunk. */
-  int firstOffer(int chunk) {
-    return buffers[chunk].first(indices[chunk]);
+  /** The index of the first offer of a chunk to a part, among what its worker offered to it. */
+  int firstOffer(int chunk, int part) {
+    return buffers[chunk].first(indices[chunk], part);
   }
 
-  /** The number after that of its last offer. */
-  int endOffer(int chunk) {
-    return buffers[chunk].first(indices[chunk] + 1);
+  /** The index after that of the last such offer. */
+  int endOffer(int chunk, int part) {
+    return buffers[chunk].first(indices[chunk] + 1, part);
   }
 
   int partOf(long hash) {
@@ -192,13 +185,12 @@ public final class TableRound implements Round {
 
   @Override
   public Fresh collect(int chunk) {
-    int first = firstOffer(chunk);
     Fresh all = fresh[chunk];
-    all.clear(endOffer(chunk) - first);
+    all.clear(buffers[chunk].offers(indices[chunk]));
     for (RoundPart part : parts) {
-      part.collect(chunk, first, all);
+      part.collect(chunk, all);
     }
-    late.collect(chunk, first, all);
+    late.collect(chunk, all);
     all.rank();
     return all;
   }
@@ -216,16 +208,10 @@ public final class TableRound implements Round {
 
   @Override
   public void store(int chunk) {
-    RoundBuffers from = buffers[chunk];
-    Fresh all = fresh[chunk];
-    int first = firstOffer(chunk);
-    int offers = endOffer(chunk) - first;
-    long id = firstIds[chunk];
-    for (int i = 0; i < offers; i++) {
-      if (all.contains(i)) {
-        owner.set(id++, from.entries(), from.words(first + i));
-      }
+    for (RoundPart part : parts) {
+      part.store(chunk, fresh[chunk], firstIds[chunk]);
     }
+    late.store(chunk, fresh[chunk], firstIds[chunk], owner);
   }
 
   @Override

@@ -70,15 +70,6 @@ final class TreeRound implements TableRound.Owner {
   }
 
   @Override
-  public long touch(long[] ids, int count) {
-    long touched = 0;
-    for (int i = 0; i < count; i++) {
-      touched ^= roots.get(Math.max(0, ids[i]));
-    }
-    return touched;
-  }
-
-  @Override
   public void reserve(int states) {
     roots.extend(states);
   }
@@ -96,6 +87,7 @@ final class TreeRound implements TableRound.Owner {
   private final class RootInserter implements RoundInserter {
     private final TreeStore.Worker trees = store.new Worker(true);
     private final RoundBuffers buffers;
+    private final long[] root = new long[1];
 
     RootInserter(RoundBuffers buffers) {
       this.buffers = buffers;
@@ -117,20 +109,14 @@ final class TreeRound implements TableRound.Owner {
     }
 
     @Override
-    public void prepare(State[] states, int begin, int end) {
-      buffers.ensure(end);
+    public void offer(State[] states, int begin, int end) {
       for (int i = begin; i < end; i++) {
-        long root = trees.root(states[i]);
-        if (!roots.fits(root)) {
+        root[0] = trees.root(states[i]);
+        if (!roots.fits(root[0])) {
           throw new MemoryExhausted("nothing moves during a round");
         }
-        buffers.set(i, root);
+        buffers.offer(root);
       }
-    }
-
-    @Override
-    public void offer(int count, Offered offered) {
-      buffers.offer(count, offered);
     }
   }
 }
