@@ -175,6 +175,9 @@ public final class SortedStore implements BatchStore {
       rounds = new SortedRounds(budget, team.size(), set, keys, this::mostKeys, current);
     }
     rounds.open(current);
+    if (batch.count() == 0) {
+      batch.shrink(0);
+    }
     return rounds;
   }
 
