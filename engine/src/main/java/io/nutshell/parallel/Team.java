@@ -15,8 +15,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One thread at a time may use a team, and a phase must not use the team it runs on. {@link
  * #close} ends the threads.
+ *
+ * <p>All phases go through {@link #run}: a subclass can delay the workers, to see whether anything
+ * depends on their timing.
  */
-public final class Team implements Helpers, AutoCloseable {
+public class Team implements Helpers, AutoCloseable {
   /** Looks at a flag before a waiting thread sleeps; some tens of microseconds. */
   private static final int SPINS = 1 << 11;
 

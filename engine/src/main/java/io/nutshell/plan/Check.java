@@ -271,8 +271,8 @@ public final class Check {
     return Threading.usable(model, order, Settings.parse(store), threads);
   }
 
-  /** Uses threads in another way than {@link #threads} does; for tests. */
-  Check parallelism(Parallelism wanted) {
+  /** Uses threads in another way than {@link #threads} does. The caller closes the team. */
+  public Check parallelism(Parallelism wanted) {
     parallelism = wanted;
     threads = wanted.team().size();
     return this;

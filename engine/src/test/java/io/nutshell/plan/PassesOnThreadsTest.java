@@ -14,6 +14,7 @@ import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.fixture.Interposed;
 import io.nutshell.fixture.RandomFormulas;
 import io.nutshell.fixture.RandomGraphs;
+import io.nutshell.fixture.RestlessTeam;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.fixture.WideSwitches;
 import io.nutshell.model.Model;
@@ -57,7 +58,7 @@ final class PassesOnThreadsTest {
 
   private static void assertSame(Supplier<Check> check, int threads, int chunk) {
     List<Object> alone = answers(check.get().threads(1).run());
-    try (Team team = new Team(threads)) {
+    try (Team team = new RestlessTeam(threads)) {
       Check together = check.get().parallelism(new Parallelism(team, 0, 1, chunk, false));
       assertThat(answers(together.run()))
           .as("%d threads, chunks of %d", threads, chunk)
@@ -68,7 +69,7 @@ final class PassesOnThreadsTest {
   private static void assertSameEverywhere(Supplier<Check> check) {
     List<Object> alone = answers(check.get().threads(1).run());
     for (int threads : THREADS) {
-      try (Team team = new Team(threads)) {
+      try (Team team = new RestlessTeam(threads)) {
         Check together = check.get().parallelism(new Parallelism(team, 0, 1, 64, false));
         assertThat(answers(together.run())).as("%d threads", threads).isEqualTo(alone);
       }
@@ -183,7 +184,7 @@ final class PassesOnThreadsTest {
     byte[] alone = certificate(Check.of(grid).threads(1), formula, store);
     assertThat(alone).isNotEmpty();
     for (int threads : THREADS) {
-      try (Team team = new Team(threads)) {
+      try (Team team = new RestlessTeam(threads)) {
         Check together = Check.of(grid).parallelism(new Parallelism(team, 0, 1, 64, false));
         assertThat(Arrays.equals(certificate(together, formula, store), alone))
             .as("%d threads", threads)
@@ -257,7 +258,7 @@ final class PassesOnThreadsTest {
                 });
     assertThatThrownBy(
             () -> {
-              try (Team team = new Team(3)) {
+              try (Team team = new RestlessTeam(3)) {
                 Check.of(fickle)
                     .ctl("AF (c[0] == 6)")
                     .branching(new CtlSearch.Options(true, false, true, 0))
@@ -281,7 +282,7 @@ final class PassesOnThreadsTest {
                     LockSupport.parkNanos(1_000_000);
                   }
                 });
-    try (Team team = new Team(2)) {
+    try (Team team = new RestlessTeam(2)) {
       Report report =
           Check.of(slow)
               .ctl("AF AG (c[0] == 6)")

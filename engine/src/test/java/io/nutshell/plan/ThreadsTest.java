@@ -8,6 +8,7 @@ import io.nutshell.check.certificate.Certifier;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.Interposed;
 import io.nutshell.fixture.RandomGraphs;
+import io.nutshell.fixture.RestlessTeam;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.fixture.WideSwitches;
 import io.nutshell.memory.MemoryBudget;
@@ -205,7 +206,7 @@ final class ThreadsTest {
 
     void sameOn(int threads, int chunk) {
       List<String> alone = on(Parallelism.NONE);
-      try (Team team = new Team(threads)) {
+      try (Team team = new RestlessTeam(threads)) {
         List<String> together = on(new Parallelism(team, 0, 1, chunk, false));
         assertSame(together, alone, threads + " threads, chunks of " + chunk);
       }
@@ -214,7 +215,7 @@ final class ThreadsTest {
     void sameEverywhere() {
       List<String> alone = on(Parallelism.NONE);
       for (int threads : THREADS) {
-        try (Team team = new Team(threads)) {
+        try (Team team = new RestlessTeam(threads)) {
           for (int chunk : CHUNKS) {
             List<String> together = on(new Parallelism(team, 0, 1, chunk, false));
             assertSame(together, alone, threads + " threads, chunks of " + chunk);
@@ -312,7 +313,7 @@ final class ThreadsTest {
     for (Model model : List.of(new CounterGrid(6, 7), new WideSwitches(17, 3))) {
       Essence alone = Essence.of(Check.of(model).store(store).all().threads(1).run());
       for (int threads : new int[] {2, 4}) {
-        try (Team team = new Team(threads)) {
+        try (Team team = new RestlessTeam(threads)) {
           Check together =
               Check.of(model)
                   .store(store)
@@ -341,7 +342,7 @@ final class ThreadsTest {
   @ValueSource(strings = {"exact", "tree"})
   void measuring_changes_nothing(String store) {
     Setting setting = new Setting(new CounterGrid(6, 5), store);
-    try (Team team = new Team(2)) {
+    try (Team team = new RestlessTeam(2)) {
       setting.assertSame(
           setting.on(new Parallelism(team, 100, 10, 16, true)),
           setting.on(Parallelism.NONE),
@@ -353,7 +354,7 @@ final class ThreadsTest {
   @Test
   void a_timeout_does_not_wait_for_a_large_round() {
     Model slow = new Interposed(new CounterGrid(7, 7), () -> _ -> LockSupport.parkNanos(1_000_000));
-    try (Team team = new Team(2)) {
+    try (Team team = new RestlessTeam(2)) {
       Report report =
           Check.of(slow)
               .store("exact")
@@ -400,8 +401,8 @@ final class ThreadsTest {
     for (int first : new int[] {1, 2, 4}) {
       for (int second : new int[] {1, 3}) {
         java.nio.file.Path run = folder.resolve("%s-%d-%d".formatted(store, first, second));
-        try (Team some = new Team(first);
-            Team others = new Team(second)) {
+        try (Team some = new RestlessTeam(first);
+            Team others = new RestlessTeam(second)) {
           try (Checkpoints begun = Checkpoints.begin(run, SAME, Duration.ZERO)) {
             Report broken =
                 check(store, new Parallelism(some, 0, 1, 16, false))
@@ -432,7 +433,7 @@ final class ThreadsTest {
   void certificates_are_the_same_byte_for_byte(String store) throws IOException {
     List<byte[]> certificates = new ArrayList<>();
     for (int threads : new int[] {1, 2, 4}) {
-      try (Team team = new Team(threads);
+      try (Team team = new RestlessTeam(threads);
           Certifier certifier = new Certifier(folder)) {
         Report report =
             check(store, new Parallelism(team, 0, 1, 8, false))
@@ -454,7 +455,7 @@ final class ThreadsTest {
     for (String store : List.of("exact", "tree", "auto")) {
       List<Object> alone = answers(check(store, Parallelism.NONE).threads(1).coverage(true).run());
       for (int threads : THREADS) {
-        try (Team team = new Team(threads)) {
+        try (Team team = new RestlessTeam(threads)) {
           Check together = check(store, new Parallelism(team, 0, 1, 32, false)).coverage(true);
           assertThat(answers(together.run())).isEqualTo(alone);
         }

@@ -3,6 +3,7 @@ package io.nutshell.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.fixture.Interposed;
+import io.nutshell.fixture.RestlessTeam;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.State;
@@ -113,7 +114,7 @@ public interface RoundContract {
         seed -> {
           Random random = new Random(seed);
           MemoryBudget budget = MemoryBudget.unlimited();
-          try (Team team = new Team(WORKERS);
+          try (Team team = new RestlessTeam(WORKERS);
               StateStore alone = weakStore(budget);
               StateStore together = weakStore(budget)) {
             grow(alone);
@@ -138,7 +139,7 @@ public interface RoundContract {
         20,
         seed -> {
           Random random = new Random(seed);
-          try (Team team = new Team(WORKERS);
+          try (Team team = new RestlessTeam(WORKERS);
               StateStore store = weakStore(MemoryBudget.unlimited())) {
             grow(store);
             List<State[]> chunks = chunks(random, 200);

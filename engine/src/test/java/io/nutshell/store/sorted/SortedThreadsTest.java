@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.Interposed;
 import io.nutshell.fixture.RandomGraphs;
+import io.nutshell.fixture.RestlessTeam;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Fault;
@@ -74,7 +75,7 @@ final class SortedThreadsTest {
     long stopAt = random.nextInt(alone.size());
     List<String> stopped = told(model, sizes, Team.alone(), stopAt);
     for (int threads : THREADS) {
-      try (Team team = new Team(threads)) {
+      try (Team team = new RestlessTeam(threads)) {
         assertThat(told(model, sizes, team, -1)).isEqualTo(alone);
         assertThat(told(model, sizes, team, stopAt)).isEqualTo(stopped);
       }
