@@ -121,12 +121,12 @@ def main():
         with open(options.log, "a") as log:
             log.write("\t".join(words) + "\n")
     comparer.close()
-    counted = Counter(words[0] for words in judged)
-    print(f"{len(models)} models, {sum(int(words[4]) for words in judged):,} searches, {sum(int(words[5]) for words in judged):,} states expanded by several threads: "
-          + ", ".join(f"{count} {how}" for how, count in [*counted.items(), *([("left", left)] if left else [])]))
     for words in judged:
         if words[0] not in ("same", "skipped"):
             print("\t".join(words))
+    counted = Counter(words[0] for words in judged)
+    print(f"{len(models)} models, {sum(int(words[4]) for words in judged):,} searches, {sum(int(words[5]) for words in judged):,} states expanded by several threads: "
+          + ", ".join(f"{count} {how}" for how, count in [*counted.items(), *([("left", left)] if left else [])]))
     sys.exit(1 if set(counted) - {"same", "skipped"} else 0)
 
 

@@ -149,10 +149,10 @@ public final class ThreadsSame {
    *
    * @param target the hash of a state to search for
    * @param cut the number of states after which to stop
-   * @param uncut the report of a search that does not stop there
+   * @param resumed the report of the search that stopped there, in the end
    */
   private record Alone(
-      Report whole, long target, long cut, Map<String, String> answers, String uncut) {}
+      Report whole, long target, long cut, Map<String, String> answers, String resumed) {}
 
   private Alone alone() throws IOException {
     Parallelism none = Parallelism.NONE;
@@ -164,7 +164,7 @@ public final class ThreadsSame {
     long cut = Math.max(1, whole.states() * 3 / 5);
     addFirst(answers, none, recorder.hash);
     addCut(answers, none, cut);
-    return new Alone(whole, recorder.hash, cut, answers, json(check(none).all().run(), false));
+    return new Alone(whole, recorder.hash, cut, answers, lossy ? "" : resumed(none));
   }
 
   private String firstDifference(Alone alone, long tinyUpTo) throws IOException {
@@ -172,37 +172,42 @@ public final class ThreadsSame {
     for (int i = 0; i < THREADS.length; i++) {
       int[] chunks = all ? new int[] {TINY, LARGE} : new int[] {i % 2 == 0 ? LARGE : TINY};
       for (int chunk : chunks) {
-        try (Team team = new RestlessTeam(THREADS[i]);
-            Team other = RESUMING[i] == 1 ? Team.alone() : new RestlessTeam(RESUMING[i])) {
-          Map<String, String> answers = new LinkedHashMap<>();
-          Parallelism how = new Parallelism(team, 0, 1, chunk, false);
-          answers.put("counts", json(check(how).all().traces(false).run(), true));
-          addRecords(answers, how, new Recorder(0));
-          addFirst(answers, how, alone.target);
-          addCut(answers, how, alone.cut);
-          String context = THREADS[i] + " threads, chunks of " + chunk;
-          for (Map.Entry<String, String> answer : answers.entrySet()) {
-            String expected = alone.answers.get(answer.getKey());
-            if (!answer.getValue().equals(expected)) {
-              System.err.println("one thread: " + expected + "\nseveral:    " + answer.getValue());
-              return context + ": " + answer.getKey();
-            }
-          }
-          if (!lossy && !resumes(new Parallelism(other, 0, 1, chunk, false), alone)) {
-            return context + ": resumed on " + RESUMING[i];
-          }
+        String what = firstDifference(alone, THREADS[i], RESUMING[i], chunk);
+        if (!what.isEmpty()) {
+          return THREADS[i] + " threads, chunks of " + chunk + ": " + what;
         }
       }
     }
-    if (!lossy) {
-      addCut(new LinkedHashMap<>(), Parallelism.NONE, alone.cut);
-      try (Team team = new RestlessTeam(4)) {
-        if (!resumes(new Parallelism(team, 0, 1, LARGE, false), alone)) {
-          return "begun on one thread, resumed on 4";
+    return lossy ? "" : firstDifference(alone, 1, 4, LARGE);
+  }
+
+  private String firstDifference(Alone alone, int threads, int resuming, int chunk)
+      throws IOException {
+    try (Team team = new RestlessTeam(threads);
+        Team others = new RestlessTeam(resuming)) {
+      Map<String, String> answers = new LinkedHashMap<>();
+      Parallelism how = new Parallelism(team, 0, 1, chunk, false);
+      if (threads > 1) {
+        answers.put("counts", json(check(how).all().traces(false).run(), true));
+        addRecords(answers, how, new Recorder(0));
+        addFirst(answers, how, alone.target);
+      }
+      addCut(answers, how, alone.cut);
+      if (!lossy) {
+        answers.put("resumed on " + resuming, resumed(new Parallelism(others, 0, 1, chunk, false)));
+      }
+      for (Map.Entry<String, String> answer : answers.entrySet()) {
+        String expected =
+            answer.getKey().startsWith("resumed")
+                ? alone.resumed
+                : alone.answers.get(answer.getKey());
+        if (!answer.getValue().equals(expected)) {
+          System.err.println("one thread: " + expected + "\nseveral:    " + answer.getValue());
+          return answer.getKey();
         }
       }
+      return "";
     }
-    return "";
   }
 
   private Check check(Parallelism how) {
@@ -281,13 +286,13 @@ public final class ThreadsSame {
     answers.put("cut journal", journal(run));
   }
 
-  /** Whether the search that was cut gives the same report in the end, on other threads. */
-  private boolean resumes(Parallelism how, Alone alone) {
+  /** The report of the search that was cut, when it was resumed and has ended. */
+  private String resumed(Parallelism how) {
     if (!Files.exists(folder.resolve("cut").resolve("checkpoint"))) {
-      return true; // It expanded no state.
+      return "nothing to resume";
     }
     try (Checkpoints checkpoints = Checkpoints.resume(folder.resolve("cut"), SAME, NEVER)) {
-      return json(check(how).all().checkpoints(checkpoints).run(), false).equals(alone.uncut);
+      return json(check(how).all().checkpoints(checkpoints).run(), false);
     }
   }
 
