@@ -134,7 +134,7 @@ def main():
                 print(" | ".join(shares[-1]), flush=True)
     in_bits = bits(options)
     section = (
-        f"## The tables of paper 003\n\nBest of {options.rounds} by CPU time, start-up included, `exact` store.\n\n"
+        f"## The tables of \"Efficient State-exploration\"\n\nBest of {options.rounds} by CPU time, start-up included, `exact` store.\n\n"
         + table(["model", "states in the paper", "states", "transitions", "CPU s", "transitions / CPU s"], rows)
         + "\n\nShare of the samples of the search, depth first, in per cent. In the paper: generation 50.43, scheduling 10.90, storage 21.63, compaction 15.17, "
         "other 1.87. The compiled executor writes packed states directly: its compaction is part of generation.\n\n"
@@ -150,7 +150,7 @@ def main():
     if options.print:
         print(section)
     else:
-        write_section("paper 003", section)
+        write_section("esml", section)
 
 
 if __name__ == "__main__":

@@ -67,7 +67,7 @@ public final class ThreadsSame {
   /** The number of threads that resumes what the same place of {@link #THREADS} began. */
   private static final int[] RESUMING = {3, 1, 8, 2};
 
-  /** The sources of a chunk, of which a round has eight for each worker. */
+  /** The sources of a chunk; a round has eight chunks for each worker. */
   private static final int LARGE = 1 << 10;
 
   private static final int TINY = 1 << 3;

@@ -83,8 +83,8 @@ final class Joining {
 
   /**
    * A suspendable term has the same value at all positions, so it can be moved into another one:
-   * {@code F a || q = F (a || q)}. Then a run can decide later which of both it proves. Of two
-   * suspendable terms, the one that begins with {@code F} in the end takes the other.
+   * {@code F a || q = F (a || q)}. Then a run can decide later which of the two it proves. If both
+   * terms are suspendable, the one that begins with {@code F} takes the other.
    */
   private @Nullable Term withInside(Term term, Term suspendable, boolean negated) {
     boolean takes = !term.suspendable() || term.is(negated ? Kind.RELEASE : Kind.UNTIL);

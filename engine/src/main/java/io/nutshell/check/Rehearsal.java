@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>One cursor expands the first states of the model breadth first. Then the same states must have
  * the same steps in other ways: in the opposite order; by two cursors that make steps in turn, on
  * different states; and by two threads at once. A difference is certain to be a mistake of the
- * model. That there is none proves nothing, least of all of threads.
+ * model. If it finds none, that proves nothing, least of all about threads.
  */
 public final class Rehearsal {
   /** How often two threads expand all states. */

@@ -257,9 +257,9 @@ public final class TemporalCheck {
               ? violated("a limit was reached before the run was reconstructed", null)
               : violated("", method.traces() ? trace : null);
     } else if (errors.valueless != null) {
-      Walk walk = walked(wide, product, errors.pathToValueless);
-      wide = walk.system();
-      result = violated(errors.valueless.message(), walk.trace());
+      Replayed replayed = replayed(wide, product, errors.pathToValueless);
+      wide = replayed.system();
+      result = violated(errors.valueless.message(), replayed.trace());
     } else {
       boolean distinct = stored.caveat() == null && !outcome.revisits();
       result =
@@ -272,15 +272,15 @@ public final class TemporalCheck {
       error = method.traces() ? unbounded.proof() : unbounded.proof().withoutTrace();
     }
     if (errors.mistake != null) {
-      Walk walk = walked(wide, product, errors.pathToMistake);
-      wide = walk.system();
+      Replayed replayed = replayed(wide, product, errors.pathToMistake);
+      wide = replayed.system();
       error =
           new PropertyResult(
               Assertions.mistakes(),
               Verdict.VIOLATED,
               "model error: " + errors.mistake.message(),
               errors.mistake.position(),
-              walk.trace());
+              replayed.trace());
     }
     if (outcome.trouble() != null) {
       notes.accept(outcome.trouble());
@@ -309,13 +309,13 @@ public final class TemporalCheck {
   /**
    * The steps of the system along a path of the product, which has no step by the automaton alone.
    */
-  private static Walk walked(Model system, Product product, @Nullable Path path) {
+  private static Replayed replayed(Model system, Product product, @Nullable Path path) {
     if (path == null) {
-      return new Walk(system, null);
+      return new Replayed(system, null);
     }
     Path steps = systemSteps(product, path);
     Model wide = Counterexample.wideEnough(system, steps);
-    return new Walk(wide, new Replay(wide).along(steps));
+    return new Replayed(wide, new Replay(wide).along(steps));
   }
 
   private static Path systemSteps(Product product, Path path) {
@@ -331,7 +331,7 @@ public final class TemporalCheck {
    *
    * @param system the system, wide enough for the states of the trace
    */
-  private record Walk(Model system, @Nullable Trace trace) {}
+  private record Replayed(Model system, @Nullable Trace trace) {}
 
   /**
    * The proof that there are infinitely many states.

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * 2⁶⁴, the next variable starts another rank, so that all arithmetic is on single words; this
  * rounds up once more for every 64 bits.
  *
- * <p>From the paper on efficient state exploration (003), "state compaction".
+ * <p>From "Efficient State-exploration" by Geldenhuys, section "state compaction".
  */
 public final class MixedRadix implements Packing {
   private static final BigInteger WORD = BigInteger.ONE.shiftLeft(Long.SIZE);

@@ -43,8 +43,8 @@ public interface Describer {
   }
 
   /**
-   * Whether a slot holds numbers of a dictionary, so that not their range matters but which they
-   * are.
+   * Whether a slot holds numbers of a dictionary: their values matter, and their range says
+   * nothing.
    */
   default boolean hasDictionary(int slot) {
     return false;

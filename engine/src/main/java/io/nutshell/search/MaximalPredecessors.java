@@ -105,7 +105,10 @@ public final class MaximalPredecessors {
     }
   }
 
-  /** Numbers the states, and drops accepting ones; false if one is found, or at a limit. */
+  /**
+   * Passes numbers on until none changes, and drops the accepting states that cannot be on a cycle;
+   * false if a cycle is found, or at a limit.
+   */
   private boolean round() {
     for (long state = accepting.next(0); state >= 0; state = accepting.next(state + 1)) {
       frontier.add(state);

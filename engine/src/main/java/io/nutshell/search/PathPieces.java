@@ -11,12 +11,12 @@ import io.nutshell.store.Retrievable;
 /**
  * The last part of the path to each state that a sweep holds, back to a state of lower progress.
  *
- * <p>Paper 004 keeps, for each state that is yet to be expanded, a predecessor of strictly lower
- * progress, and searches for that one in turn. If several steps in a row keep the measure, that
- * predecessor is not enough. So this class keeps the step by which each state was found. Its path
- * leads back over states of the same measure, which are forgotten no earlier than the state itself,
- * to the last state of lower measure, the <em>anchor</em>. An anchor is kept as long as a state
- * found from it is held; its own path is forgotten.
+ * <p>The paper on the sweep-line method keeps, for each state that is yet to be expanded, a
+ * predecessor of strictly lower progress, and searches for that one in turn. If several steps in a
+ * row keep the measure, that predecessor is not enough. So this class keeps the step by which each
+ * state was found. Its path leads back over states of the same measure, which are forgotten no
+ * earlier than the state itself, to the last state of lower measure, the <em>anchor</em>. An anchor
+ * is kept as long as a state found from it is held; its own path is forgotten.
  */
 final class PathPieces implements AutoCloseable {
   private final MemoryBudget budget;

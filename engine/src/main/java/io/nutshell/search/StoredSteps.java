@@ -130,7 +130,7 @@ sealed interface StoredSteps extends AutoCloseable permits StepsById, StepsByPos
   boolean follow(NumberSet frontier, Labels labels, Filter filter, Visitor visitor);
 
   /**
-   * As {@link #follow}, in descending order where the states can be read in it as fast. In a
+   * As {@link #follow}, in descending order if states can be read as fast in that order. In a
    * breadth-first numbering, most steps lead to higher numbers, so what is known of targets spreads
    * to sources in few passes. The filter may depend on what earlier rounds delivered.
    */

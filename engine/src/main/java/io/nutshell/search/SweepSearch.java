@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  * again. They visit all reachable states, some more than once, since every step from a visited
  * state leads to a state that is held or will be expanded in this sweep or the next.
  *
- * <p>From "A Sweep-Line Method for State Space Exploration" (paper 004) and, for steps to smaller
- * measures, "A Generalised Sweep-Line Method for Safety Properties" by Kristensen and Mailund
- * (2002).
+ * <p>From "A Sweep-Line Method for State Space Exploration" by Christensen, Kristensen and Mailund
+ * (2001) and, for steps to smaller measures, "A Generalised Sweep-Line Method for Safety
+ * Properties" by Kristensen and Mailund (2002).
  */
 public final class SweepSearch implements AutoCloseable {
   private static final long MIN_GARBAGE = 512;

@@ -72,7 +72,7 @@ public interface BatchStore extends StateSet {
     /** Whether no further chunk of this round should be opened. */
     boolean full();
 
-    /** Ends a round, of which the first {@code done} chunks were read; no thread uses its lane. */
+    /** Ends a round after its first {@code done} chunks were read; no thread uses its lane. */
     void end(int done);
   }
 
@@ -92,7 +92,7 @@ public interface BatchStore extends StateSet {
   }
 
   /**
-   * Has several threads read the layer, of which nothing was read yet. Nothing that the store
+   * Has several threads read the layer, before its first state is read. Nothing that the store
    * returns depends on their number.
    *
    * @return null if one thread must read it

@@ -59,8 +59,8 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           @|bold Expressions|@
             EXPR is in the model's own language. In DVE that is a variable (x, queue[2]), a process's
             own variable (P_0.j), whether a process is at a location (P_0.CS), numbers, arithmetic,
-            comparisons, and && || ! or the words and, or, not. Of a Petri net it is a place, for its
-            tokens (p, tokens(p, q)), or whether a transition can fire (fireable(t)). In a CPN Tools
+            comparisons, and && || ! or the words and, or, not. In a Petri net it is the tokens of
+            places (p, tokens(p, q)), or whether a transition can fire (fireable(t)). In a CPN Tools
             file it is a condition of CPN ML: size (Mark.Page'Place 1) <= 3. Quote it, so that the
             shell leaves it alone.
 
@@ -309,7 +309,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           """
           The page shows the state with what the last step changed, the enabled events with their
           effects, why the others are not enabled, the graph of what was visited, a net with its
-          tokens, and the source. It finds the shortest way to a condition or a deadlock and checks
+          tokens, and the source. It finds the shortest path to a condition or a deadlock and checks
           properties. The path is in the address. Only this machine can open the page, and only with
           the token in its address.
           """,

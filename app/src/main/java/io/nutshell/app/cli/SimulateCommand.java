@@ -145,11 +145,12 @@ final class SimulateCommand implements Subcommand {
               console.out(),
               console.outIsTerminal() ? console.columns() : UNSEEN_COLUMNS);
       if (recorded != null) {
-        simulator.load(recorded.walked());
+        simulator.load(recorded.replayed());
         console
             .out()
             .println(
-                palette.faint("loaded: " + Findings.length(recorded.walked()) + "; type forward"));
+                palette.faint(
+                    "loaded: " + Findings.length(recorded.replayed()) + "; type forward"));
         console.out().println();
       }
       return simulator.run(lines) ? 0 : 1;

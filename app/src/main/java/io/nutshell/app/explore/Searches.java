@@ -17,7 +17,7 @@ import io.nutshell.check.trace.Trace;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
-import io.nutshell.plan.ShortestWay;
+import io.nutshell.plan.ShortestPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -67,19 +67,19 @@ final class Searches {
    */
   synchronized Answer find(int node, String expression) {
     requireIdle();
-    ShortestWay way =
+    ShortestPath shortest =
         session.at(
             node,
             (model, state) -> {
               if (expression.isEmpty()) {
-                return ShortestWay.toDeadlock(model, state);
+                return ShortestPath.toDeadlock(model, state);
               }
               model.predicate(expression); // Reports a mistake before the search begins.
-              return ShortestWay.to(expression, model, state);
+              return ShortestPath.to(expression, model, state);
             });
-    way.memory(subject.memory());
+    shortest.memory(subject.memory());
     if (subject.timeout() != null) {
-      way.timeout(subject.timeout());
+      shortest.timeout(subject.timeout());
     }
     last =
         Search.start(
@@ -88,11 +88,11 @@ final class Searches {
                 found(
                     node,
                     expression,
-                    way.onProgress(search::progress).cancelWhen(search::stopped).find()));
+                    shortest.onProgress(search::progress).cancelWhen(search::stopped).find()));
     return state();
   }
 
-  private Consumer<JsonGenerator> found(int node, String expression, ShortestWay.Answer answer) {
+  private Consumer<JsonGenerator> found(int node, String expression, ShortestPath.Answer answer) {
     List<Trace.Step> steps = answer.steps();
     String wanted = expression.isEmpty() ? "a deadlock" : expression;
     String states = Figures.count(answer.report().states(), "state", "states");

@@ -19,9 +19,9 @@ final class Claim {
   private String confirmed = "";
 
   /**
-   * @param walked the recorded trace, as the model walks it
+   * @param replayed the recorded trace, replayed with the model
    */
-  Claim(Model model, Trace walked, RecordedTrace recorded) {
+  Claim(Model model, Trace replayed, RecordedTrace recorded) {
     PropertyKind kind = PropertyKinds.named(recorded.kind()).orElse(null);
     if (kind == null) {
       return;
@@ -31,12 +31,12 @@ final class Claim {
     if (!recorded.verdict().equals(property.findingMeans().id())) {
       return;
     }
-    String starved = starved(model, walked, recorded.assumption());
+    String starved = starved(model, replayed, recorded.assumption());
     if (starved != null) {
       refuted = "the run is unfair to " + starved;
       return;
     }
-    Optional<Evidence> evidence = property.evidence(model, walked);
+    Optional<Evidence> evidence = property.evidence(model, replayed);
     if (evidence.isPresent()) {
       String subject = property instanceof Temporal ? "the run " : "its last state ";
       String words = subject + evidence.get().words();
@@ -46,10 +46,10 @@ final class Claim {
   }
 
   /** What the run is unfair to; null if it is fair, or fairness is not claimed. */
-  private static @Nullable String starved(Model model, Trace walked, String assumption) {
+  private static @Nullable String starved(Model model, Trace replayed, String assumption) {
     for (Fair fair : Fair.values()) {
       if (fair != Fair.NONE && fair.assumption(model).equals(assumption)) {
-        return FairLasso.starved(model, fair, walked);
+        return FairLasso.starved(model, fair, replayed);
       }
     }
     return null;

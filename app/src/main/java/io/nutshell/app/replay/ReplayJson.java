@@ -27,7 +27,7 @@ public final class ReplayJson {
         json.writeStringProperty("property", outcome.recorded().property());
         json.writeBooleanProperty("fits", outcome.fits());
         json.writeNumberProperty("steps", outcome.recorded().steps().size());
-        json.writeNumberProperty("fitting", outcome.walked().steps().size());
+        json.writeNumberProperty("fitting", outcome.replayed().steps().size());
         json.writeArrayPropertyStart("misfit");
         outcome.misfit().forEach(line -> json.writeString(line.strip()));
         json.writeEndArray();

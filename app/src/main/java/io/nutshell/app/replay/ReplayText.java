@@ -36,12 +36,12 @@ public final class ReplayText {
   }
 
   private void print(TraceReplay.Outcome outcome) {
-    int fitting = outcome.walked().steps().size();
+    int fitting = outcome.replayed().steps().size();
     int steps = outcome.recorded().steps().size();
     String property = outcome.recorded().property();
     String of = property.isEmpty() ? "" : "  trace of " + property;
     if (outcome.fits()) {
-      out.println(palette.good("✓ FITS") + of + ", " + Findings.length(outcome.walked()));
+      out.println(palette.good("✓ FITS") + of + ", " + Findings.length(outcome.replayed()));
       if (!outcome.confirmed().isEmpty()) {
         out.println();
         out.println("  " + outcome.confirmed());
@@ -58,7 +58,7 @@ public final class ReplayText {
       out.println();
       new TraceText(outcome.model(), style, palette, out)
           .shortened(shortened)
-          .print(outcome.walked());
+          .print(outcome.replayed());
     }
   }
 

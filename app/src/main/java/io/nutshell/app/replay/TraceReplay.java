@@ -35,12 +35,12 @@ public final class TraceReplay {
    * The result of a replay.
    *
    * @param model the model whose layout the states have
-   * @param walked the steps that fit
+   * @param replayed the steps that fit
    * @param confirmed the confirmed claim about the last state; empty if there is none
    * @param misfit why the next step or the claim does not fit; empty if everything fits
    */
   public record Outcome(
-      RecordedTrace recorded, Model model, Trace walked, List<String> misfit, String confirmed) {
+      RecordedTrace recorded, Model model, Trace replayed, List<String> misfit, String confirmed) {
 
     public boolean fits() {
       return misfit.isEmpty();
@@ -62,7 +62,7 @@ public final class TraceReplay {
           recorded.message(),
           null,
           recorded.assumption(),
-          walked,
+          replayed,
           null);
     }
   }
@@ -102,27 +102,27 @@ public final class TraceReplay {
     replay.requireSameVariables();
     List<String> misfit = replay.run();
     String confirmed = "";
-    Trace walked = replay.walk.trace();
+    Trace replayed = replay.walk.trace();
     if (misfit.isEmpty() && recorded.loop() != Trace.FINITE) {
-      misfit = replay.open(walked);
-      walked = misfit.isEmpty() ? walked.looping(recorded.loop()) : walked;
+      misfit = replay.open(replayed);
+      replayed = misfit.isEmpty() ? replayed.looping(recorded.loop()) : replayed;
     }
     if (misfit.isEmpty()) {
-      Claim claim = new Claim(replay.walk.model(), walked, recorded);
+      Claim claim = new Claim(replay.walk.model(), replayed, recorded);
       misfit = claim.refuted();
       confirmed = claim.confirmed();
     }
-    return new Outcome(recorded, replay.walk.model(), walked, misfit, confirmed);
+    return new Outcome(recorded, replay.walk.model(), replayed, misfit, confirmed);
   }
 
   /** Why the cycle does not close; empty if it does. */
-  private List<String> open(Trace walked) {
-    if (recorded.loop() == walked.steps().size()) {
+  private List<String> open(Trace replayed) {
+    if (recorded.loop() == replayed.steps().size()) {
       return walk.enabled().isEmpty()
           ? List.of()
           : List.of("the trace stays in its last state for ever, but that is no deadlock");
     }
-    return walked.at(recorded.loop()).equals(walked.last())
+    return replayed.at(recorded.loop()).equals(replayed.last())
         ? List.of()
         : List.of(
             "its last state is not that of step " + recorded.loop() + ", where the cycle begins");

@@ -16,7 +16,7 @@ import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.SourcePosition;
-import io.nutshell.plan.ShortestWay;
+import io.nutshell.plan.ShortestPath;
 import io.nutshell.search.Stop;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -241,8 +241,8 @@ public final class Simulator {
     if (!expression.isEmpty()) {
       Condition _ = new Condition(expression, walk); // Reports a mistake before the search begins.
     }
-    ShortestWay.Answer answer = lines.interruptibly(wished -> search(expression, lines, wished));
-    List<Trace.Step> way = answer.steps();
+    ShortestPath.Answer answer = lines.interruptibly(wished -> search(expression, lines, wished));
+    List<Trace.Step> steps = answer.steps();
     String wanted = expression.isEmpty() ? "a deadlock" : "such a state";
     if (!answer.decided()) {
       String reached =
@@ -256,35 +256,35 @@ public final class Simulator {
           reached + ": " + answer.report().explored().stop(),
           "random 1000 " + expression + " finds one by chance, or run to a nearer one first");
     }
-    if (way == null) {
+    if (steps == null) {
       out.println(
           expression.isEmpty()
               ? "  no deadlock can be reached from here"
               : "  no state from here satisfies it");
       return;
     }
-    if (way.isEmpty()) {
+    if (steps.isEmpty()) {
       out.println(expression.isEmpty() ? "  this is a deadlock" : "  it is true here already");
       return;
     }
     int from = walk.position();
-    walk.follow(way);
+    walk.follow(steps);
     scene.showSteps(from);
   }
 
   /** Searches without a limit on time where somebody waits, who can press Ctrl-C. */
-  private ShortestWay.Answer search(String expression, Lines lines, BooleanSupplier wished) {
-    ShortestWay way =
+  private ShortestPath.Answer search(String expression, Lines lines, BooleanSupplier wished) {
+    ShortestPath search =
         expression.isEmpty()
-            ? ShortestWay.toDeadlock(walk.model(), walk.state())
-            : ShortestWay.to(expression, walk.model(), walk.state());
-    way.memory(MEMORY_LIMIT).cancelWhen(wished);
+            ? ShortestPath.toDeadlock(walk.model(), walk.state())
+            : ShortestPath.to(expression, walk.model(), walk.state());
+    search.memory(MEMORY_LIMIT).cancelWhen(wished);
     if (!lines.attended()) {
-      return way.timeout(TIME_LIMIT).find();
+      return search.timeout(TIME_LIMIT).find();
     }
     ProgressDisplay progress = new ProgressDisplay(out, true, palette, columns, "");
     try {
-      return way.onProgress(progress::show).find();
+      return search.onProgress(progress::show).find();
     } finally {
       progress.end();
     }

@@ -12,7 +12,7 @@ enum Verb {
   BACK("[N]", "go N steps back"),
   FORWARD("[N]", "go N steps forward again, or along the loaded trace"),
   JUMP("N", "go to the state after step N"),
-  RUN("[EXPR]", "go the shortest way to where EXPR is true, or to a deadlock"),
+  RUN("[EXPR]", "take the shortest path to EXPR, or to a deadlock"),
   RANDOM("[N] [EXPR]", "take N random steps, or fewer if EXPR becomes true"),
   STATE("", "show all values"),
   ENABLED("", "show all enabled events"),

@@ -1,4 +1,4 @@
-// Searches in the background: the shortest way to a condition, and checks of properties with charts while they run.
+// Searches in the background: the shortest path to a condition, and checks of properties with charts while they run.
 import {button, count, guarded, make, say} from './dom.js';
 import {server} from './server.js';
 

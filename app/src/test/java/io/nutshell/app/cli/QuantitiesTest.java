@@ -44,7 +44,7 @@ final class QuantitiesTest {
     "2d, 172800000000000",
     "30, 30000000000",
   })
-  void times(String typed, long nanos) {
+  void times_have_units(String typed, long nanos) {
     assertThat(Quantities.nanos("--timeout", typed)).isEqualTo(nanos);
   }
 

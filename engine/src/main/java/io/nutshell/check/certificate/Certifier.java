@@ -104,7 +104,7 @@ public final class Certifier implements Companion, AutoCloseable {
           return "'%s': %s".formatted(claim.inWords(), product.failure());
         }
       } else if (writer == null) {
-        return "A step of the model is an error, of which the products of formulas are no proof;"
+        return "A step of the model is an error, which the products of formulas do not prove;"
             + " ask for the model's assertions too";
       }
     }

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The abstract machine: executes the instructions of a program on one state, in place.
  *
- * <p><b>How it works.</b> Paper 003 translates processes into instructions, which an interpreter
- * executes. It performs two operations: <em>Execute</em> goes to the next state, <em>Backtrack</em>
- * returns to the previous one. The variables lie in a memory of one cell each, beside the compacted
- * state. Here Execute is {@link #fire}: the memory then holds the target, and each cell that was
- * overwritten is in an undo log. Before the next event the machine backtracks by the log. To go on
- * from another state ({@link #reset}, {@link #seek}), it compares the two compacted states and
- * reads the cells in which they differ: few, if the state is a successor or the previous state. So
- * no undo log is kept for more than one step.
+ * <p><b>How it works.</b> Geldenhuys ("Efficient State-exploration") translates processes into
+ * instructions, which an interpreter executes. It performs two operations: <em>Execute</em> goes to
+ * the next state, <em>Backtrack</em> returns to the previous one. The variables lie in a memory of
+ * one cell each, beside the compacted state. Here Execute is {@link #fire}: the memory then holds
+ * the target, and each cell that was overwritten is in an undo log. Before the next event the
+ * machine backtracks by the log. To go on from another state ({@link #reset}, {@link #seek}), it
+ * compares the two compacted states and reads the cells in which they differ: few, if the state is
+ * a successor or the previous state. So no undo log is kept for more than one step.
  *
  * <p>Commands are found by location: of each process, only those that start where it is are tried.
  */

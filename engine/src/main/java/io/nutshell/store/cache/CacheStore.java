@@ -17,7 +17,8 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state cache: holds as many states as fit, and replaces older states by newer ones (paper 003).
+ * A state cache: holds as many states as fit, and replaces older states by newer ones (Geldenhuys,
+ * "Efficient State-exploration").
  *
  * <p><b>How it works.</b> A hash table of fixed size with open addressing. A new state takes the
  * first free table slot within {@link #NEAR} of its home; if there is none, it replaces a state

@@ -239,7 +239,7 @@ public final class ComBackStore implements StateStore, PathKeeping {
     }
     reconstructions++;
     boolean same = reconstruction.matches(id, state);
-    lastDistance = reconstruction.walked();
+    lastDistance = reconstruction.followed();
     return same;
   }
 

@@ -44,7 +44,7 @@ final class Reconstruction implements AutoCloseable {
   private State undone = new State(1);
 
   /** The number of back edges that the last reconstruction followed. */
-  private long walked;
+  private long followed;
 
   private long executed;
   private long takenBack;
@@ -86,7 +86,7 @@ final class Reconstruction implements AutoCloseable {
     undone.copyFrom(state);
     long at = id;
     for (long steps = 0; ; steps++) {
-      walked = steps;
+      followed = steps;
       if (at == 0) {
         return undone.equals(initial);
       }
@@ -98,7 +98,7 @@ final class Reconstruction implements AutoCloseable {
       long predecessor = edges.predecessor();
       if (!reversing.reversible(event)) {
         boolean same = rebuild(at).equals(undone);
-        walked += steps;
+        followed += steps;
         return same;
       }
       if (!reversing.undo(undone, event, next)) {
@@ -122,7 +122,7 @@ final class Reconstruction implements AutoCloseable {
     if (at == 0) {
       here.copyFrom(initial);
     }
-    walked = steps;
+    followed = steps;
     executed += steps;
     while (steps > 0) {
       steps--;
@@ -193,8 +193,8 @@ final class Reconstruction implements AutoCloseable {
   }
 
   /** The number of back edges between the last state and a known one. */
-  long walked() {
-    return walked;
+  long followed() {
+    return followed;
   }
 
   /** The number of steps executed again. */

@@ -28,12 +28,12 @@ import java.util.Map;
  * AncestorCache}, one of the {@link ExpandedStates}, or an explicit one. The two states are equal
  * where the remainder is that state.
  *
- * <p>From the paper on memory-efficient state-space analysis (002): its sequential algorithm, here
- * for any search order. Where a bucket of its hash table grows long, the paper puts a second table,
- * with another hash function, in its place; here each entry of the one {@link IdTable} carries a
- * tag of further hash bits, so that states with another tag are never expanded. Nothing in a table
- * slot is overwritten, and the table grows by itself, where the paper needs an estimate of the
- * number of states.
+ * <p>From the paper on memory-efficient state-space analysis (Mukherjee et al. 2010): its
+ * sequential algorithm, here for any search order. Where a bucket of its hash table grows long, the
+ * paper puts a second table, with another hash function, in its place; here each entry of the one
+ * {@link IdTable} carries a tag of further hash bits, so that states with another tag are never
+ * expanded. Nothing in a table slot is overwritten, and the table grows by itself, where the paper
+ * needs an estimate of the number of states.
  */
 public final class DeltaStore implements StateStore {
 

@@ -14,8 +14,8 @@ import java.util.Map;
 
 /**
  * Bit-state hashing: a state is k bits of one large array, at positions given by double hashing
- * (paper 000, section 6). A state counts as seen when all its bits are set, so a state may be
- * missed; the fuller the array, the likelier.
+ * (Holzmann 1998; Westergaard et al. 2007, section 6). A state counts as seen when all its bits are
+ * set, so a state may be missed; the fuller the array, the likelier.
  */
 public final class BitstateStore implements StateStore, Lossy, Seekable {
   private final Hash hash;

@@ -14,8 +14,8 @@ import java.util.Map;
 
 /**
  * Hash compaction: only a hash of 32 or 64 bits is kept of each state, in an open-addressing hash
- * table (paper 000, algorithm 1). Two states with one hash count as the same, so a state may be
- * missed.
+ * table (Wolper and Leroy 1993; Westergaard et al. 2007, algorithm 1). Two states with one hash
+ * count as the same, so a state may be missed.
  *
  * <p>The home slot is the hash scaled to the number of slots: a hash alone says where it belongs,
  * and the table can grow without the states.

@@ -24,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  * Plans how the bindings of a transition are found.
  *
  * <p>Whatever can be decided with the variables bound so far is decided at once: conjuncts of the
- * guard, arcs whose tokens can be computed, equations that bind further variables. Only then are
- * the tokens of another place tried, of the term with the most bound variables. A variable that no
- * term and no equation binds takes every colour of its colour set, which must be small.
+ * guard, arcs whose tokens can be computed, equations that bind further variables. Only then does
+ * the search try the tokens of another place: of the arc term with the most bound variables. A
+ * variable that no term and no equation binds takes every colour of its colour set, which must be
+ * small.
  *
  * <p>Which place is best to begin with depends on the marking, so there is one plan for each term
  * that can come first.

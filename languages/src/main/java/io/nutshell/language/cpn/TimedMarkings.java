@@ -12,8 +12,8 @@ import java.util.Map;
  * searched among the colours that are ready at a time, which are multisets of a second dictionary.
  *
  * <p>As in the book of Jensen and Kristensen (chapter 11), a transition that occurs at a time
- * removes, of the tokens with the colour that it takes, those with the largest stamps that are not
- * above this time. A reset removes the tokens that are ready, as in CPN Tools.
+ * removes tokens of the colour that it takes: those with the largest stamps that are not above this
+ * time. A reset removes the tokens that are ready, as in CPN Tools.
  */
 final class TimedMarkings {
   /** What {@link #apply} answers if a stamp would be above {@link Stamped#MAX_TIME}. */

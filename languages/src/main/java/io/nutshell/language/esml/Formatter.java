@@ -108,7 +108,7 @@ final class Formatter {
     out.outdent();
   }
 
-  /** A declaration, of which a record is broken where it does not fit on a line. */
+  /** A declaration. A record that does not fit on a line is broken. */
   private void entry(ParserRuleContext entry) {
     if (fits(entry)) {
       out.flat(entry);

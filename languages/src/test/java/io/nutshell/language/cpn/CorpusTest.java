@@ -131,7 +131,7 @@ class CorpusTest {
 
   @ParameterizedTest
   @CsvSource({"4, 109, 224", "5, 406, 1090", "6, 1459, 4872", "9, 59050, 314946"})
-  void database_managers(int n, long nodes, long arcs) {
+  void database_managers_have_the_counts_of_cpn_tools(int n, long nodes, long arcs) {
     Report report =
         Check.of(load("samples/DistributedDataBase_OG.cpn", "n=" + n)).traces(false).all().run();
     assertThat(report.states()).isEqualTo(nodes);

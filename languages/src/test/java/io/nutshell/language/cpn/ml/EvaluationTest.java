@@ -169,7 +169,7 @@ final class EvaluationTest {
           Char.ord #"A"                                      | 65
           str #"x"                                           | "x"
           """)
-  void library(String expression, String value) {
+  void library_functions_have_their_values(String expression, String value) {
     assertThat(Ml.evaluate(expression.replace("NONE; n", "NONE | n"))).isEqualTo(value);
   }
 

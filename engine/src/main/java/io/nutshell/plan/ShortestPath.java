@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the shortest path from a state of a model to a state that is wanted, breadth first. */
-public final class ShortestWay {
+public final class ShortestPath {
   private final Check check;
 
   /**
@@ -26,41 +26,41 @@ public final class ShortestWay {
    */
   public record Answer(@Nullable List<Trace.Step> steps, boolean decided, Report report) {}
 
-  private ShortestWay(Check check) {
+  private ShortestPath(Check check) {
     this.check = check;
   }
 
   /**
-   * A way to a state that satisfies an expression.
+   * A path to a state that satisfies an expression.
    *
    * @throws io.nutshell.model.InputError when it {@linkplain #find is searched for}, if the
    *     expression is wrong
    */
-  public static ShortestWay to(String expression, Model model, State start) {
-    return new ShortestWay(Check.of(new StartingAt(model, start)).reach(expression));
+  public static ShortestPath to(String expression, Model model, State start) {
+    return new ShortestPath(Check.of(new StartingAt(model, start)).reach(expression));
   }
 
-  /** A way to a state that enables no event. */
-  public static ShortestWay toDeadlock(Model model, State start) {
-    return new ShortestWay(Check.of(new StartingAt(model, start)).deadlock());
+  /** A path to a state that enables no event. */
+  public static ShortestPath toDeadlock(Model model, State start) {
+    return new ShortestPath(Check.of(new StartingAt(model, start)).deadlock());
   }
 
-  public ShortestWay memory(long bytes) {
+  public ShortestPath memory(long bytes) {
     check.memory(bytes);
     return this;
   }
 
-  public ShortestWay timeout(Duration limit) {
+  public ShortestPath timeout(Duration limit) {
     check.timeout(limit);
     return this;
   }
 
-  public ShortestWay onProgress(Consumer<Progress> listener) {
+  public ShortestPath onProgress(Consumer<Progress> listener) {
     check.onProgress(listener);
     return this;
   }
 
-  public ShortestWay cancelWhen(BooleanSupplier flag) {
+  public ShortestPath cancelWhen(BooleanSupplier flag) {
     check.cancelWhen(flag);
     return this;
   }
