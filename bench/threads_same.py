@@ -2,7 +2,7 @@
 """Compares searches on 2, 3, 4 and 8 threads with the search on one thread, over a corpus.
 
 For each model and store: the report without times, all states in the order of their numbers, the bytes of the certificate and of the
-journal, the first finding and its trace, a search that stops in the middle and its journal, and that search resumed on another number
+journal, the first finding and its trace, coverage, a search that stops in the middle and its journal, and that search resumed on another number
 of threads. Small models are explored in rounds of many and of few states, larger ones in one of both for each number of threads. Workers
 rest at random between the phases. bench/src/main/java/io/nutshell/bench/ThreadsSame.java does it.
 
@@ -11,7 +11,8 @@ there as the same is not done again, so a run that was ended can be continued. R
 
     bench/threads_same.py                                    all rows up to 1 million states of both corpora
     bench/threads_same.py --max-states 20000 --stores exact,tree
-    bench/threads_same.py --models bench/models/phils.11.dve --stores sorted --log /dev/null
+    bench/threads_same.py --models bench/models/phils.11.dve --stores sorted,auto@300000 --log /dev/null
+                                                             auto with so many bytes of memory, so that it moves its states
     bench/threads_same.py --built --seconds 50               continues for about 50 seconds, without building
 """
 

@@ -87,6 +87,7 @@ public final class ThreadsSame {
 
   private final Model model;
   private final String store;
+  private final long memory;
   private final boolean lossy;
   private final Path folder;
   private int searches;
@@ -96,7 +97,9 @@ public final class ThreadsSame {
 
   private ThreadsSame(Model model, String store, Path folder) {
     this.model = model;
-    this.store = store;
+    int at = store.indexOf('@');
+    this.store = at < 0 ? store : store.substring(0, at);
+    this.memory = at < 0 ? Long.MAX_VALUE : Long.parseLong(store.substring(at + 1));
     this.lossy = store.startsWith("compaction") || store.startsWith("bitstate");
     this.folder = folder;
   }
@@ -119,7 +122,7 @@ public final class ThreadsSame {
       String what = "";
       String how = "skipped";
       long states = 0;
-      int usable = Check.of(same.model).store(store).threads(2).threads();
+      int usable = Check.of(same.model).store(same.store).threads(2).threads();
       if (usable == 1) {
         what = "one thread explores it";
       } else {
@@ -187,14 +190,20 @@ public final class ThreadsSame {
         Team others = new RestlessTeam(resuming)) {
       Map<String, String> answers = new LinkedHashMap<>();
       Parallelism how = new Parallelism(team, 0, 1, chunk, false);
-      if (threads > 1) {
-        answers.put("counts", json(check(how).all().traces(false).run(), true));
-        addRecords(answers, how, new Recorder(0));
-        addFirst(answers, how, alone.target);
-      }
-      addCut(answers, how, alone.cut);
-      if (!lossy) {
-        answers.put("resumed on " + resuming, resumed(new Parallelism(others, 0, 1, chunk, false)));
+      RuntimeException failure = null;
+      try {
+        if (threads > 1) {
+          answers.put("counts", json(check(how).all().traces(false).run(), true));
+          addRecords(answers, how, new Recorder(0));
+          addFirst(answers, how, alone.target);
+        }
+        addCut(answers, how, alone.cut);
+        if (!lossy) {
+          answers.put(
+              "resumed on " + resuming, resumed(new Parallelism(others, 0, 1, chunk, false)));
+        }
+      } catch (RuntimeException thrown) {
+        failure = thrown;
       }
       for (Map.Entry<String, String> answer : answers.entrySet()) {
         String expected =
@@ -206,13 +215,21 @@ public final class ThreadsSame {
           return answer.getKey();
         }
       }
+      if (failure != null) {
+        failure.printStackTrace();
+        return String.valueOf(failure).lines().findFirst().orElse("");
+      }
       return "";
     }
   }
 
   private Check check(Parallelism how) {
+    return asking(how).deadlock().assertions();
+  }
+
+  private Check asking(Parallelism how) {
     searches++;
-    Check check = Check.of(model).deadlock().assertions().store(store);
+    Check check = Check.of(model).store(store).memory(memory);
     return how.team().size() == 1 ? check.threads(1) : check.parallelism(how);
   }
 
@@ -260,15 +277,13 @@ public final class ThreadsSame {
 
   /** The first finding, with its trace. */
   private void addFirst(Map<String, String> answers, Parallelism how, long target) {
-    searches++;
     Check check =
-        Check.of(model)
+        asking(how)
             .invariant(
-                "not the state", _ -> state -> Hash.FULL.of(state.words, state.length) != target)
-            .store(store);
-    Report report = (how.team().size() == 1 ? check.threads(1) : check.parallelism(how)).run();
-    answers.put("first finding", json(report, false));
+                "not the state", _ -> state -> Hash.FULL.of(state.words, state.length) != target);
+    answers.put("first finding", json(check.run(), false));
     answers.put("first deadlock", json(check(how).run(), false));
+    answers.put("coverage", json(check(how).all().traces(false).coverage(true).run(), false));
   }
 
   /** A search that stops at a number of states. */

@@ -6,21 +6,14 @@ package io.nutshell.store;
  */
 public final class Omissions {
   private double logAllKept;
-  private double expected;
 
   public void added(double chanceOfLoss) {
     double chance = Math.min(chanceOfLoss, 1 - 1e-12);
     logAllKept += Math.log1p(-chance);
-    expected += chance / (1 - chance);
   }
 
   /** The probability that at least one of the states that were generated was missed. */
   public double probability() {
     return -Math.expm1(logAllKept);
-  }
-
-  /** How many of the states that were generated were missed, on average over hash functions. */
-  public double expectedStates() {
-    return expected;
   }
 }

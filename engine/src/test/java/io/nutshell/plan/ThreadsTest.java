@@ -265,7 +265,7 @@ final class ThreadsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"exact", "tree"})
+  @ValueSource(strings = {"exact", "tree", "compaction", "bitstate:bytes=65536", "auto"})
   void all_that_is_told_of_random_programs_is_the_same(String store) {
     Seeds.each(
         60,
