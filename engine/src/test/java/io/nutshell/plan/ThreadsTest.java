@@ -394,7 +394,7 @@ final class ThreadsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"exact", "tree", "auto"})
+  @ValueSource(strings = {"exact", "tree", "sorted", "auto"})
   void a_search_is_resumed_with_another_number_of_threads(String store) throws IOException {
     Report whole = check(store, Parallelism.NONE).threads(1).run();
     byte[] expected = null;
@@ -429,7 +429,7 @@ final class ThreadsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"exact", "tree", "auto"})
+  @ValueSource(strings = {"exact", "tree", "sorted", "auto"})
   void certificates_are_the_same_byte_for_byte(String store) throws IOException {
     List<byte[]> certificates = new ArrayList<>();
     for (int threads : new int[] {1, 2, 4}) {
@@ -452,7 +452,7 @@ final class ThreadsTest {
 
   @Test
   void reports_are_the_same() {
-    for (String store : List.of("exact", "tree", "auto")) {
+    for (String store : List.of("exact", "tree", "sorted", "auto")) {
       List<Object> alone = answers(check(store, Parallelism.NONE).threads(1).coverage(true).run());
       for (int threads : THREADS) {
         try (Team team = new RestlessTeam(threads)) {
