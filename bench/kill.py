@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Kills runs at random moments, resumes them, and compares how they end with a run that nobody disturbed.
 
-Each model and store is run in rounds: begun with a checkpoint at every chance, killed (SIGKILL), resumed, killed again,
-until it ends by itself; then the counts and the verdict are compared. Rounds go on until there were so many kills; a
+Each model and store is run in rounds: begun with a checkpoint at every chance, killed (SIGKILL), resumed with another number of
+threads, killed again, until it ends by itself; then the counts and the verdict are compared. Rounds go on until there were so many kills; a
 line tells how each ended, and what it came to is told on Ctrl-C too. Writes a section of RESULTS.md with --write.
 
     bench/kill.py --kills 200
@@ -95,7 +95,7 @@ class Killings:
                 resumed += kept
                 process = subprocess.Popen(
                     [str(word) for word in [self.options.nutshell, *words, "--checkpoint-every", "1ms", "--quiet",
-                                            "--format", "json"]],
+                                            "--format", "json", "--threads", self.chance.choice(self.options.threads)]],
                     cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
                 try:
                     out, err = process.communicate(timeout=self.chance.uniform(0.05, 1 + killed / 4) * patience)
@@ -121,7 +121,8 @@ class Killings:
                  self.resumed[model, store]] for (model, store), moved in self.moves.items()]
         return ("## Killed and resumed\n\n"
                 f"`bench/kill.py --kills {self.options.kills} --seed {self.options.seed}`; {machine()}. Runs with a checkpoint "
-                "at every chance are killed (SIGKILL) at random moments and resumed, until one ends by itself; its verdict, "
+                f"at every chance, on {' or '.join(self.options.threads)} threads by chance, are killed (SIGKILL) at random moments and resumed, "
+                "until one ends by itself; its verdict, "
                 "states, transitions, levels and deadlocks must be those of a run that nobody disturbed. A size behind the "
                 f"store is `--memory`.\n\n**{self.summary()}.**\n\n"
                 + table(["model", "store", "moved to", "runs", "kills", "resumptions"], rows)
@@ -138,6 +139,8 @@ def main():
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--store", action="append", help="a store, or STORE:MEMORY")
     parser.add_argument("--model", action="append")
+    parser.add_argument("--threads", type=lambda text: text.split(","), default=["1", "2", "4"],
+                        help="each process uses one of these numbers of threads, by chance")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--results", type=Path, default=RESULTS)
