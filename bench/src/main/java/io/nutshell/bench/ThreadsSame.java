@@ -75,9 +75,12 @@ public final class ThreadsSame {
   private static final Pattern VARYING =
       Pattern.compile(
           "\"(memoryBytes|bytesPerState|seconds|cpuSeconds|threads)\"\\s*:\\s*[^,\\n}]*"
-              + "|\"workload\"\\s*:\\s*(null|\\{[^}]*\\})");
+              + "|\"workload\"\\s*:\\s*(null|\\{[^}]*\\})"
+              // This note is only shown where it takes some time.
+              + "|\"[^\"]* its trace is being rebuilt\",?"
+              + "|\\s");
 
-  private static final Pattern STATISTICS = Pattern.compile("\"statistics\"\\s*:\\s*\\{[^}]*\\}");
+  private static final Pattern STATISTICS = Pattern.compile("\"statistics\":\\{[^}]*\\}");
 
   private static final Identity SAME =
       new Identity("1", "model", "digest", "question", "", List.of());
