@@ -2,8 +2,8 @@
 """Kills runs at random moments, resumes them, and compares how they end with a run that nobody disturbed.
 
 Each model and store is run in rounds: begun with a checkpoint at every chance, killed (SIGKILL), resumed with another number of
-threads, killed again, until it ends by itself; then the counts and the verdict are compared. Rounds go on until there were so many kills; a
-line tells how each ended, and what it came to is told on Ctrl-C too. Writes a section of RESULTS.md with --write.
+threads, killed again, until it ends by itself; then the counts and the verdict are compared. Rounds go on until --kills processes were
+killed. Prints a line for each round, and a summary, also after Ctrl-C. Writes a section of RESULTS.md with --write.
 
     bench/kill.py --kills 200
     bench/kill.py --kills 20 --store sorted --store auto:1m --seed 7

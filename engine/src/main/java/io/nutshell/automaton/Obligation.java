@@ -27,7 +27,7 @@ import java.util.Set;
 final class Obligation {
   private static final int MAX_NODES = 600;
 
-  /** Of larger automata no powerset is made. */
+  /** No powerset is made of automata with more arcs than this. */
   private static final int MAX_ARCS = 1_500;
 
   /** A product that compares more pairs of arcs is given up: then no automaton is known. */

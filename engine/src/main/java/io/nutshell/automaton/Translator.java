@@ -14,7 +14,7 @@ final class Translator {
   private final Term term;
   private final List<Draft> candidates = new ArrayList<>();
 
-  /** Only says more about the formula, so a complement that is too large is done without. */
+  /** Helps to find a small automaton, but is not needed: empty if it would be too large. */
   private final Optional<Draft> complement;
 
   private final Optional<Draft> obligation;

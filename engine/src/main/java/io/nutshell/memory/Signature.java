@@ -25,13 +25,13 @@ public record Signature(String line) {
     return Arrays.equals(beginning(file), bytes());
   }
 
-  /** As {@link #isOn}, but also where the process ended before the line was written in full. */
+  /** As {@link #isOn}, but also true of a file whose line was not written in full. */
   public boolean isBegunOn(Path file) {
     byte[] beginning = beginning(file);
     return beginning != null && Arrays.equals(beginning, Arrays.copyOf(bytes(), beginning.length));
   }
 
-  /** As many bytes as the line has, or all there are; null where it is no file to be read. */
+  /** The first bytes of a file, at most as many as the line has; null if it cannot be read. */
   @SuppressWarnings("ReturnsNullCollection") // Empty is the beginning of an empty file.
   private byte @Nullable [] beginning(Path file) {
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {

@@ -27,7 +27,7 @@ public interface Source {
     return List.of();
   }
 
-  /** Likewise, in an expression. */
+  /** What in an expression may not mean what its author thinks. */
   default List<Warning> warnings(String expression) {
     return List.of();
   }

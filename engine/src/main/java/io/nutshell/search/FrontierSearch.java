@@ -21,7 +21,7 @@ public final class FrontierSearch implements LayerExpansion.Loop {
   /** The log takes at most this many bytes of a state, unless it has billions of entries. */
   private static final int LOGGED_BYTES = 16;
 
-  /** What the states and the log allocate in advance while they are small. */
+  /** The bytes that the store and the log together allocate in advance, at least. */
   private static final int MIN_STEPS = 1 << 16;
 
   private final Course course;

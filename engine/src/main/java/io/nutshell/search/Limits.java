@@ -28,7 +28,9 @@ public record Limits(Duration timeout, long maxDepth, long maxStates, BooleanSup
     return new Limits(timeout.minusNanos(nanos), maxDepth, maxStates, cancelled);
   }
 
-  /** Whether the time, which begins now, is not yet over and nobody has cancelled the search. */
+  /**
+   * A condition that is true until the time, counted from now, is over or the search is cancelled.
+   */
   public BooleanSupplier inTime() {
     long end = System.nanoTime() + timeout.toNanos();
     return () -> System.nanoTime() - end < 0 && !cancelled.getAsBoolean();

@@ -37,7 +37,7 @@ final class Lookahead {
   /** Chunks that may be under way for each worker: one that is held up does not stop the others. */
   private static final int CHUNKS_PER_WORKER = 16;
 
-  /** As many, where chunks keep all successors. */
+  /** {@link #CHUNKS_PER_WORKER} of a search whose chunks keep all successors. */
   private static final int LARGE_CHUNKS_PER_WORKER = 2;
 
   /** Records what the expansion of a chunk found; answers whether to go on with the next. */
@@ -63,7 +63,10 @@ final class Lookahead {
   private final Condition workForOthers = lock.newCondition();
   private final Condition workDone = lock.newCondition();
 
-  /** Guarded by the lock, like all below and {@link Chunk#finished}: chunks nobody has begun. */
+  /**
+   * The chunks that no worker has begun. The lock guards this field, those below and {@link
+   * Chunk#finished}.
+   */
   private final ArrayDeque<Chunk> open = new ArrayDeque<>();
 
   private int busy;

@@ -26,7 +26,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /** {@code nutshell simulate}: executes a model step by step, by hand or at random. */
 final class SimulateCommand implements Subcommand {
 
-  /** Of lines that go to a file or to another program. */
+  /** The width of lines that go to a file or to another program. */
   private static final int UNSEEN_COLUMNS = 100;
 
   @Override

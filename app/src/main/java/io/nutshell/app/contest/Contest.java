@@ -1,9 +1,7 @@
 package io.nutshell.app.contest;
 
 import io.nutshell.automaton.FormulaException;
-import io.nutshell.check.Coverage;
 import io.nutshell.check.Report;
-import io.nutshell.check.Structure;
 import io.nutshell.check.ctl.CtlSearch;
 import io.nutshell.check.ctl.LocalSearch;
 import io.nutshell.check.property.Ctl;
@@ -16,7 +14,6 @@ import io.nutshell.language.pnml.ContestFormula;
 import io.nutshell.language.pnml.ContestFormulas;
 import io.nutshell.language.pnml.PnmlLanguage;
 import io.nutshell.language.pnml.PnmlNet;
-import io.nutshell.model.Describer;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
@@ -33,7 +30,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -375,8 +371,8 @@ public final class Contest {
           property(examination, !tally.oneSafe() ? Boolean.FALSE : complete ? true : null);
       case STABLE_MARKING ->
           property(examination, !tally.stable() ? Boolean.FALSE : complete ? true : null);
-      case QUASI_LIVENESS -> property(examination, quasiLive(report));
-      case LIVENESS -> property(examination, live(report));
+      case QUASI_LIVENESS -> property(examination, new Liveness(net).quasiLive(report));
+      case LIVENESS -> property(examination, new Liveness(net).live(report));
       default -> throw new IllegalArgumentException(examination.title() + " has formulas");
     }
   }
@@ -449,33 +445,6 @@ public final class Contest {
       }
       throw wrong;
     }
-  }
-
-  /** Whether every transition of the file can fire; null if the search is incomplete. */
-  private @Nullable Boolean quasiLive(Report report) {
-    Coverage coverage = report.analyses().coverage();
-    if (coverage == null) {
-      return null;
-    }
-    Describer describer = report.model().describer();
-    Set<Long> fired = new HashSet<>();
-    for (Coverage.Event event : coverage.events()) {
-      if (event.enabled()) {
-        fired.add(net.coloured() ? describer.rule(event.event()) : event.event());
-      }
-    }
-    boolean all = fired.size() == net.transitionNodes().size();
-    return all ? Boolean.TRUE : report.complete() ? false : null;
-  }
-
-  /** Whether every transition of the file can always fire again. */
-  private @Nullable Boolean live(Report report) {
-    Structure structure = report.analyses().structure();
-    if (structure == null) {
-      return report.explored().deadlocks() > 0 ? Boolean.FALSE : null;
-    }
-    int live = net.coloured() ? structure.liveRules().size() : structure.live().size();
-    return live == net.transitionNodes().size();
   }
 
   private static String truth(boolean value) {

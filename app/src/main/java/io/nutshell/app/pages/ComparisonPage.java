@@ -108,7 +108,7 @@ public final class ComparisonPage {
         .cell(comparison.again(trial));
   }
 
-  /** Only its sign and colour are used. */
+  /** A verdict whose sign and colour fit the trial. */
   private static Verdict verdict(Trial trial) {
     if (trial.failed()) {
       return Verdict.VIOLATED;

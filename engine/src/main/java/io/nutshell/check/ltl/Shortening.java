@@ -35,7 +35,7 @@ public final class Shortening {
   /** Longer cycles are not shortened: their states are held on the Java heap. */
   private static final int MAX_CYCLE = 100_000;
 
-  /** From longer cycles no steps are left out: for each pair of states a cycle is judged. */
+  /** Longer cycles are not shortened, since a cycle is judged for each pair of their states. */
   private static final int MAX_TRIMMED = 500;
 
   /** How many of the accepting states nearest to the initial state are tried. */

@@ -61,7 +61,9 @@ public record Ctl(
     return new CtlSearch.Question(formula, atoms(), true);
   }
 
-  /** What one state decides is found by a search that knows shortest paths. */
+  /**
+   * A formula that one state decides is left to the search of states, which finds shortest paths.
+   */
   @Override
   public boolean local() {
     return decidedByOne() == null;

@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 final class ClassWriter {
   private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
 
-  /** Only a prefix: a hidden class has no name that others could use. */
+  /** The name before the JVM adds a suffix; no other class can refer to a hidden class by it. */
   static final ClassDesc SELF = ClassDesc.of(ClassWriter.class.getPackageName(), "Compiled");
 
   static final ClassDesc ARRAY = ConstantDescs.CD_long.arrayType();

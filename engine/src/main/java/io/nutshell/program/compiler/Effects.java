@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * interpreter then executes such a step.
  */
 final class Effects {
-  /** Only the first statements of an outcome are simplified by what is known before each. */
+  /** This many statements of an outcome are simplified by what is known before each of them. */
   private static final int MAX_TRACKED = 500;
 
   private final Unit unit;

@@ -184,7 +184,9 @@ public final class AutoStore implements StateSet {
     return (double) bytes / size() * all <= usable();
   }
 
-  /** What the stores may take before there must be room for the tight one beside them. */
+  /**
+   * The bytes that the fast stores may take: the rest is needed for the tight store beside them.
+   */
   public long usable() {
     long limit = budget.limit();
     return limit - Math.max(limit / 4, Math.min(limit / 2, LEAST_ROOM));

@@ -49,7 +49,10 @@ final class CpnModel implements Model {
 
   private final Layout layout;
 
-  /** What the plans of this model's cursors remember; a cursor that is gone takes its own along. */
+  /**
+   * What the plans of each cursor of this model remember; weak, so that it is freed with the
+   * cursor.
+   */
   private final List<WeakReference<PlanMemories>> planMemories = new CopyOnWriteArrayList<>();
 
   private CpnModel(

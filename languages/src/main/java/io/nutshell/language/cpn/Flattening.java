@@ -33,7 +33,10 @@ import org.jspecify.annotations.Nullable;
  * marking.
  */
 final class Flattening {
-  /** More nodes than any net that could be explored; a hierarchy can multiply quickly. */
+  /**
+   * The most nodes of a flat net; a hierarchy can multiply quickly, and no larger net could be
+   * explored.
+   */
   private static final int MAX_NODES = 1_000_000;
 
   /** Deeper hierarchies could exhaust the stack. */

@@ -49,7 +49,7 @@ final class Unfolding {
    * @param tried the values that are tried for the variables of a transition, together
    */
   record Limit(long nodes, long tried) {
-    /** What fits the Java heap, and takes minutes. */
+    /** Bounded by the Java heap, and by minutes of searching for bindings. */
     static final Limit NONE = new Limit(Long.MAX_VALUE, Bindings.MAX_TRIED);
   }
 
