@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public interface RoundStore {
 
   /**
-   * The rounds of this store, one at a time; null where it has none.
+   * The rounds of this store, of which one is under way at a time; null where it has none.
    *
    * @param workers the number of workers
    */

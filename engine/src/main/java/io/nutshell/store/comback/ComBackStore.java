@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li><em>Short paths.</em> The back edge of a state that is met again on a shorter path is
  *       replaced. Breadth-first search finds shortest paths anyway, so this costs nothing there.
- *   <li><em>Caching</em> of some states in full ({@link RecentStates}), and collision lists in
- *       which the state last met moves to the front.
+ *   <li><em>Caching</em> of some states in full ({@link StateCache}), and collision lists in which
+ *       the state last met moves to the front.
  *   <li><em>Backwards</em> comparison, for models that can undo events.
  *   <li><em>Numbers only</em> in the waiting set: then the store is {@link Retrievable}.
  *   <li><em>Non-deterministic events.</em> The back edge holds the event and not the choice. The
@@ -70,7 +70,7 @@ public final class ComBackStore implements StateStore, PathKeeping {
   private final StateTable table;
   private final BackEdges edges;
   private final OddChoices odd;
-  private final RecentStates cache;
+  private final StateCache cache;
   private final Reconstruction reconstruction;
 
   /** The number of back edges between the state last compared and a known one. */
@@ -93,7 +93,7 @@ public final class ComBackStore implements StateStore, PathKeeping {
     this.table = new StateTable(budget, options.hashBits);
     this.edges = new BackEdges(budget, options.shortPaths);
     this.odd = new OddChoices(budget);
-    this.cache = new RecentStates(budget, options.cache, model.layout().words());
+    this.cache = new StateCache(budget, options.cache, model.layout().words());
     this.reconstruction =
         new Reconstruction(
             model, options.backwards, table, edges, odd, cache, this::hashOf, budget);
@@ -231,11 +231,11 @@ public final class ComBackStore implements StateStore, PathKeeping {
   }
 
   private boolean is(long id, State state) {
-    RecentStates.Answer answer = cache.compare(id, state);
-    if (answer != RecentStates.Answer.NOT_HERE) {
+    StateCache.Answer answer = cache.compare(id, state);
+    if (answer != StateCache.Answer.NOT_HERE) {
       cacheHits++;
       lastDistance = 0;
-      return answer == RecentStates.Answer.SAME;
+      return answer == StateCache.Answer.SAME;
     }
     reconstructions++;
     boolean same = reconstruction.matches(id, state);

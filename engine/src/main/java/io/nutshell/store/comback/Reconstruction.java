@@ -30,7 +30,7 @@ final class Reconstruction implements AutoCloseable {
   private final StateTable table;
   private final BackEdges edges;
   private final OddChoices odd;
-  private final RecentStates cache;
+  private final StateCache cache;
   private final ToLongFunction<State> hash;
   private final State initial;
 
@@ -55,7 +55,7 @@ final class Reconstruction implements AutoCloseable {
       StateTable table,
       BackEdges edges,
       OddChoices odd,
-      RecentStates cache,
+      StateCache cache,
       ToLongFunction<State> hash,
       MemoryBudget budget) {
     this.successors = model.successors();

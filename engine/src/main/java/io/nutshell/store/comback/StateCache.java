@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It starts small and grows to its bound as states are put; where memory does not allow that, it
  * keeps its size.
  */
-final class RecentStates implements AutoCloseable {
+final class StateCache implements AutoCloseable {
   /** The result of a comparison with a cached state. */
   enum Answer {
     SAME,
@@ -41,7 +41,7 @@ final class RecentStates implements AutoCloseable {
    * @param bound the largest number of states; 0 for no cache
    * @param words the length of a state in words; an estimate if lengths vary
    */
-  RecentStates(MemoryBudget budget, long bound, int words) {
+  StateCache(MemoryBudget budget, long bound, int words) {
     this.budget = budget;
     this.bound = bound;
     if (bound > 1) {

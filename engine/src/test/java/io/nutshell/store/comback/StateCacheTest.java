@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.nutshell.fixture.RandomStates;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.State;
-import io.nutshell.store.comback.RecentStates.Answer;
+import io.nutshell.store.comback.StateCache.Answer;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class RecentStatesTest {
+final class StateCacheTest {
   private final List<State> states = RandomStates.variable(new Random(1), 20_000, 5);
 
   @ParameterizedTest
@@ -22,7 +22,7 @@ final class RecentStatesTest {
     MemoryBudget budget = MemoryBudget.unlimited();
     State target = new State(1);
     long hits = 0;
-    try (RecentStates recent = new RecentStates(budget, bound, 0)) {
+    try (StateCache recent = new StateCache(budget, bound, 0)) {
       for (int id = 0; id < states.size(); id++) {
         recent.putNew(id, states.get(id));
         int other = random.nextInt(id + 1);
@@ -47,7 +47,7 @@ final class RecentStatesTest {
   @Test
   void has_all_states_found_last_whatever_else_is_put() {
     State target = new State(1);
-    try (RecentStates recent = new RecentStates(MemoryBudget.unlimited(), 2_000, 5)) {
+    try (StateCache recent = new StateCache(MemoryBudget.unlimited(), 2_000, 5)) {
       for (int id = 0; id < 10_000; id++) {
         recent.putNew(id, states.get(id));
         recent.put(id * 31L % (id + 1), states.get(id * 31 % (id + 1)));
@@ -61,13 +61,13 @@ final class RecentStatesTest {
   @Test
   void stays_small_where_there_is_no_memory() {
     MemoryBudget budget = new MemoryBudget(1 << 16);
-    try (RecentStates recent = new RecentStates(budget, 1_000_000, 1)) {
+    try (StateCache recent = new StateCache(budget, 1_000_000, 1)) {
       for (int id = 0; id < states.size(); id++) {
         recent.putNew(id, states.get(id));
       }
       assertThat(budget.used()).isPositive();
     }
-    try (RecentStates none = new RecentStates(new MemoryBudget(100), 1_000, 1)) {
+    try (StateCache none = new StateCache(new MemoryBudget(100), 1_000, 1)) {
       none.putNew(0, states.getFirst());
       assertThat(none.get(0, new State(1))).isFalse();
     }
