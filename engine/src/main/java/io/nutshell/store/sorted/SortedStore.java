@@ -141,7 +141,7 @@ public final class SortedStore implements BatchStore {
       boolean all = some * FIRST_LOOK > count;
       long size = all ? count : some;
       KeySample sample = KeySample.of(stored, size, key.length, chooser.sampleSize(size));
-      OrderSearch better = chooser.choose(keys.order(), sample, size);
+      OrderSearch better = chooser.choose(keys.order(), sample, size, team);
       if (better != null) {
         orders++;
         keys.reorder(keys.order().reordered(better.places()));
@@ -273,7 +273,7 @@ public final class SortedStore implements BatchStore {
     shrink();
     long size = set.size();
     KeySample sample = set.sample(chooser.sampleSize(size));
-    OrderSearch better = chooser.choose(keys.order(), sample, size);
+    OrderSearch better = chooser.choose(keys.order(), sample, size, team);
     if (better == null) {
       return layer;
     }
