@@ -234,7 +234,7 @@ public final class LayerSearch {
    * Settles a batch of states that are expanded and recorded already, and skips them in the layer.
    */
   private void settleAndSkip() {
-    store.settle(_ -> true);
+    long _ = store.settle();
     if (store.advance() > 0) {
       while (store.next(source)) {
         // Skips a state that is expanded already.
@@ -268,10 +268,21 @@ public final class LayerSearch {
   }
 
   private boolean settle() {
-    traces.layer = course.depth + 1;
-    boolean goOn = store.settle(visitor);
-    traces.layer = course.depth;
-    return goOn;
+    if (looksAtStates()) {
+      traces.layer = course.depth + 1;
+      boolean goOn = store.settle(visitor);
+      traces.layer = course.depth;
+      return goOn;
+    }
+    course.found(store.settle());
+    return true;
+  }
+
+  /** Whether something must be done for each new state, beside counting it. */
+  private boolean looksAtStates() {
+    return course.watchesStates()
+        || course.journal != null
+        || course.limits.maxStates() < Limits.NONE.maxStates();
   }
 
   private boolean found(State state) {

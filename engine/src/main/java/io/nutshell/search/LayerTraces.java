@@ -135,7 +135,7 @@ final class LayerTraces implements Paths {
     store.offer(source);
     long expanded = 0;
     for (long at = 0; at <= lastLayer; at++) {
-      store.settle(_ -> true);
+      long _ = store.settle();
       store.advance();
       while (store.next(source)) {
         if (expanded++ % Course.PULSE == 0 && !mayGoOn(at)) {

@@ -40,6 +40,9 @@ public interface BatchStore extends StateSet {
    */
   boolean settle(Visitor visitor);
 
+  /** The same if nobody receives the new states; returns their number. */
+  long settle();
+
   /**
    * Copies all states of another store into this one, which must be empty. The first {@code read}
    * of them count as read, those up to {@code layerEnd} are the rest of this layer, and all others

@@ -185,6 +185,36 @@ public abstract class BatchStoreContract {
   }
 
   @Test
+  void counts_new_states_that_nobody_receives() {
+    Seeds.each(
+        20,
+        seed -> {
+          Random random = new Random(seed);
+          Layout layout = new Layout(List.of(), List.of(), 1, true);
+          try (BatchStore store = store(layout, MemoryBudget.unlimited(), random)) {
+            Set<Long> known = new HashSet<>();
+            for (int layer = 0; layer < 6; layer++) {
+              long before = known.size();
+              for (int i = 1 << (2 * layer); i > 0; i--) {
+                State state = new State(1);
+                state.words[0] = random.nextInt(4000);
+                known.add(state.words[0]);
+                store.offer(state);
+              }
+              long found = known.size() - before;
+              assertThat(store.settle()).isEqualTo(found);
+              assertThat(store.settle()).isZero();
+              assertThat(store.advance()).isEqualTo(found);
+              State read = new State(1);
+              while (store.next(read)) {
+                assertThat(known).contains(read.words[0]);
+              }
+            }
+          }
+        });
+  }
+
+  @Test
   void begins_again_after_memory_was_exhausted() {
     Seeds.each(
         30,

@@ -15,14 +15,33 @@ import org.jspecify.annotations.Nullable;
  * symbol has one. Codes are read from the low bits of a word up, by a table indexed with the next
  * few bits; longer codes continue in a second table.
  *
- * <p>An entry of the table is the code's length (5 bits), the next context (5 bits), its kind (2
- * bits) and a number: the gap, the number of its bits, or the index of the second table. Immutable.
+ * <p>An entry of the table is the code's length (5 bits), the next context (5 bits), its kind (3
+ * bits) and a number: the gap, the number of its bits, or the index of the second table. Most
+ * entries are a <em>stride</em>: all the gaps whose codes are complete within the next few bits.
+ * Its length and next context are those of all these gaps, and its number consists of the length
+ * and the next context of the first gap, the number of gaps after it, the first gap and the sum of
+ * all. A reader that looks for a key takes all gaps of a stride at once, unless they pass the key.
+ * Immutable.
  */
 final class GapCode {
   static final int EXACT = 0;
   static final int BITS = 1;
   static final int RARE = 2;
   private static final int TABLE = 3;
+  static final int STRIDE = 4;
+
+  /** The position of an entry's number. */
+  private static final int NUMBER_SHIFT = 13;
+
+  private static final int FIRST_LEADS_TO_SHIFT = 17;
+  private static final int FURTHER_SHIFT = 22;
+  private static final int FIRST_GAP_SHIFT = 25;
+  private static final int SUM_SHIFT = 43;
+  private static final long MAX_FIRST_GAP = (1L << (SUM_SHIFT - FIRST_GAP_SHIFT)) - 1;
+  private static final long MAX_SUM = (1L << (Long.SIZE - SUM_SHIFT)) - 1;
+
+  /** The largest number of gaps of a stride. */
+  private static final int MAX_STRIDE = 8;
 
   /** The number of a {@link #RARE} entry that is the escape to the first context. */
   static final long OTHERS = 1 << 20;
@@ -112,7 +131,51 @@ final class GapCode {
       int[] lengths = CodeLengths.of(counts[context], CODE_BITS);
       entries = assign(context, lengths, frequent, contextOf, entries);
     }
-    this.table = entries;
+    this.table = strides(entries);
+  }
+
+  /** The tables with strides in place of single gaps. */
+  private long[] strides(long[] single) {
+    long[] entries = single.clone();
+    for (int context = 0; context < contexts; context++) {
+      for (int bits = 0; bits < 1 << tableBits; bits++) {
+        entries[(context << tableBits) + bits] = stride(single, context, bits);
+      }
+    }
+    return entries;
+  }
+
+  /** All gaps with codes within these bits; the single entry if that is not a short gap. */
+  private long stride(long[] single, int from, int bits) {
+    long first = single[(from << tableBits) + bits];
+    if (number(first) > MAX_FIRST_GAP) {
+      return first;
+    }
+    int context = from;
+    int length = 0;
+    int gaps = 0;
+    long sum = 0;
+    while (gaps < MAX_STRIDE) {
+      long entry = single[(context << tableBits) + (bits >>> length)];
+      boolean complete = length(entry) > 0 && length(entry) <= tableBits - length;
+      if (kind(entry) != EXACT || !complete || sum + number(entry) > MAX_SUM) {
+        break;
+      }
+      length += length(entry);
+      context = leadsTo(entry);
+      sum += number(entry);
+      gaps++;
+    }
+    return gaps == 0
+        ? first
+        : length
+            | (context << 5)
+            | (STRIDE << 10)
+            | ((long) length(first) << NUMBER_SHIFT)
+            | ((long) leadsTo(first) << FIRST_LEADS_TO_SHIFT)
+            | ((gaps - 1L) << FURTHER_SHIFT)
+            | (number(first) << FIRST_GAP_SHIFT)
+            | (sum << SUM_SHIFT);
   }
 
   /** Assigns canonical codes to one context and fills its tables; returns the enlarged tables. */
@@ -141,10 +204,10 @@ final class GapCode {
       int prefix = prefix(reversed);
       int more = longest[prefix] - tableBits;
       if (all[base + prefix] == 0) {
-        all[base + prefix] = ((long) end << 16) | (more << 12) | (TABLE << 10);
+        all[base + prefix] = ((long) end << 17) | (more << NUMBER_SHIFT) | (TABLE << 10);
         end += 1 << more;
       }
-      int second = (int) (all[base + prefix] >>> 16);
+      int second = (int) (all[base + prefix] >>> 17);
       for (int i = reversed >>> tableBits; i < 1 << more; i += 1 << (length - tableBits)) {
         all[second + i] = entry;
       }
@@ -186,21 +249,28 @@ final class GapCode {
   private long entry(int context, int symbol, int length, int leadsTo, long[] frequent) {
     if (symbol == symbols - 1 || (symbol < exact && frequent[symbol] < 0)) {
       long number = symbol < exact ? symbol + 1 : context == 0 ? 0 : OTHERS;
-      return (number << 12) | (RARE << 10) | (leadsTo << 5) | length;
+      return (number << NUMBER_SHIFT) | (RARE << 10) | (leadsTo << 5) | length;
     }
     int kind = symbol < exact ? EXACT : BITS;
     long number = kind == EXACT ? frequent[symbol] : symbol - exact + 1;
-    return (number << 12) | ((long) kind << 10) | (leadsTo << 5) | length;
+    return (number << NUMBER_SHIFT) | ((long) kind << 10) | (leadsTo << 5) | length;
   }
 
-  /** Looks up the second table, if the entry of the first refers to it. */
+  /** The entry of one gap: looks up the second table or takes the first of a stride. */
   long resolve(long found, long bits) {
-    return kind(found) == TABLE ? second(found, bits) : found;
+    return switch (kind(found)) {
+      case TABLE -> second(found, bits);
+      case STRIDE ->
+          (firstGap(found) << NUMBER_SHIFT)
+              | ((long) firstLeadsTo(found) << 5)
+              | firstLength(found);
+      default -> found;
+    };
   }
 
   private long second(long found, long bits) {
-    int more = (int) (found >>> 12) & 15;
-    return table[(int) (found >>> 16) + (int) ((bits >>> tableBits) & ((1L << more) - 1))];
+    int more = (int) (found >>> NUMBER_SHIFT) & 15;
+    return table[(int) (found >>> 17) + (int) ((bits >>> tableBits) & ((1L << more) - 1))];
   }
 
   static int length(long entry) {
@@ -212,11 +282,34 @@ final class GapCode {
   }
 
   static int kind(long entry) {
-    return (int) (entry >>> 10) & 3;
+    return (int) (entry >>> 10) & 7;
   }
 
   static long number(long entry) {
-    return entry >>> 12;
+    return entry >>> NUMBER_SHIFT;
+  }
+
+  /** The length of the code of a stride's first gap. */
+  static int firstLength(long stride) {
+    return (int) (stride >>> NUMBER_SHIFT) & 15;
+  }
+
+  static int firstLeadsTo(long stride) {
+    return (int) (stride >>> FIRST_LEADS_TO_SHIFT) & 31;
+  }
+
+  /** The number of gaps of a stride after the first. */
+  static int further(long stride) {
+    return (int) (stride >>> FURTHER_SHIFT) & (MAX_STRIDE - 1);
+  }
+
+  static long firstGap(long stride) {
+    return (stride >>> FIRST_GAP_SHIFT) & MAX_FIRST_GAP;
+  }
+
+  /** The sum of all gaps of a stride. */
+  static long sum(long stride) {
+    return stride >>> SUM_SHIFT;
   }
 
   /** The context after a gap of {@code bits} bits that has no code of its own. */

@@ -57,13 +57,13 @@ class GapReader {
     left--;
     long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
     long entry = table[(context << tableBits) + (int) (bits & tableMask)];
-    if (GapCode.kind(entry) == GapCode.EXACT) {
-      position += GapCode.length(entry);
-      context = GapCode.leadsTo(entry);
+    if (GapCode.kind(entry) == GapCode.STRIDE) {
+      position += GapCode.firstLength(entry);
+      context = GapCode.firstLeadsTo(entry);
       if (words == 1) {
-        key[0] += GapCode.number(entry);
+        key[0] += GapCode.firstGap(entry);
       } else {
-        Keys.add(key, GapCode.number(entry), words);
+        Keys.add(key, GapCode.firstGap(entry), words);
       }
     } else {
       unusual(entry, bits);
@@ -96,10 +96,19 @@ class GapReader {
       long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
       long entry = table[(context << tableBits) + (int) (bits & tableMask)];
       left--;
-      if (GapCode.kind(entry) == GapCode.EXACT) {
-        position += GapCode.length(entry);
-        context = GapCode.leadsTo(entry);
-        now += GapCode.number(entry);
+      if (GapCode.kind(entry) == GapCode.STRIDE) {
+        int further = GapCode.further(entry);
+        long end = now + GapCode.sum(entry);
+        if (further <= left && end <= target) {
+          left -= further;
+          position += GapCode.length(entry);
+          context = GapCode.leadsTo(entry);
+          now = end;
+        } else {
+          position += GapCode.firstLength(entry);
+          context = GapCode.firstLeadsTo(entry);
+          now += GapCode.firstGap(entry);
+        }
       } else {
         key[0] = now;
         unusual(entry, bits);
@@ -117,12 +126,24 @@ class GapReader {
       long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
       long entry = table[(context << tableBits) + (int) (bits & tableMask)];
       left--;
-      if (GapCode.kind(entry) == GapCode.EXACT) {
-        position += GapCode.length(entry);
-        context = GapCode.leadsTo(entry);
-        long number = GapCode.number(entry);
-        low += number;
-        high += isLess(low, number) ? 1 : 0;
+      if (GapCode.kind(entry) == GapCode.STRIDE) {
+        int further = GapCode.further(entry);
+        long end = low + GapCode.sum(entry);
+        long endHigh = high + (isLess(end, low) ? 1 : 0);
+        if (further <= left
+            && (endHigh < target || (endHigh == target && !isLess(targetLow, end)))) {
+          left -= further;
+          position += GapCode.length(entry);
+          context = GapCode.leadsTo(entry);
+          low = end;
+          high = endHigh;
+        } else {
+          position += GapCode.firstLength(entry);
+          context = GapCode.firstLeadsTo(entry);
+          long gap = GapCode.firstGap(entry);
+          low += gap;
+          high += isLess(low, gap) ? 1 : 0;
+        }
       } else {
         key[0] = high;
         key[1] = low;
@@ -153,13 +174,13 @@ class GapReader {
     long[] last = writer.last();
     long start = position;
     long end = start + writer.room();
-    int most = left - writer.entriesLeft();
+    int least = Math.max(0, left - writer.entriesLeft());
     int before = left;
     while (left > 0) {
       long copied = position;
       int leadsTo = context;
       read();
-      if (position > end || left < most || Keys.compare(key, 0, bound, at, words) >= 0) {
+      if (position > end || left < least || Keys.compare(key, 0, bound, at, words) >= 0) {
         writer.append(region, start, copied, before - left - 1, leadsTo);
         return true;
       }
@@ -172,7 +193,7 @@ class GapReader {
   private boolean copyBelow(long bound, RunWriter writer) {
     long start = position;
     long end = start + writer.room();
-    int most = left - writer.entriesLeft();
+    int least = Math.max(0, left - writer.entriesLeft());
     int before = left;
     long now = key[0];
     while (left > 0) {
@@ -182,16 +203,27 @@ class GapReader {
       long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
       long entry = table[(context << tableBits) + (int) (bits & tableMask)];
       left--;
-      if (GapCode.kind(entry) == GapCode.EXACT) {
-        position += GapCode.length(entry);
-        context = GapCode.leadsTo(entry);
-        now += GapCode.number(entry);
+      if (GapCode.kind(entry) == GapCode.STRIDE) {
+        int further = GapCode.further(entry);
+        long sum = now + GapCode.sum(entry);
+        if (left - further >= least
+            && position + GapCode.length(entry) <= end
+            && isLess(sum, bound)) {
+          left -= further;
+          position += GapCode.length(entry);
+          context = GapCode.leadsTo(entry);
+          now = sum;
+          continue;
+        }
+        position += GapCode.firstLength(entry);
+        context = GapCode.firstLeadsTo(entry);
+        now += GapCode.firstGap(entry);
       } else {
         key[0] = now;
         unusual(entry, bits);
         now = key[0];
       }
-      if (position > end || left < most || !isLess(now, bound)) {
+      if (position > end || left < least || !isLess(now, bound)) {
         key[0] = now;
         writer.last()[0] = last;
         writer.append(region, start, copied, before - left - 1, leadsTo);
@@ -207,7 +239,7 @@ class GapReader {
   private boolean copyBelow(long bound, long boundLow, RunWriter writer) {
     long start = position;
     long end = start + writer.room();
-    int most = left - writer.entriesLeft();
+    int least = Math.max(0, left - writer.entriesLeft());
     int before = left;
     long high = key[0];
     long low = key[1];
@@ -220,12 +252,25 @@ class GapReader {
       long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
       long entry = table[(context << tableBits) + (int) (bits & tableMask)];
       left--;
-      if (GapCode.kind(entry) == GapCode.EXACT) {
-        position += GapCode.length(entry);
-        context = GapCode.leadsTo(entry);
-        long number = GapCode.number(entry);
-        low += number;
-        high += isLess(low, number) ? 1 : 0;
+      if (GapCode.kind(entry) == GapCode.STRIDE) {
+        int further = GapCode.further(entry);
+        long sum = low + GapCode.sum(entry);
+        long sumHigh = high + (isLess(sum, low) ? 1 : 0);
+        if (left - further >= least
+            && position + GapCode.length(entry) <= end
+            && (isLess(sumHigh, bound) || (sumHigh == bound && isLess(sum, boundLow)))) {
+          left -= further;
+          position += GapCode.length(entry);
+          context = GapCode.leadsTo(entry);
+          low = sum;
+          high = sumHigh;
+          continue;
+        }
+        position += GapCode.firstLength(entry);
+        context = GapCode.firstLeadsTo(entry);
+        long gap = GapCode.firstGap(entry);
+        low += gap;
+        high += isLess(low, gap) ? 1 : 0;
       } else {
         key[0] = high;
         key[1] = low;
@@ -234,7 +279,7 @@ class GapReader {
         low = key[1];
       }
       boolean below = isLess(high, bound) || (high == bound && isLess(low, boundLow));
-      if (position > end || left < most || !below) {
+      if (position > end || left < least || !below) {
         key[0] = high;
         key[1] = low;
         last[0] = lastHigh;

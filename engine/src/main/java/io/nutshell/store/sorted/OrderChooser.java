@@ -2,6 +2,7 @@ package io.nutshell.store.sorted;
 
 import io.nutshell.model.Layout;
 import io.nutshell.model.Slot;
+import io.nutshell.parallel.Team;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -54,7 +55,7 @@ final class OrderChooser {
   }
 
   /** A better order for a set of {@code size} keys; null if none was found that saves enough. */
-  @Nullable OrderSearch choose(KeyOrder order, KeySample sample, long size) {
+  @Nullable OrderSearch choose(KeyOrder order, KeySample sample, long size, Team team) {
     while (next <= size) {
       next *= GROWTH;
     }
@@ -63,7 +64,7 @@ final class OrderChooser {
       return null;
     }
     int low = Math.min(sample.low, bits);
-    OrderSearch search = new OrderSearch(sample.keys, sample.count, order.words());
+    OrderSearch search = new OrderSearch(sample.keys, sample.count, order.words(), team);
     boolean late = size >= LATE;
     search.search(wholeSlots(order, low), pieces(order, low), late, effort(size, order.words()));
     double worthwhile = late ? WORTHWHILE_LATE : WORTHWHILE;

@@ -1,10 +1,12 @@
 package io.nutshell.store.sorted;
 
+import io.nutshell.parallel.Team;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Searches for an order of the fields of keys that makes a sample of keys small: tries some orders
@@ -14,9 +16,6 @@ import java.util.SplittableRandom;
  * the gaps between the sorted keys, with codes by frequency.
  */
 final class OrderSearch {
-  /** Gaps that occur at least this often in the sample are assumed to have codes of their own. */
-  private static final int MIN_COUNT = 4;
-
   private static final int MOST_ENTROPY = 12;
 
   /** The bits of one variable in a key, from the least significant up, and its group. */
@@ -38,23 +37,22 @@ final class OrderSearch {
   private final long[] keys;
   private final int count;
   private final int words;
-  private final long[] work;
-  private final long[] gaps;
-  private final SplittableRandom random = new SplittableRandom(1);
-  private int evaluations;
+  private final Team team;
+  private final @Nullable OrderCost[] costs;
   private double before;
   private double after;
   private int[] places = {};
 
   /**
    * @param keys a sample, which is not changed
+   * @param team the threads that try orders; what is found does not depend on their number
    */
-  OrderSearch(long[] keys, int count, int words) {
+  OrderSearch(long[] keys, int count, int words, Team team) {
     this.keys = keys;
     this.count = count;
     this.words = words;
-    this.work = new long[count * words];
-    this.gaps = new long[count];
+    this.team = team;
+    this.costs = new OrderCost[team.size()];
   }
 
   /**
@@ -69,27 +67,58 @@ final class OrderSearch {
   void search(List<Field> fields, List<Field> top, boolean below, int effort) {
     List<Field> all = new ArrayList<>(fields);
     all.addAll(top);
-    before = cost(identity(all));
+    List<List<Field>> starts = starts(fields);
+    starts.forEach(start -> start.addAll(top));
+    List<int[]> orders = new ArrayList<>(List.of(identity(all)));
+    starts.forEach(start -> orders.add(places(start)));
+    double[] first = costs(orders);
+    before = first[0];
     List<Field> best = all;
     double least = Double.MAX_VALUE;
-    for (List<Field> start : starts(fields)) {
-      start.addAll(top);
-      double cost = cost(places(start));
-      if (cost < least) {
-        least = cost;
-        best = start;
+    for (int i = 1; i < first.length; i++) {
+      if (first[i] < least) {
+        least = first[i];
+        best = starts.get(i - 1);
       }
     }
-    while (evaluations < effort && best.size() > 1 && !fields.isEmpty()) {
-      List<Field> changed = changed(best, fields, below ? top.size() : 0);
-      double cost = cost(places(changed));
-      if (cost <= least) {
-        least = cost;
-        best = changed;
+    int above = below ? top.size() : 0;
+    int tried = orders.size();
+    while (tried < effort && best.size() > 1 && !fields.isEmpty()) {
+      // Threads try several changes of the best order at once. Those after the first change that is
+      // kept are tried again, as changes of the new order.
+      List<List<Field>> changes = new ArrayList<>();
+      for (int i = tried; i < Math.min(effort, tried + team.size()); i++) {
+        changes.add(changed(best, fields, above, new SplittableRandom(i)));
       }
+      double[] found = costs(changes.stream().map(OrderSearch::places).toList());
+      int kept = 0;
+      while (kept < found.length && found[kept] > least) {
+        kept++;
+      }
+      if (kept < found.length) {
+        least = found[kept];
+        best = changes.get(kept);
+      }
+      tried += Math.min(kept + 1, found.length);
     }
     after = least;
     places = places(best);
+  }
+
+  /** The cost of each order. */
+  private double[] costs(List<int[]> orders) {
+    double[] found = new double[orders.size()];
+    team.forEach(found.length, (worker, i) -> found[i] = cost(worker).of(orders.get(i)));
+    return found;
+  }
+
+  private OrderCost cost(int worker) {
+    OrderCost cost = costs[worker];
+    if (cost == null) {
+      cost = new OrderCost(keys, count, words);
+      costs[worker] = cost;
+    }
+    return cost;
   }
 
   private static int[] identity(List<Field> fields) {
@@ -143,7 +172,7 @@ final class OrderSearch {
     double sum = 0;
     for (int some : counts) {
       if (some > 0) {
-        sum += some * log2((double) count / some);
+        sum += some * OrderCost.log2((double) count / some);
       }
     }
     return sum / count;
@@ -153,11 +182,12 @@ final class OrderSearch {
    * Moves some neighbouring fields, or all of one group, to another position below the last {@code
    * above} fields.
    */
-  private List<Field> changed(List<Field> fields, List<Field> free, int above) {
+  private static List<Field> changed(
+      List<Field> fields, List<Field> free, int above, SplittableRandom random) {
     List<Field> rest = new ArrayList<>(fields);
     List<Field> moved = new ArrayList<>();
     int size = fields.size();
-    int at = lowBiased(size);
+    int at = lowBiased(size, random);
     if (random.nextInt(4) == 0) {
       int group = fields.get(at).group();
       for (Field field : fields) {
@@ -172,55 +202,13 @@ final class OrderSearch {
       moved.removeIf(field -> !free.contains(field));
       rest.removeAll(moved);
     }
-    rest.addAll(lowBiased(rest.size() + 1 - above), moved);
+    rest.addAll(lowBiased(rest.size() + 1 - above, random), moved);
     return rest;
   }
 
   /** A random number biased to the low end, where a change saves most. */
-  private int lowBiased(int bound) {
+  private static int lowBiased(int bound, SplittableRandom random) {
     return random.nextBoolean() ? random.nextInt(bound) : random.nextInt((bound + 1) / 2);
-  }
-
-  /** An estimate of the bits that the gaps of the sample take in this order. */
-  private double cost(int[] places) {
-    evaluations++;
-    sort(places);
-    double cost = 0;
-    int[] lengths = new int[words * Long.SIZE + 1];
-    int found = 0;
-    long[] gap = new long[words];
-    for (int i = 1; i < count; i++) {
-      Keys.subtract(work, i * words, work, (i - 1) * words, gap, words);
-      gaps[found++] = GapCode.fingerprint(gap, words);
-    }
-    Arrays.sort(gaps, 0, found);
-    for (int i = 0; i < found; ) {
-      int end = i;
-      while (end < found && gaps[end] == gaps[i]) {
-        end++;
-      }
-      if (end - i >= MIN_COUNT) {
-        cost += (end - i) * log2((double) count / (end - i));
-      } else {
-        lengths[GapCode.bits(gaps[i])] += end - i;
-      }
-      i = end;
-    }
-    for (int bits = 1; bits < lengths.length; bits++) {
-      if (lengths[bits] > 0) {
-        // Flipped bits are often shorter, but an order must not rely on that.
-        cost += lengths[bits] * (bits - 1 + log2((double) count / lengths[bits]));
-      }
-    }
-    return cost;
-  }
-
-  private void sort(int[] places) {
-    KeyMoves moves = new KeyMoves(places, words);
-    for (int i = 0; i < count; i++) {
-      moves.apply(keys, i * words, work, i * words);
-    }
-    Keys.sort(work, count, words);
   }
 
   /** The best order: for each bit of the new key, its index in the old key. */
@@ -240,25 +228,21 @@ final class OrderSearch {
 
   /** The gaps between the keys of the sample in the best order. */
   GapSample gaps() {
-    sort(places);
+    long[] sorted = cost(0).sorted(places);
     GapSample sample = new GapSample(words, count);
     for (int i = 1; i < count; i++) {
-      sample.add(work, (i - 1) * words, work, i * words);
+      sample.add(sorted, (i - 1) * words, sorted, i * words);
     }
     return sample;
   }
 
   /** Counts the bits in which neighbours differ in the best order. */
   FlipCounts flips() {
-    sort(places);
+    long[] sorted = cost(0).sorted(places);
     FlipCounts counts = new FlipCounts(words);
     for (int i = 1; i < count; i++) {
-      counts.add(work, (i - 1) * words, work, i * words);
+      counts.add(sorted, (i - 1) * words, sorted, i * words);
     }
     return counts;
-  }
-
-  private static double log2(double value) {
-    return Math.log(value) * 1.4426950408889634;
   }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Rewriting {
   /** The number of ranges for each thread, since ranges take unequal time. */
-  private static final int RANGES = 2;
+  private static final int RANGES = 4;
 
   private final Pages memory;
   private final Sizes sizes;

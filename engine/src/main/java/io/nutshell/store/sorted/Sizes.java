@@ -64,7 +64,7 @@ public record Sizes(
 
   /** The least number of pages of a run that one of several threads merges. */
   int rangePages() {
-    return Math.max(1, least / 32);
+    return Math.max(1, least / 64);
   }
 
   long young(long old) {

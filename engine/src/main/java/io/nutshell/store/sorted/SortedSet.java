@@ -103,7 +103,12 @@ final class SortedSet implements AutoCloseable {
 
   /** The number of keys of the next layer so far. */
   long waiting() {
-    return fewCount + next.size() + fresh.size();
+    return settled() + fresh.size();
+  }
+
+  /** The number of keys of the next layer that are settled. */
+  long settled() {
+    return fewCount + next.size();
   }
 
   /** The bytes of the runs, in memory and on disk. */
@@ -163,13 +168,13 @@ final class SortedSet implements AutoCloseable {
 
   /**
    * Finds out which of all keys added are new, and of the given ones, which are added too; calls
-   * the visitor with each new key, in ascending order, until it returns false.
+   * the visitor, if there is one, with each new key, in ascending order, until it returns false.
    */
-  boolean settle(long[] keys, int count, Visitor visitor) {
+  boolean settle(long[] keys, int count, @Nullable Visitor visitor) {
     if (!candidates.isEmpty() || fresh.size() > 0) {
       add(keys, count);
       sift();
-      boolean goOn = tell(visitor);
+      boolean goOn = visitor == null || tell(visitor);
       if (next.size() > 0) {
         next = rewriting.merged(words, layerCode.code(), null, next, fresh);
       } else if (fewCount + fresh.size() <= sizes.listed()) {
@@ -190,7 +195,7 @@ final class SortedSet implements AutoCloseable {
       }
     }
     boolean goOn = true;
-    for (int i = 0; i < left && goOn; i++) {
+    for (int i = 0; visitor != null && i < left && goOn; i++) {
       goOn = visitor.found(keys, i * words);
     }
     if (next.size() == 0 && fewCount + left <= sizes.listed()) {

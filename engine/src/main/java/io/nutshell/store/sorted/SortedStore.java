@@ -141,7 +141,7 @@ public final class SortedStore implements BatchStore {
       boolean all = some * FIRST_LOOK > count;
       long size = all ? count : some;
       KeySample sample = KeySample.of(stored, size, key.length, chooser.sampleSize(size));
-      OrderSearch better = chooser.choose(keys.order(), sample, size);
+      OrderSearch better = chooser.choose(keys.order(), sample, size, team);
       if (better != null) {
         orders++;
         keys.reorder(keys.order().reordered(better.places()));
@@ -183,19 +183,27 @@ public final class SortedStore implements BatchStore {
 
   @Override
   public boolean settle(Visitor visitor) {
+    return settleAll(
+        (found, at) -> {
+          keys.state(found, at, state);
+          return visitor.found(state);
+        });
+  }
+
+  @Override
+  public long settle() {
+    long before = set.settled();
+    boolean _ = settleAll(null);
+    return set.settled() - before;
+  }
+
+  private boolean settleAll(SortedSet.@Nullable Visitor visitor) {
     long began = System.nanoTime();
     if (rounds != null) {
       rounds.flush(team);
     }
     int count = batch.count();
-    boolean all =
-        set.settle(
-            batch.sorted(),
-            count,
-            (found, at) -> {
-              keys.state(found, at, state);
-              return visitor.found(state);
-            });
+    boolean all = set.settle(batch.sorted(), count, visitor);
     emptied(began);
     return all;
   }
@@ -273,7 +281,7 @@ public final class SortedStore implements BatchStore {
     shrink();
     long size = set.size();
     KeySample sample = set.sample(chooser.sampleSize(size));
-    OrderSearch better = chooser.choose(keys.order(), sample, size);
+    OrderSearch better = chooser.choose(keys.order(), sample, size, team);
     if (better == null) {
       return layer;
     }

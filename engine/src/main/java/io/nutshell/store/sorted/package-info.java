@@ -14,7 +14,7 @@
  * io.nutshell.store.sorted.SortedStore} is the store, of which several threads read layers in
  * {@link io.nutshell.store.sorted.SortedRounds}. {@link io.nutshell.store.sorted.OrderChooser} and
  * {@link io.nutshell.store.sorted.OrderSearch} search for an order of bits that makes the gaps
- * small.
+ * small, by {@link io.nutshell.store.sorted.OrderCost}, on several threads.
  */
 @NullMarked
 package io.nutshell.store.sorted;

@@ -79,6 +79,51 @@ final class RunTest {
         });
   }
 
+  /** Keys with few different gaps, most of them small. */
+  private static long[] dense(Random random, int words, int count) {
+    long[] keys = new long[count * words];
+    long[] key = new long[words];
+    for (int at = 0; at < keys.length; at += words) {
+      boolean far = random.nextInt(50) == 0;
+      Keys.add(key, far ? 1L << (18 + random.nextInt(30)) : 1 + random.nextInt(5), words);
+      System.arraycopy(key, 0, keys, at, words);
+    }
+    return keys;
+  }
+
+  @Test
+  void a_key_is_found_whatever_gaps_are_read_at_once() {
+    Seeds.each(
+        60,
+        seed -> {
+          Random random = new Random(seed);
+          int words = 1 + random.nextInt(3);
+          long[] all = dense(random, words, 500 + random.nextInt(10_000));
+          MemoryBudget budget = MemoryBudget.unlimited();
+          try (Pages memory = new Pages(budget);
+              FlipLearning flips = new FlipLearning(budget);
+              RunCode code = new RunCode(budget, words, new GapSample(words, 0), flips)) {
+            boolean[] there = new boolean[all.length / words];
+            long[] keys = new long[all.length];
+            int count = 0;
+            for (int i = 0; i < there.length; i++) {
+              there[i] = random.nextInt(10) > 0;
+              if (there[i]) {
+                System.arraycopy(all, i * words, keys, count++ * words, words);
+              }
+            }
+            long[] stored = Arrays.copyOf(keys, count * words);
+            code.learn(write(stored, words, memory, code.code(), random));
+            Run run = write(stored, words, memory, code.code(), random);
+            try (RunCursor cursor = new RunCursor(run, words, false)) {
+              for (int i = 0; i < there.length; i += 1 + random.nextInt(40)) {
+                assertThat(cursor.seek(all, i * words)).isEqualTo(there[i]);
+              }
+            }
+          }
+        });
+  }
+
   @Test
   void wide_keys_that_differ_in_few_bits_take_far_less_than_their_width() {
     Random random = new Random(1);
