@@ -31,6 +31,7 @@ final class RoundWorker {
       int next = 0;
       while (next < chunk.size()) {
         next = fill(chunk, next);
+        inserter.offer(batch.targets, batch.successors());
         chunk.add(batch, kept);
       }
     } catch (Throwable problem) {
@@ -48,7 +49,7 @@ final class RoundWorker {
       reader.get(id, batch.nextSource());
       batch.expand(id, kept.steps());
       inserter.from(id);
-      inserter.offer(batch.targets, begin, batch.successors());
+      inserter.prepare(batch.targets, begin, batch.successors());
       next++;
     }
     return next;

@@ -12,13 +12,16 @@ public interface RoundInserter {
   /** The states offered next are successors of the sources of this chunk. */
   void begin(int chunk);
 
-  /** The states offered next are successors of this one. */
+  /** The states prepared next are successors of this one. */
   default void from(long id) {}
 
+  /** Hashes the states of a batch from {@code begin} to {@code end}. */
+  void prepare(State[] states, int begin, int end);
+
   /**
-   * Offers the states from {@code begin} to {@code end}, in order.
+   * Offers the first {@code count} states of a batch, all of which were prepared, in order.
    *
    * @throws MemoryExhausted where the round has no room; it must then be undone
    */
-  void offer(State[] states, int begin, int end);
+  void offer(State[] states, int count);
 }

@@ -61,7 +61,8 @@ public interface RoundContract {
           for (int i = next.getAndIncrement(); i < chunks.size(); i = next.getAndIncrement()) {
             State[] states = chunks.get(i);
             inserter.begin(i);
-            inserter.offer(states, 0, states.length);
+            inserter.prepare(states, 0, states.length);
+            inserter.offer(states, states.length);
             Interposed.rest(random);
           }
         });

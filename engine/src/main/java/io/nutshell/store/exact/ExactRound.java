@@ -4,25 +4,31 @@ import io.nutshell.model.State;
 import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.RoundInserter;
-import io.nutshell.store.table.Hash;
 import io.nutshell.store.table.IdTable;
 import io.nutshell.store.table.Places;
 import io.nutshell.store.table.RoundBuffers;
 import io.nutshell.store.table.TableRound;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
  * What rounds need of an {@link ExactStore} whose states all have the same length.
  *
+ * @param inserters makes handles of the store
  * @param wrapping makes of a handle that takes states as they are stored the handle for a worker
  */
 record ExactRound(
-    Hash hash,
+    Supplier<ExactStore.Worker> inserters,
     IdTable table,
     FixedEntries entries,
     Places places,
     UnaryOperator<RoundInserter> wrapping)
     implements TableRound.Owner {
+  /**
+   * Longer states are looked up by the worker that makes them, and only those that are not stored
+   * are offered: passing on the words of all takes longer.
+   */
+  private static final int MOST_OFFERED_WORDS = 4;
 
   TableRound round(int workers) {
     return new TableRound(table, entries.words(), workers, this);
@@ -41,11 +47,6 @@ record ExactRound(
   @Override
   public long states() {
     return places.count() == places.bound() ? places.bound() : -1;
-  }
-
-  @Override
-  public long hash(long[] words, int begin) {
-    return hash.of(words, begin, entries.words());
   }
 
   @Override
@@ -69,6 +70,7 @@ record ExactRound(
   }
 
   private final class Worker implements RoundInserter {
+    private final ExactStore.Worker stored = inserters.get();
     private final RoundBuffers buffers;
 
     Worker(RoundBuffers buffers) {
@@ -77,7 +79,7 @@ record ExactRound(
 
     @Override
     public Retrievable reader() {
-      return entries::get;
+      return stored;
     }
 
     @Override
@@ -86,9 +88,29 @@ record ExactRound(
     }
 
     @Override
-    public void offer(State[] states, int begin, int end) {
-      for (int i = begin; i < end; i++) {
-        buffers.offer(states[i].words);
+    public void prepare(State[] states, int begin, int end) {
+      stored.prepare(states, begin, end);
+    }
+
+    @Override
+    public void offer(State[] states, int count) {
+      if (entries.words() > MOST_OFFERED_WORDS) {
+        offerUnknown(states, count);
+        return;
+      }
+      for (int i = 0; i < count; i++) {
+        buffers.offer(states[i].words, 0, stored.hash(i));
+      }
+    }
+
+    private void offerUnknown(State[] states, int count) {
+      stored.touch(count);
+      for (int i = 0; i < count; i++) {
+        if (stored.find(states[i], stored.hash(i)) == IdTable.FREE) {
+          buffers.offer(states[i].words, 0, stored.hash(i));
+        } else {
+          buffers.skip();
+        }
       }
     }
   }

@@ -73,7 +73,7 @@ public final class ExactStore implements StateStore, Removable, RoundStore {
 
     @Override
     public void settle(State[] states, int count, long[] ids) {
-      lookup.touch(table, count);
+      touch(count);
       for (int i = 0; i < count; i++) {
         ids[i] = findOrInsert(states[i], lookup.get(i));
       }
@@ -96,6 +96,16 @@ public final class ExactStore implements StateStore, Removable, RoundStore {
       for (int i = begin; i < end; i++) {
         answers[i] = ~find(states[i], notes[i]);
       }
+    }
+
+    /** The hash of a state that was prepared. */
+    long hash(int index) {
+      return lookup.get(index);
+    }
+
+    /** Reads the table slots at which looking up the first prepared states begins. */
+    void touch(int count) {
+      lookup.touch(table, count);
     }
 
     void touch(long[] notes, int begin, int end) {
@@ -154,7 +164,7 @@ public final class ExactStore implements StateStore, Removable, RoundStore {
    */
   @Nullable Round round(int workers, UnaryOperator<RoundInserter> wrapping) {
     return entries instanceof FixedEntries fixed
-        ? new ExactRound(hash, table, fixed, places, wrapping).round(workers)
+        ? new ExactRound(this::inserter, table, fixed, places, wrapping).round(workers)
         : null;
   }
 

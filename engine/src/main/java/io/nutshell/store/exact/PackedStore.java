@@ -142,9 +142,14 @@ public final class PackedStore implements StateStore, Removable, RoundStore {
     }
 
     @Override
-    public void offer(State[] states, int begin, int end) {
+    public void prepare(State[] states, int begin, int end) {
       packed = packed(packing, states, begin, end, packed);
-      inserter.offer(packed, begin, end);
+      inserter.prepare(packed, begin, end);
+    }
+
+    @Override
+    public void offer(State[] states, int count) {
+      inserter.offer(packed, count);
     }
   }
 

@@ -13,7 +13,6 @@ public final class RoundBuffers extends Padded {
 
   private final TableRound round;
   private final int number;
-  private final TableRound.Owner owner;
   private final int width;
   private final int parts;
 
@@ -38,10 +37,9 @@ public final class RoundBuffers extends Padded {
   /**
    * @param number the worker's
    */
-  RoundBuffers(TableRound round, int number, int width, TableRound.Owner owner) {
+  RoundBuffers(TableRound round, int number, int width) {
     this.round = round;
     this.number = number;
-    this.owner = owner;
     this.width = width;
     parts = round.parts();
     words = new long[parts][FIRST_OFFERS * width];
@@ -80,12 +78,12 @@ public final class RoundBuffers extends Padded {
   }
 
   /**
-   * Offers a state, the words from 0 on.
+   * Offers a state.
    *
+   * @param from holds the words of the state, from {@code begin} on
    * @throws MemoryExhausted where the round has no room for it
    */
-  public void offer(long[] state) {
-    long hash = owner.hash(state, 0);
+  public void offer(long[] from, int begin, long hash) {
     int part = round.partOf(hash);
     int index = counts[part];
     if (index == numbers[part].length) {
@@ -94,11 +92,16 @@ public final class RoundBuffers extends Padded {
     long[] to = words[part];
     int at = index * width;
     for (int i = 0; i < width; i++) {
-      to[at + i] = state[i];
+      to[at + i] = from[begin + i];
     }
     hashes[part][index] = hash;
     numbers[part][index] = next++;
     counts[part] = index + 1;
+  }
+
+  /** Leaves out a state that is stored: it counts as offered. */
+  public void skip() {
+    next++;
   }
 
   private void enlarge(int part) {

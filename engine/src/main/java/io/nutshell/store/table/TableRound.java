@@ -39,9 +39,6 @@ public final class TableRound implements Round {
     /** The number of stored states if their ids are all numbers below; else -1. */
     long states();
 
-    /** The hash of a state, the words from {@code begin} on. */
-    long hash(long[] words, int begin);
-
     /** Whether these words, from {@code begin} on, are those of a stored state. */
     boolean isAt(long id, long[] words, int begin);
 
@@ -91,7 +88,7 @@ public final class TableRound implements Round {
 
   @Override
   public synchronized RoundInserter inserter() {
-    RoundBuffers own = new RoundBuffers(this, workers.size(), width, owner);
+    RoundBuffers own = new RoundBuffers(this, workers.size(), width);
     workers.add(own);
     return owner.inserter(own);
   }

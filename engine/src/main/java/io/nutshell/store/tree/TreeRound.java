@@ -7,6 +7,7 @@ import io.nutshell.store.Retrievable;
 import io.nutshell.store.RoundInserter;
 import io.nutshell.store.table.RoundBuffers;
 import io.nutshell.store.table.TableRound;
+import java.util.Arrays;
 
 /**
  * What rounds need of a {@link TreeStore}. The workers offer roots. Leaves and inner nodes are
@@ -60,11 +61,6 @@ final class TreeRound implements TableRound.Owner {
   }
 
   @Override
-  public long hash(long[] words, int begin) {
-    return roots.hash(words[begin]);
-  }
-
-  @Override
   public boolean isAt(long id, long[] words, int begin) {
     return roots.get(id) == words[begin];
   }
@@ -87,7 +83,7 @@ final class TreeRound implements TableRound.Owner {
   private final class RootInserter implements RoundInserter {
     private final TreeStore.Worker trees = store.new Worker(true);
     private final RoundBuffers buffers;
-    private final long[] root = new long[1];
+    private long[] prepared = new long[128];
 
     RootInserter(RoundBuffers buffers) {
       this.buffers = buffers;
@@ -109,13 +105,22 @@ final class TreeRound implements TableRound.Owner {
     }
 
     @Override
-    public void offer(State[] states, int begin, int end) {
+    public void prepare(State[] states, int begin, int end) {
+      if (prepared.length < end) {
+        prepared = Arrays.copyOf(prepared, 2 * end);
+      }
       for (int i = begin; i < end; i++) {
-        root[0] = trees.root(states[i]);
-        if (!roots.fits(root[0])) {
+        prepared[i] = trees.root(states[i]);
+        if (!roots.fits(prepared[i])) {
           throw new MemoryExhausted("nothing moves during a round");
         }
-        buffers.offer(root);
+      }
+    }
+
+    @Override
+    public void offer(State[] states, int count) {
+      for (int i = 0; i < count; i++) {
+        buffers.offer(prepared, i, roots.hash(prepared[i]));
       }
     }
   }
