@@ -4,10 +4,14 @@
 For each model and store: the report without times, all states in the order of their numbers, the bytes of the certificate and of the
 journal, the first finding and its trace, coverage, a search that stops in the middle and its journal, and that search resumed on another number
 of threads. Small models are explored in rounds of many and of few states, larger ones in one of both for each number of threads. Workers
-rest at random between the phases. bench/src/main/java/io/nutshell/bench/ThreadsSame.java does it.
+rest at random between the phases. bench/src/test/java/io/nutshell/bench/ThreadsSame.java does it.
 
-Prints a line for each model and store, and a summary; exit code 1 if something differs. Lines are kept in the file --log: what stands
-there as the same is not done again, so a run that was ended can be continued. Remove the file after a change of the program.
+Prints a line for each model and store, and a summary. "same" means that several threads expanded states together and nothing differs,
+"alone" that one thread did everything, because layers or memory are small for the store. Lines are kept in the file --log: what stands there
+is not done again with the same program and options, so a run that was ended can be continued.
+
+Exit code: 0 if all is the same; 1 if something differs or fails; 2 if models are left after --seconds; 3 if several threads expanded
+nothing together, so that nothing was compared.
 
     bench/threads_same.py                                    all rows up to 1 million states of both corpora
     bench/threads_same.py --max-states 20000 --stores exact,tree
@@ -18,16 +22,21 @@ there as the same is not done again, so a run that was ended can be continued. R
 
 import argparse
 import csv
+import hashlib
 import itertools
 import select
 import subprocess
 import sys
 import time
+import zipfile
 from collections import Counter
 from pathlib import Path
 
 from measure import ROOT, java
 from micro import class_path
+
+# How a row ends that tells of no difference.
+GOOD = {"same", "alone", "skipped"}
 
 STORES = "exact,tree,sorted,compaction,bitstate:bytes=1048576"
 
@@ -52,6 +61,24 @@ def corpus(folder, most):
     return [model for _, model in sorted(found)]
 
 
+def digest(path, tiny_up_to):
+    """Of what decides the lines: the classes, by name and content, and the option."""
+    found = hashlib.sha256(f"{tiny_up_to}\n".encode())
+    for entry in map(Path, path.split(":")):
+        if entry.is_dir():
+            for file in sorted(entry.rglob("*.class")):
+                found.update(f"{file.relative_to(entry)} {hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
+        elif entry.is_relative_to(ROOT):
+            # A jar built anew from the same classes differs in its times.
+            with zipfile.ZipFile(entry) as jar:
+                for info in sorted(jar.infolist(), key=lambda info: info.filename):
+                    if info.filename.endswith(".class"):
+                        found.update(f"{info.filename} {info.CRC} {info.file_size}\n".encode())
+        else:
+            found.update(f"{entry.name}\n".encode())
+    return found.hexdigest()[:16]
+
+
 class Comparer:
     """A process that compares one store and model after the other, begun again when it fails."""
 
@@ -61,7 +88,7 @@ class Comparer:
         self.process = None
 
     def compare(self, store, model):
-        """How, model, store, states, searches, states expanded together, seconds, what differs."""
+        """How, model, store, states, searches, resumptions, states expanded together, seconds, what differs."""
         if self.process is None:
             self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.process.stdin.write(f"{store}\t{model}\n")
@@ -73,7 +100,7 @@ class Comparer:
         self.process.kill()
         code = self.process.wait()
         self.process = None
-        return ["failed", str(model), store, "0", "0", "0", "0", f"exit code {code}" if answered else f"no answer in {self.timeout:g} s"]
+        return ["failed", str(model), store, "0", "0", "0", "0", "0", f"exit code {code}" if answered else f"no answer in {self.timeout:g} s"]
 
     def close(self):
         if self.process is not None:
@@ -95,20 +122,23 @@ def main():
 
     listed = ROOT / "bench" / "target" / "classpath"
     path = f"{ROOT / 'bench' / 'target' / 'classes'}:{listed.read_text().strip()}" if options.built else class_path()
+    path = f"{ROOT / 'bench' / 'target' / 'test-classes'}:{path}"
+    program = digest(path, options.tiny_up_to)
     comparer = Comparer([java(), "-cp", path, "-Xmx2g", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
                          "io.nutshell.bench.ThreadsSame", str(options.tiny_up_to)], options.timeout)
     models = options.models or corpus(options.corpus, options.max_states)
     known = {}
     if options.log.is_file():
         for line in options.log.read_text().splitlines():
-            words = line.split("\t")
-            known[words[1], words[2]] = words
+            of, *words = line.split("\t")
+            if of == program:
+                known[words[1], words[2]] = words
     start = time.monotonic()
     judged = []
     left = 0
     for model, store in itertools.product(models, options.stores):
         words = known.get((str(model), store), ["unknown"])
-        if words[0] in ("same", "skipped"):
+        if words[0] in GOOD:
             judged.append(words)
             continue
         if time.monotonic() - start > options.seconds:
@@ -116,19 +146,25 @@ def main():
             continue
         words = comparer.compare(store, model)
         judged.append(words)
-        how, _, _, states, searches, together, seconds, what = words
+        how, _, _, states, searches, resumptions, together, seconds, what = words
         name = model.parent.name if model.stem == "model" else model.stem
-        print(f"{how:9} {name:24} {store:24} {int(states):>9,} states {searches:>3} searches {int(together):>12,} together {seconds:>6} s  {what}".rstrip(), flush=True)
+        print(f"{how:9} {name:24} {store:24} {int(states):>9,} states {searches:>3} searches {resumptions:>2} resumed {int(together):>12,} together {seconds:>6} s  {what}".rstrip(), flush=True)
         with open(options.log, "a") as log:
-            log.write("\t".join(words) + "\n")
+            log.write("\t".join([program, *words]) + "\n")
     comparer.close()
     for words in judged:
-        if words[0] not in ("same", "skipped"):
+        if words[0] not in GOOD:
             print("\t".join(words))
     counted = Counter(words[0] for words in judged)
-    print(f"{len(models)} models, {sum(int(words[4]) for words in judged):,} searches, {sum(int(words[5]) for words in judged):,} states expanded by several threads: "
+    print(f"{len(models)} models, {sum(int(words[4]) for words in judged):,} searches, {sum(int(words[5]) for words in judged):,} resumptions, {sum(int(words[6]) for words in judged):,} states expanded by several threads: "
           + ", ".join(f"{count} {how}" for how, count in [*counted.items(), *([("left", left)] if left else [])]))
-    sys.exit(1 if set(counted) - {"same", "skipped"} else 0)
+    if set(counted) - GOOD:
+        sys.exit(1)
+    if left:
+        sys.exit(2)
+    if not counted["same"]:
+        print("Nothing was compared: several threads expanded nothing together.")
+        sys.exit(3)
 
 
 if __name__ == "__main__":

@@ -16,9 +16,9 @@ import io.nutshell.store.Path;
 
 /**
  * Turns a path of a product into a counterexample of the system, and confirms it. The reference
- * executor walks the path in the product, whose cycle must close and have an accepting state; then
- * it walks the steps of the system alone, whose cycle must close too, and be fair if only fair runs
- * count; and the property judges that run without the automaton, where it can.
+ * executor replays the path in the product, whose cycle must close and have an accepting state;
+ * then it replays the steps of the system alone, whose cycle must close too, and be fair if only
+ * fair runs count; and the property judges that run without the automaton, where it can.
  */
 final class Counterexample {
   private final Temporal property;
@@ -46,9 +46,10 @@ final class Counterexample {
     }
     Path moves = moves(path, loop);
     Model wide = wideEnough(system, moves);
-    Trace walked = new Replay(wide).along(moves);
+    Trace replayed = new Replay(wide).along(moves);
     int stutter = stutterFrom(path);
-    Trace trace = stutter >= 0 ? walked.looping(stutter) : loop < 0 ? walked : walked.looping(loop);
+    Trace trace =
+        stutter >= 0 ? replayed.looping(stutter) : loop < 0 ? replayed : replayed.looping(loop);
     requireClosed(wide, trace);
     if (trace.loops() && !trace.stutters()) {
       TidyLasso tidy = TidyLasso.of(moves, trace);

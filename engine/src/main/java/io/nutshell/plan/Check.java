@@ -271,7 +271,11 @@ public final class Check {
     return Threading.usable(model, order, Settings.parse(store), threads);
   }
 
-  /** Uses threads in another way than {@link #threads} does. The caller closes the team. */
+  /**
+   * Sets the team of threads, from how many states on and in layers of which size it works, and how
+   * many states a thread takes at a time; replaces {@link #threads(int)}. Results do not depend on
+   * it. The team must stay open until {@link #run} returns.
+   */
   public Check parallelism(Parallelism wanted) {
     parallelism = wanted;
     threads = wanted.team().size();

@@ -88,8 +88,7 @@ final class Course implements SearchView {
 
   @Nullable Supplier<Progress.Line> line;
 
-  /** Where several threads work together. */
-  Workload.@Nullable Meter meter;
+  private Workload.@Nullable Meter meter;
 
   /** The transitions of the states that were expanded to the end. */
   private long transitionsDone;
@@ -384,6 +383,14 @@ final class Course implements SearchView {
         statistics,
         trouble,
         meter == null ? null : meter.total());
+  }
+
+  /** Takes the times of the search's threads, from the first time they work together on. */
+  Workload.Meter meter() {
+    if (meter == null) {
+      meter = new Workload.Meter(exploration.parallelism().team().size());
+    }
+    return meter;
   }
 
   @Override

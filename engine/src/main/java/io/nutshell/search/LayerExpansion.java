@@ -111,7 +111,7 @@ final class LayerExpansion {
           round == null
               ? null
               : new Rounds(
-                  how, course.exploration.model(), round, loop.kept(), loop.log(), meter());
+                  how, course.exploration.model(), round, loop.kept(), loop.log(), course.meter());
     }
     return rounds;
   }
@@ -119,16 +119,9 @@ final class LayerExpansion {
   private Lookahead lookahead(Seekable store) {
     if (lookahead == null) {
       boolean seeks = !course.countsSteps();
-      lookahead = new Lookahead(how, course.exploration.model(), store, seeks, meter());
+      lookahead = new Lookahead(how, course.exploration.model(), store, seeks, course.meter());
     }
     return lookahead;
-  }
-
-  private Workload.Meter meter() {
-    if (course.meter == null) {
-      course.meter = new Workload.Meter(how.team().size());
-    }
-    return course.meter;
   }
 
   /** The search goes on with another store. */

@@ -25,11 +25,13 @@ final class LayerTeam {
   private final BatchStore store;
   private final Team team;
   private final Worker[] workers;
+  private final Workload.Meter meter;
 
   LayerTeam(Course course, BatchStore store, Team team) {
     this.course = course;
     this.store = store;
     this.team = team;
+    this.meter = course.meter();
     workers = new Worker[team.size()];
     // Each on its own thread, so that they do not share cache lines; a model makes one cursor at a
     // time.
@@ -61,6 +63,10 @@ final class LayerTeam {
   private static final class Piece {
     int expanded;
     long transitions;
+
+    /** The successors that were offered to the store. */
+    long offered;
+
     final List<Event> events = new ArrayList<>(0);
 
     /** States that only the store itself can take. */
@@ -70,11 +76,15 @@ final class LayerTeam {
   /** Expands the layer, or the first part of it; false if the search must stop. */
   boolean expand(BatchStore.Rounds rounds) {
     for (int count = rounds.begin(); count > 0; count = rounds.begin()) {
+      long began = System.nanoTime();
       Piece[] pieces = expanded(rounds, count);
-      for (Piece piece : pieces) {
-        if (!report(piece)) {
-          return false;
-        }
+      long expanded = System.nanoTime();
+      boolean goOn = report(pieces);
+      long reported = System.nanoTime();
+      meter.recorded(reported - expanded);
+      meter.ran(reported - began);
+      if (!goOn) {
+        return false;
       }
       rounds.end(pieces.length);
       if (!course.pulse(store.waiting())) {
@@ -88,19 +98,38 @@ final class LayerTeam {
   private Piece[] expanded(BatchStore.Rounds rounds, int count) {
     Piece[] pieces = new Piece[count];
     AtomicInteger next = new AtomicInteger();
+    long began = System.nanoTime();
     team.run(
         worker -> {
+          long begin = System.nanoTime();
+          Worker current = workers[worker];
           BatchStore.Lane lane = rounds.lane(worker);
           while (!rounds.full()) {
             int i = next.getAndIncrement();
             if (i >= count) {
-              return;
+              break;
             }
             lane.open(i);
-            pieces[i] = workers[worker].expand(lane);
+            pieces[i] = current.expand(lane);
           }
+          current.nanos = System.nanoTime() - begin;
         });
+    long all = System.nanoTime() - began;
+    for (int i = 0; i < workers.length; i++) {
+      meter.expanded(i, workers[i].nanos);
+      meter.waited(i, all - workers[i].nanos);
+    }
     return Arrays.copyOf(pieces, Math.min(count, next.get()));
+  }
+
+  private boolean report(Piece[] pieces) {
+    for (Piece piece : pieces) {
+      meter.add(piece.expanded, piece.offered);
+      if (!report(piece)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean report(Piece piece) {
@@ -132,6 +161,9 @@ final class LayerTeam {
 
     private final @Nullable RecentStates recent;
 
+    /** How long it worked in this round. */
+    private long nanos;
+
     Worker(Model model) {
       expansion = Expansion.of(model);
       recent = RecentStates.of(model);
@@ -151,6 +183,7 @@ final class LayerTeam {
           if (recent != null && recent.meet(target)) {
             continue;
           }
+          piece.offered++;
           if (!lane.offer(target)) {
             piece.aside.add(target.copy());
           }

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * How the threads of a search were busy while they worked together.
+ * How the threads of a search were busy while they expanded states together. What a store that
+ * takes states in batches does with them at the end of a layer is not part of it.
  *
  * @param states the number of states expanded together
  * @param passedOn the number of their successors that workers offered, or passed on because they
@@ -62,8 +63,12 @@ public record Workload(
     }
 
     void expanded(Chunk chunk) {
-      passedOn += chunk.passedOn();
-      states += chunk.done();
+      add(chunk.done(), chunk.passedOn());
+    }
+
+    void add(long expanded, long passed) {
+      states += expanded;
+      passedOn += passed;
     }
 
     void paused(long time) {

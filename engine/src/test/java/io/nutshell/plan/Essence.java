@@ -30,4 +30,9 @@ record Essence(
         report.explored().deadlocks(),
         report.effort().memoryBytes());
   }
+
+  Essence withMemory(long bytes) {
+    return new Essence(
+        verdict, complete, stop, properties, states, transitions, levels, deadlocks, bytes);
+  }
 }

@@ -28,6 +28,7 @@ import io.nutshell.search.Outcome;
 import io.nutshell.search.Parallelism;
 import io.nutshell.search.SearchView;
 import io.nutshell.search.Stop;
+import io.nutshell.search.Workload;
 import io.nutshell.search.journal.Checkpoints;
 import io.nutshell.search.journal.Identity;
 import io.nutshell.store.Path;
@@ -52,6 +53,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ThreadsTest {
   private static final int[] THREADS = {2, 3, 4, 8};
   private static final int[] CHUNKS = {1, 8, 128};
+
+  /**
+   * One thread explores the first 20,000 states in the store auto, and layers of some hundred
+   * states in the sorted store, which has 9,331 states in the widest one here.
+   */
+  private static final Model GRID = new CounterGrid(6, 6);
+
+  private static final long GRID_STATES = 117_649;
 
   private static final Identity SAME = new Identity("1", "m", "digest", "q", "grid", List.of());
 
@@ -145,6 +154,13 @@ final class ThreadsTest {
     }
   }
 
+  /**
+   * What was told, and how it was found.
+   *
+   * @param together the number of states that several threads expanded together
+   */
+  private record Telling(List<String> lines, long together) {}
+
   /** One search and its setting. */
   private record Setting(
       Model model, String store, Limits limits, long memory, boolean steps, LongPredicate stopAt) {
@@ -171,9 +187,10 @@ final class ThreadsTest {
     }
 
     /** All that was told, and the outcome. */
-    List<String> on(Parallelism parallelism) {
+    Telling on(Parallelism parallelism) {
       // Layers of the sorted store rebuild paths only after the search.
       Told told = new Told(steps, !store.equals("auto"), stopAt);
+      long together = 0;
       MemoryBudget budget = new MemoryBudget(memory);
       try (StateSet states = states(budget)) {
         states.onMove(move -> told.lines.add("%s to %s".formatted(move.states(), move.to())));
@@ -181,6 +198,8 @@ final class ThreadsTest {
             BreadthFirst.search(
                 new Exploration(
                     model, states, true, budget, told, limits, _ -> {}, told, null, parallelism));
+        Workload workload = outcome.workload();
+        together = workload == null ? 0 : workload.states();
         told.lines.add(
             "%s %d %d %d %s, memory %d"
                 .formatted(
@@ -196,7 +215,7 @@ final class ThreadsTest {
                     outcome.stop() == Stop.EXHAUSTED ? budget.used() : 0));
       }
       assertThat(budget.used()).isZero();
-      return told.lines;
+      return new Telling(told.lines, together);
     }
 
     private StateSet states(MemoryBudget budget) {
@@ -205,26 +224,30 @@ final class ThreadsTest {
     }
 
     void sameOn(int threads, int chunk) {
-      List<String> alone = on(Parallelism.NONE);
+      long _ = sameOn(threads, chunk, on(Parallelism.NONE));
+    }
+
+    /** Returns how many states the threads expanded together. */
+    long sameOn(int threads, int chunk, Telling alone) {
       try (Team team = new RestlessTeam(threads)) {
-        List<String> together = on(new Parallelism(team, 0, 1, chunk, false));
+        Telling together = on(new Parallelism(team, 0, 1, chunk, false));
         assertSame(together, alone, threads + " threads, chunks of " + chunk);
+        return together.together;
       }
     }
 
     void sameEverywhere() {
-      List<String> alone = on(Parallelism.NONE);
+      Telling alone = on(Parallelism.NONE);
       for (int threads : THREADS) {
-        try (Team team = new RestlessTeam(threads)) {
-          for (int chunk : CHUNKS) {
-            List<String> together = on(new Parallelism(team, 0, 1, chunk, false));
-            assertSame(together, alone, threads + " threads, chunks of " + chunk);
-          }
+        for (int chunk : CHUNKS) {
+          assertThat(sameOn(threads, chunk, alone)).isPositive();
         }
       }
     }
 
-    private void assertSame(List<String> together, List<String> alone, String how) {
+    private void assertSame(Telling several, Telling one, String how) {
+      List<String> together = several.lines;
+      List<String> alone = one.lines;
       int common = 0;
       while (common < Math.min(together.size(), alone.size())
           && together.get(common).equals(alone.get(common))) {
@@ -244,7 +267,6 @@ final class ThreadsTest {
         "tree",
         "compaction",
         "bitstate:bytes=65536",
-        "auto",
         "comback",
         "delta"
       })
@@ -265,7 +287,7 @@ final class ThreadsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"exact", "tree", "compaction", "bitstate:bytes=65536", "auto"})
+  @ValueSource(strings = {"exact", "tree", "compaction", "bitstate:bytes=65536"})
   void all_that_is_told_of_random_programs_is_the_same(String store) {
     Seeds.each(
         60,
@@ -284,14 +306,14 @@ final class ThreadsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"exact", "tree", "compaction", "bitstate:bytes=65536", "auto"})
+  @ValueSource(strings = {"exact", "tree", "compaction", "bitstate:bytes=65536"})
   void any_number_of_threads_tells_the_same_of_large_layers(String store) {
     new Setting(new CounterGrid(6, 4), store).sameEverywhere();
-    new Setting(WideSwitches.halting(12, 5), store).sameEverywhere();
+    new Setting(WideSwitches.halting(13, 5), store).sameEverywhere();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"exact", "tree", "compaction", "auto"})
+  @ValueSource(strings = {"exact", "tree", "compaction"})
   void memory_ends_a_search_at_the_same_state(String store) {
     Model model = Interposed.restless(WideSwitches.halting(12, 5), 3);
     for (int kibibytes = 60; kibibytes < 400; kibibytes += kibibytes / 5) {
@@ -302,8 +324,20 @@ final class ThreadsTest {
   @ParameterizedTest
   @ValueSource(ints = {1_000, 1_500, 2_600})
   void states_move_to_other_stores_at_the_same_time(int kibibytes) {
-    Model model = new CounterGrid(6, 6);
-    new Setting(model, "auto").within(1024L * kibibytes).sameOn(3, 32);
+    Setting setting = new Setting(GRID, "auto").within(1024L * kibibytes);
+    long together = setting.sameOn(3, 32, setting.on(Parallelism.NONE));
+    // In the least memory they move to the sorted store, which has no room for several threads.
+    assertThat(together > 0).isEqualTo(kibibytes > 1_000);
+  }
+
+  /** Up to 20,000 states one thread works, since they may move to another store. */
+  @Test
+  void any_number_of_threads_tells_the_same_where_states_need_not_move() {
+    Setting setting = new Setting(GRID, "auto");
+    Telling alone = setting.on(Parallelism.NONE);
+    assertThat(setting.sameOn(2, 128, alone)).isPositive();
+    assertThat(setting.sameOn(3, 8, alone)).isPositive();
+    assertThat(setting.sameOn(8, 1, alone)).isPositive();
   }
 
   /** Tables of more than 65,536 entries are filled by all threads when they grow. */
@@ -383,14 +417,17 @@ final class ThreadsTest {
   }
 
   private static Check check(String store, Parallelism parallelism) {
-    return Check.of(Interposed.restless(new CounterGrid(5, 4), 1))
-        .store(store)
-        .all()
-        .parallelism(parallelism);
+    return Check.of(Interposed.restless(GRID, 1)).store(store).all().parallelism(parallelism);
   }
 
-  private static List<Object> answers(Report report) {
-    return List.of(Essence.of(report), report.properties());
+  /** Several threads did work together, so that it is something to compare. */
+  private static void assertTogether(Report report, int threads) {
+    Workload workload = report.effort().workload();
+    if (threads == 1) {
+      assertThat(workload).isNull();
+    } else {
+      assertThat(Objects.requireNonNull(workload).states()).isGreaterThan(GRID_STATES / 8);
+    }
   }
 
   @ParameterizedTest
@@ -406,10 +443,11 @@ final class ThreadsTest {
           try (Checkpoints begun = Checkpoints.begin(run, SAME, Duration.ZERO)) {
             Report broken =
                 check(store, new Parallelism(some, 0, 1, 16, false))
-                    .maxStates(1_500)
+                    .maxStates(GRID_STATES / 2)
                     .checkpoints(begun)
                     .run();
             assertThat(broken.explored().stop()).isEqualTo(Stop.STATES);
+            assertTogether(broken, first);
           }
           byte[] journal = Files.readAllBytes(run.resolve("journal-1"));
           if (expected == null) {
@@ -422,6 +460,7 @@ final class ThreadsTest {
             assertThat(ended.states()).isEqualTo(whole.states());
             assertThat(ended.explored().transitions()).isEqualTo(whole.explored().transitions());
             assertThat(ended.properties()).isEqualTo(whole.properties());
+            assertTogether(ended, second);
           }
         }
       }
@@ -437,9 +476,10 @@ final class ThreadsTest {
           Certifier certifier = new Certifier(folder)) {
         Report report =
             check(store, new Parallelism(team, 0, 1, 8, false))
-                .states(3_125)
+                .states(GRID_STATES)
                 .certifier(certifier)
                 .run();
+        assertTogether(report, threads);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         certifier.write(report, "test", "model", "digest", List.of(), List.of(), out);
         certificates.add(out.toByteArray());
@@ -450,15 +490,33 @@ final class ThreadsTest {
     assertThat(certificates.get(2)).isEqualTo(certificates.get(0));
   }
 
-  @Test
-  void reports_are_the_same() {
-    for (String store : List.of("exact", "tree", "sorted", "auto")) {
-      List<Object> alone = answers(check(store, Parallelism.NONE).threads(1).coverage(true).run());
-      for (int threads : THREADS) {
-        try (Team team = new RestlessTeam(threads)) {
-          Check together = check(store, new Parallelism(team, 0, 1, 32, false)).coverage(true);
-          assertThat(answers(together.run())).isEqualTo(alone);
-        }
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree", "sorted", "auto"})
+  void reports_are_the_same(String store) {
+    Essence alone = Essence.of(check(store, Parallelism.NONE).threads(1).run());
+    for (int threads : THREADS) {
+      try (Team team = new RestlessTeam(threads)) {
+        Report together = check(store, new Parallelism(team, 0, 1, 32, false)).run();
+        assertTogether(together, threads);
+        // Threads of the sorted store have tables of their own.
+        Essence essence = Essence.of(together);
+        assertThat(store.equals("sorted") ? essence.withMemory(alone.memoryBytes()) : essence)
+            .isEqualTo(alone);
+      }
+    }
+  }
+
+  /** The sorted store is not among them: one thread counts the steps of a search in layers. */
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "tree", "auto"})
+  void coverage_is_the_same(String store) {
+    Report alone = check(store, Parallelism.NONE).threads(1).coverage(true).run();
+    for (int threads : THREADS) {
+      try (Team team = new RestlessTeam(threads)) {
+        Report together = check(store, new Parallelism(team, 0, 1, 32, false)).coverage(true).run();
+        assertTogether(together, threads);
+        assertThat(Essence.of(together)).isEqualTo(Essence.of(alone));
+        assertThat(together.analyses().coverage()).isEqualTo(alone.analyses().coverage());
       }
     }
   }

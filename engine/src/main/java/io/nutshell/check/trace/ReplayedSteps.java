@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * The steps of a path as the reference executor walks them, computed when they are asked for: a
+ * The steps of a path as the reference executor replays them, computed when they are asked for: a
  * trace may have millions of steps, whose states would not fit the Java heap.
  *
  * <p>Steps come in blocks. The state before each block is kept, and the steps of the block read
- * last; another block is walked again from the state before it.
+ * last; another block is replayed from the state before it.
  */
 final class ReplayedSteps extends AbstractList<Trace.Step> implements RandomAccess {
   private static final int SMALLEST_BLOCK = 1 << 10;
@@ -31,7 +31,7 @@ final class ReplayedSteps extends AbstractList<Trace.Step> implements RandomAcce
   private List<Trace.Step> block = List.of();
 
   /**
-   * Walks the whole path once.
+   * Replays the whole path once.
    *
    * @throws IllegalStateException where the reference executor cannot
    */

@@ -6,6 +6,7 @@ import io.nutshell.check.certificate.Certificate;
 import io.nutshell.check.certificate.Certifier;
 import io.nutshell.check.property.PropertyKinds;
 import io.nutshell.check.property.PropertyResult;
+import io.nutshell.fixture.RestlessTeam;
 import io.nutshell.language.registry.Languages;
 import io.nutshell.memory.Sha256;
 import io.nutshell.model.Model;
@@ -32,14 +33,11 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -55,11 +53,13 @@ import java.util.stream.Stream;
  * predecessors, events and layers; the first finding and its trace, of a state that one thread
  * finds after two thirds of all; the journal of a search that stops in the middle; and what a
  * search on another number of threads makes of that. Workers rest at random before and after each
- * phase, and all layers are explored by all of them.
+ * phase, and all layers are explored by all of them, if the store lets them.
  *
- * <p>Prints a line of tab-separated values for each line of the input: {@code same}, {@code
- * different} or {@code skipped}, the model, the store, the states, the number of searches, the
- * states that several threads expanded together in these searches, seconds, and what differs first.
+ * <p>Prints a line of tab-separated values for each line of the input: {@code same}; {@code alone}
+ * if nothing differs, but one thread did everything, because of the size of the layers or of the
+ * memory; {@code different}; or {@code skipped}; then the model, the store, the states, the number
+ * of searches, how many of them resumed another, the states that several threads expanded together
+ * in these searches, seconds, and what differs first.
  */
 public final class ThreadsSame {
   private static final int[] THREADS = {2, 3, 4, 8};
@@ -94,6 +94,7 @@ public final class ThreadsSame {
   private final boolean lossy;
   private final Path folder;
   private int searches;
+  private int resumptions;
 
   /** The states that the workers of all searches have expanded in rounds. */
   private long together;
@@ -132,16 +133,17 @@ public final class ThreadsSame {
         Alone alone = same.alone();
         states = alone.whole.states();
         what = same.firstDifference(alone, tinyUpTo);
-        how = what.isEmpty() ? "same" : "different";
+        how = !what.isEmpty() ? "different" : same.together > 0 ? "same" : "alone";
       }
       return String.format(
           Locale.ROOT,
-          "%s\t%s\t%s\t%d\t%d\t%d\t%.1f\t%s",
+          "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%.1f\t%s",
           how,
           file,
           store,
           states,
           same.searches,
+          same.resumptions,
           same.together,
           (System.nanoTime() - start) * 1e-9,
           what);
@@ -155,10 +157,16 @@ public final class ThreadsSame {
    *
    * @param target the hash of a state to search for
    * @param cut the number of states after which to stop
+   * @param cutLevels the number of layers that the search had then begun
    * @param resumed the report of the search that stopped there, in the end
    */
   private record Alone(
-      Report whole, long target, long cut, Map<String, String> answers, String resumed) {}
+      Report whole,
+      long target,
+      long cut,
+      long cutLevels,
+      Map<String, String> answers,
+      String resumed) {}
 
   private Alone alone() throws IOException {
     Parallelism none = Parallelism.NONE;
@@ -169,11 +177,15 @@ public final class ThreadsSame {
     addRecords(answers, none, recorder);
     long cut = Math.max(1, whole.states() * 3 / 5);
     addFirst(answers, none, recorder.hash);
-    addCut(answers, none, cut);
-    return new Alone(whole, recorder.hash, cut, answers, lossy ? "" : resumed(none));
+    long cutLevels = addCut(answers, none, cut);
+    return new Alone(whole, recorder.hash, cut, cutLevels, answers, lossy ? "" : resumed(none));
   }
 
   private String firstDifference(Alone alone, long tinyUpTo) throws IOException {
+    // Otherwise each resumption would equal the others because there is none.
+    if (!lossy && resumptions == 0 && alone.cutLevels > 1) {
+      return "a search that stopped in layer %d cannot be resumed".formatted(alone.cutLevels);
+    }
     boolean all = alone.whole.states() <= tinyUpTo;
     for (int i = 0; i < THREADS.length; i++) {
       int[] chunks = all ? new int[] {TINY, LARGE} : new int[] {i % 2 == 0 ? LARGE : TINY};
@@ -200,7 +212,7 @@ public final class ThreadsSame {
           addRecords(answers, how, new Recorder(0));
           addFirst(answers, how, alone.target);
         }
-        addCut(answers, how, alone.cut);
+        long _ = addCut(answers, how, alone.cut);
         if (!lossy) {
           answers.put(
               "resumed on " + resuming, resumed(new Parallelism(others, 0, 1, chunk, false)));
@@ -289,19 +301,24 @@ public final class ThreadsSame {
     answers.put("coverage", json(check(how).all().traces(false).coverage(true).run(), false));
   }
 
-  /** A search that stops at a number of states. */
-  private void addCut(Map<String, String> answers, Parallelism how, long states)
+  /** A search that stops at a number of states; returns the number of its layers. */
+  private long addCut(Map<String, String> answers, Parallelism how, long states)
       throws IOException {
     Check check = check(how).all().maxStates(states);
     if (lossy) {
-      answers.put("cut report", json(check.run(), false));
-      return;
+      Report report = check.run();
+      answers.put("cut report", json(report, false));
+      return report.explored().levels();
     }
     Path run = fresh("cut");
+    long levels;
     try (Checkpoints checkpoints = Checkpoints.begin(run, SAME, NEVER)) {
-      answers.put("cut report", json(check.checkpoints(checkpoints).run(), false));
+      Report report = check.checkpoints(checkpoints).run();
+      answers.put("cut report", json(report, false));
+      levels = report.explored().levels();
     }
     answers.put("cut journal", journal(run));
+    return levels;
   }
 
   /** The report of the search that was cut, when it was resumed and has ended. */
@@ -309,6 +326,7 @@ public final class ThreadsSame {
     if (!Files.exists(folder.resolve("cut").resolve("checkpoint"))) {
       return "nothing to resume";
     }
+    resumptions++;
     try (Checkpoints checkpoints = Checkpoints.resume(folder.resolve("cut"), SAME, NEVER)) {
       return json(check(how).all().checkpoints(checkpoints).run(), false);
     }
@@ -403,37 +421,6 @@ public final class ThreadsSame {
     String digest() {
       all.update(buffer.flip());
       return asked + " " + Sha256.hex(all);
-    }
-  }
-
-  /** A team whose workers rest now and then before and after a phase. */
-  private static final class RestlessTeam extends Team {
-    private final Random[] randoms;
-
-    RestlessTeam(int size) {
-      super(size);
-      randoms = new Random[size];
-      Arrays.setAll(randoms, Random::new);
-    }
-
-    @Override
-    public void run(Phase phase) {
-      super.run(
-          worker -> {
-            rest(randoms[worker]);
-            phase.work(worker);
-            rest(randoms[worker]);
-          });
-    }
-
-    @SuppressWarnings("ThreadPriorityCheck") // To yield is the purpose.
-    private static void rest(Random random) {
-      int chance = random.nextInt(256);
-      if (chance == 0) {
-        LockSupport.parkNanos(20_000);
-      } else if (chance < 16) {
-        Thread.yield();
-      }
     }
   }
 }
