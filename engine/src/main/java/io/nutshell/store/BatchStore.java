@@ -3,6 +3,7 @@ package io.nutshell.store;
 import io.nutshell.model.State;
 import io.nutshell.parallel.Team;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,8 +41,13 @@ public interface BatchStore extends StateSet {
    */
   boolean settle(Visitor visitor);
 
-  /** The same if nobody receives the new states; returns their number. */
-  long settle();
+  /**
+   * The same if nobody receives the new states, which is faster.
+   *
+   * @param counted receives the number of new states as soon as it is known, also if memory is
+   *     exhausted later
+   */
+  void settleUnseen(LongConsumer counted);
 
   /**
    * Copies all states of another store into this one, which must be empty. The first {@code read}

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -184,6 +185,7 @@ public final class SortedStore implements BatchStore {
   @Override
   public boolean settle(Visitor visitor) {
     return settleAll(
+        _ -> {},
         (found, at) -> {
           keys.state(found, at, state);
           return visitor.found(state);
@@ -191,19 +193,17 @@ public final class SortedStore implements BatchStore {
   }
 
   @Override
-  public long settle() {
-    long before = set.settled();
-    boolean _ = settleAll(null);
-    return set.settled() - before;
+  public void settleUnseen(LongConsumer counted) {
+    boolean _ = settleAll(counted, null);
   }
 
-  private boolean settleAll(SortedSet.@Nullable Visitor visitor) {
+  private boolean settleAll(LongConsumer counted, SortedSet.@Nullable Visitor visitor) {
     long began = System.nanoTime();
     if (rounds != null) {
       rounds.flush(team);
     }
     int count = batch.count();
-    boolean all = set.settle(batch.sorted(), count, visitor);
+    boolean all = set.settle(batch.sorted(), count, counted, visitor);
     emptied(began);
     return all;
   }
