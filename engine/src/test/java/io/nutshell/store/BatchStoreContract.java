@@ -231,6 +231,43 @@ public abstract class BatchStoreContract {
         });
   }
 
+  /** The number of new states that the store tells until memory is exhausted. */
+  private long told(long seed, boolean received) {
+    Random random = new Random(seed);
+    Layout layout = new Layout(List.of(), List.of(), 4, true);
+    List<State> states = RandomStates.fixed(random, 8_000, 4);
+    MemoryBudget budget = new MemoryBudget(60_000L + random.nextInt(200_000));
+    int layer = 1 + random.nextInt(random.nextBoolean() ? 300 : 5_000);
+    long[] told = {0};
+    try (BatchStore store = store(layout, budget, random)) {
+      State read = new State(1);
+      for (int i = 0; i < states.size(); i++) {
+        store.offer(states.get(i));
+        if (i % layer > 0) {
+          continue;
+        }
+        if (received) {
+          store.settle(_ -> ++told[0] > 0);
+        } else {
+          store.settleUnseen(count -> told[0] += count);
+        }
+        store.advance();
+        while (store.next(read)) {
+          // Reads the layer, so that the next one can begin.
+        }
+      }
+    } catch (MemoryExhausted expected) {
+      // What was told before is compared.
+    }
+    assertThat(budget.used()).isZero();
+    return told[0];
+  }
+
+  @Test
+  void tells_of_as_many_states_before_memory_is_exhausted_whether_or_not_they_are_received() {
+    Seeds.each(40, seed -> assertThat(told(seed, false)).isEqualTo(told(seed, true)));
+  }
+
   @Test
   void begins_again_after_memory_was_exhausted() {
     Seeds.each(

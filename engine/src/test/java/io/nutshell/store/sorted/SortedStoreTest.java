@@ -23,7 +23,6 @@ import io.nutshell.search.Limits;
 import io.nutshell.search.Observer;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.SearchView;
-import io.nutshell.search.Stop;
 import io.nutshell.store.BatchStore;
 import io.nutshell.store.BatchStoreContract;
 import io.nutshell.store.Positions;
@@ -38,8 +37,6 @@ import org.junit.jupiter.api.Test;
 /** The sorted store over sizes that force blocks, pages, runs and batches to split and merge. */
 final class SortedStoreTest extends BatchStoreContract {
   private static final long MOST_STATES = 3_000;
-
-  private boolean exhausted;
 
   @Override
   protected BatchStore store(Layout layout, MemoryBudget budget, Random random) {
@@ -58,41 +55,6 @@ final class SortedStoreTest extends BatchStoreContract {
             1 + random.nextInt(random.nextBoolean() ? 8 : 300),
             1 + random.nextInt(2_000),
             1 + random.nextInt(random.nextBoolean() ? 60 : 10_000));
-  }
-
-  /** Explores within a memory limit. */
-  private static Outcome within(long limit, Model model, Sizes sizes, boolean watched) {
-    Observer observer =
-        new Observer() {
-          @Override
-          public boolean watchesStates() {
-            return watched;
-          }
-        };
-    MemoryBudget budget = new MemoryBudget(limit);
-    try (SortedStore store = new SortedStore(model.layout(), budget, sizes, null)) {
-      return BreadthFirst.search(
-          new Exploration(model, store, true, budget, observer, Limits.NONE, _ -> {}));
-    }
-  }
-
-  @Test
-  void counts_as_many_states_before_memory_is_exhausted_whether_or_not_they_are_watched() {
-    Model model = new CounterGrid(6, 6);
-    Seeds.each(
-        60,
-        seed -> {
-          Random random = new Random(seed);
-          Sizes sizes = sizes(random);
-          long limit = 30_000L + random.nextInt(250_000);
-          Outcome watched = within(limit, model, sizes, true);
-          Outcome counted = within(limit, model, sizes, false);
-          assertThat(counted.stop()).isEqualTo(watched.stop());
-          assertThat(counted.states()).isEqualTo(watched.states());
-          assertThat(counted.transitions()).isEqualTo(watched.transitions());
-          exhausted |= counted.stop() == Stop.MEMORY;
-        });
-    assertThat(exhausted).isTrue();
   }
 
   private static Outcome explore(Model model, Set<State> reached, long[] dead, Sizes sizes) {
