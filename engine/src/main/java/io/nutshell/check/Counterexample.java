@@ -16,9 +16,9 @@ import io.nutshell.store.Path;
 
 /**
  * Turns a path of a product into a counterexample of the system, and confirms it. The reference
- * executor walks the path in the product, whose cycle must close and have an accepting state; then
- * it walks the steps of the system alone, whose cycle must close too, and be fair if only fair runs
- * count; and the property judges that run without the automaton, where it can.
+ * executor replays the path in the product, whose cycle must close and have an accepting state;
+ * then it replays the steps of the system alone, whose cycle must close too, and be fair if only
+ * fair runs count; and the property judges that run without the automaton, where it can.
  */
 final class Counterexample {
   private final Temporal property;

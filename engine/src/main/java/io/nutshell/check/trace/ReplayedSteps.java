@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * The steps of a path as the reference executor walks them, computed when they are asked for: a
+ * The steps of a path as the reference executor replays them, computed when they are asked for: a
  * trace may have millions of steps, whose states would not fit the Java heap.
  *
  * <p>Steps come in blocks. The state before each block is kept, and the steps of the block read
- * last; another block is walked again from the state before it.
+ * last; another block is replayed again from the state before it.
  */
 final class ReplayedSteps extends AbstractList<Trace.Step> implements RandomAccess {
   private static final int SMALLEST_BLOCK = 1 << 10;

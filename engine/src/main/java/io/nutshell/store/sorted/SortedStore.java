@@ -28,8 +28,9 @@ import org.jspecify.annotations.Nullable;
  * SortedSet}, which looks up those of a whole layer in one pass. The size depends most on the order
  * of the bits, which an {@link OrderChooser} improves while the set grows.
  *
- * <p>It combines the ideas of two papers: a state as one number (003), and a state as its
- * difference from another (002).
+ * <p>It combines the ideas of two papers: a state as one number (Jaco Geldenhuys, "Efficient
+ * State-exploration"), and a state as its difference from another (Anshuman Mukherjee, Zahir Tari
+ * and Peter Bertok, "Memory Efficient State-Space Analysis in Software Model-Checking").
  */
 public final class SortedStore implements BatchStore {
   /** A batch takes at most 1/BATCH_PART of all memory. */
@@ -271,6 +272,10 @@ public final class SortedStore implements BatchStore {
   /**
    * Whether the keys may be sorted again. On disk they are not, since that would read everything
    * many times.
+   *
+   * <p>If there is a disk, this depends on the memory that is free, of which the tables of several
+   * threads take a part. So another number of threads may lead to another order of keys where
+   * memory is nearly full; {@link BatchStore#rounds} excepts that case.
    */
   private boolean roomToSort() {
     return annex == null || (!set.spilled() && memory.room() > set.bytes() / 2);
