@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Kills runs at random moments, resumes them, and compares how they end with a run that nobody disturbed.
 
-Each model and store is run in rounds: begun with a checkpoint at every chance, killed (SIGKILL), resumed with another number of
-threads, killed again, until it ends by itself; then the counts and the verdict are compared. Rounds go on until --kills processes were
+Each model and store is run in rounds: begun with a checkpoint at every chance, killed (SIGKILL), resumed with a number of threads
+chosen at random, killed again, until it ends by itself; then the counts and the verdict are compared. Rounds go on until --kills processes were
 killed. Prints a line for each round, and a summary, also after Ctrl-C. Writes a section of RESULTS.md with --write.
 
     bench/kill.py --kills 200
