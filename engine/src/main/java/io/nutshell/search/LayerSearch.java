@@ -234,7 +234,7 @@ public final class LayerSearch {
    * Settles a batch of states that are expanded and recorded already, and skips them in the layer.
    */
   private void settleAndSkip() {
-    long _ = store.settle();
+    store.settleUnseen(_ -> {});
     if (store.advance() > 0) {
       while (store.next(source)) {
         // Skips a state that is expanded already.
@@ -274,7 +274,7 @@ public final class LayerSearch {
       traces.layer = course.depth;
       return goOn;
     }
-    course.found(store.settle());
+    store.settleUnseen(course::found);
     return true;
   }
 

@@ -135,7 +135,7 @@ final class LayerTraces implements Paths {
     store.offer(source);
     long expanded = 0;
     for (long at = 0; at <= lastLayer; at++) {
-      long _ = store.settle();
+      store.settleUnseen(_ -> {});
       store.advance();
       while (store.next(source)) {
         if (expanded++ % Course.PULSE == 0 && !mayGoOn(at)) {

@@ -3,6 +3,7 @@ package io.nutshell.store;
 import io.nutshell.model.State;
 import io.nutshell.parallel.Team;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,13 +36,18 @@ public interface BatchStore extends StateSet {
    * Adds the states offered since the last time to the set, and the new ones to the next layer.
    *
    * @param visitor receives each new state, until it returns false, in an order that depends only
-   *     on what was offered in which layer
+   *     on what was offered in which layer, unless memory is nearly full (see {@link #rounds})
    * @return whether it went on to the last
    */
   boolean settle(Visitor visitor);
 
-  /** The same if nobody receives the new states; returns their number. */
-  long settle();
+  /**
+   * The same if nobody receives the new states, which is faster.
+   *
+   * @param counted receives the number of new states as soon as it is known, also if memory is
+   *     exhausted later
+   */
+  void settleUnseen(LongConsumer counted);
 
   /**
    * Copies all states of another store into this one, which must be empty. The first {@code read}
@@ -96,7 +102,9 @@ public interface BatchStore extends StateSet {
 
   /**
    * Has several threads read the layer, before its first state is read. Nothing that the store
-   * returns depends on their number.
+   * returns depends on their number, unless memory is nearly full. Threads have tables of their
+   * own, so memory may be exhausted earlier, and a store that works in another way when little is
+   * free may find the states of a layer in another order.
    *
    * @return null if one thread must read it
    */

@@ -184,6 +184,17 @@ public abstract class BatchStoreContract {
     }
   }
 
+  private static long unseen(BatchStore store) {
+    long[] counted = {0, 0};
+    store.settleUnseen(
+        count -> {
+          counted[0] = count;
+          counted[1]++;
+        });
+    assertThat(counted[1]).isEqualTo(1);
+    return counted[0];
+  }
+
   @Test
   void counts_new_states_that_nobody_receives() {
     Seeds.each(
@@ -194,24 +205,67 @@ public abstract class BatchStoreContract {
           try (BatchStore store = store(layout, MemoryBudget.unlimited(), random)) {
             Set<Long> known = new HashSet<>();
             for (int layer = 0; layer < 6; layer++) {
-              long before = known.size();
-              for (int i = 1 << (2 * layer); i > 0; i--) {
-                State state = new State(1);
-                state.words[0] = random.nextInt(4000);
-                known.add(state.words[0]);
-                store.offer(state);
+              Set<Long> fresh = new HashSet<>();
+              for (int part = random.nextInt(3); part >= 0; part--) {
+                int before = fresh.size();
+                for (int i = 1 << (2 * layer); i > 0; i--) {
+                  State state = new State(1);
+                  state.words[0] = random.nextInt(4000);
+                  if (known.add(state.words[0])) {
+                    fresh.add(state.words[0]);
+                  }
+                  store.offer(state);
+                }
+                assertThat(unseen(store)).isEqualTo(fresh.size() - before);
+                assertThat(unseen(store)).isZero();
               }
-              long found = known.size() - before;
-              assertThat(store.settle()).isEqualTo(found);
-              assertThat(store.settle()).isZero();
-              assertThat(store.advance()).isEqualTo(found);
+              assertThat(store.size()).isEqualTo(known.size());
+              assertThat(store.advance()).isEqualTo(fresh.size());
               State read = new State(1);
               while (store.next(read)) {
-                assertThat(known).contains(read.words[0]);
+                assertThat(fresh.remove(read.words[0])).isTrue();
               }
+              assertThat(fresh).isEmpty();
             }
           }
         });
+  }
+
+  /** The number of new states that the store tells until memory is exhausted. */
+  private long told(long seed, boolean received) {
+    Random random = new Random(seed);
+    Layout layout = new Layout(List.of(), List.of(), 4, true);
+    List<State> states = RandomStates.fixed(random, 8_000, 4);
+    MemoryBudget budget = new MemoryBudget(60_000L + random.nextInt(200_000));
+    int layer = 1 + random.nextInt(random.nextBoolean() ? 300 : 5_000);
+    long[] told = {0};
+    try (BatchStore store = store(layout, budget, random)) {
+      State read = new State(1);
+      for (int i = 0; i < states.size(); i++) {
+        store.offer(states.get(i));
+        if (i % layer > 0) {
+          continue;
+        }
+        if (received) {
+          store.settle(_ -> ++told[0] > 0);
+        } else {
+          store.settleUnseen(count -> told[0] += count);
+        }
+        store.advance();
+        while (store.next(read)) {
+          // Reads the layer, so that the next one can begin.
+        }
+      }
+    } catch (MemoryExhausted expected) {
+      // What was told before is compared.
+    }
+    assertThat(budget.used()).isZero();
+    return told[0];
+  }
+
+  @Test
+  void tells_of_as_many_states_before_memory_is_exhausted_whether_or_not_they_are_received() {
+    Seeds.each(40, seed -> assertThat(told(seed, false)).isEqualTo(told(seed, true)));
   }
 
   @Test

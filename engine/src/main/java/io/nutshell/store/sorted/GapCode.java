@@ -16,12 +16,16 @@ import org.jspecify.annotations.Nullable;
  * few bits; longer codes continue in a second table.
  *
  * <p>An entry of the table is the code's length (5 bits), the next context (5 bits), its kind (3
- * bits) and a number: the gap, the number of its bits, or the index of the second table. Most
- * entries are a <em>stride</em>: all the gaps whose codes are complete within the next few bits.
- * Its length and next context are those of all these gaps, and its number consists of the length
- * and the next context of the first gap, the number of gaps after it, the first gap and the sum of
- * all. A reader that looks for a key takes all gaps of a stride at once, unless they pass the key.
- * Immutable.
+ * bits) and a number: the gap, the number of its bits, or the length (4 bits) and the index of the
+ * second table. Most entries are a <em>stride</em>: all the gaps whose codes are complete within
+ * the next few bits. Its length is the sum of the lengths of their codes, and its next context is
+ * the one after the last. Its number consists of the length and the next context of the first gap,
+ * the number of gaps after it, the first gap and the sum of all. A reader that looks for a key
+ * takes all gaps of a stride at once, unless they pass the key.
+ *
+ * <p>The bits after the last gap of a block are not codes, but a stride may contain gaps read from
+ * them. So a reader must compare the number of gaps of a stride with the number left in the block
+ * before it uses their sum. Immutable.
  */
 final class GapCode {
   static final int EXACT = 0;
@@ -30,18 +34,33 @@ final class GapCode {
   private static final int TABLE = 3;
   static final int STRIDE = 4;
 
-  /** The position of an entry's number. */
+  /** The largest number of gaps of a stride; a power of two. */
+  static final int MAX_STRIDE = 8;
+
+  // The parts of an entry: a length at the bottom, then the others, each above the one before.
+  private static final int LENGTH_MASK = 31;
+  private static final int LEADS_TO_SHIFT = 5;
+  private static final int CONTEXT_MASK = 31;
+  private static final int KIND_SHIFT = 10;
+  private static final int KIND_MASK = 7;
   private static final int NUMBER_SHIFT = 13;
 
+  // The parts of the number of an entry for a second table.
+  private static final int MORE_MASK = 15;
+  private static final int SECOND_SHIFT = 17;
+
+  // The parts of the number of a stride.
+  private static final int FIRST_LENGTH_MASK = 15;
   private static final int FIRST_LEADS_TO_SHIFT = 17;
   private static final int FURTHER_SHIFT = 22;
   private static final int FIRST_GAP_SHIFT = 25;
   private static final int SUM_SHIFT = 43;
-  private static final long MAX_FIRST_GAP = (1L << (SUM_SHIFT - FIRST_GAP_SHIFT)) - 1;
-  private static final long MAX_SUM = (1L << (Long.SIZE - SUM_SHIFT)) - 1;
 
-  /** The largest number of gaps of a stride. */
-  private static final int MAX_STRIDE = 8;
+  static final long MAX_FIRST_GAP = (1L << (SUM_SHIFT - FIRST_GAP_SHIFT)) - 1;
+  static final long MAX_SUM = (1L << (Long.SIZE - SUM_SHIFT)) - 1;
+
+  /** The position of the bits of a code in an entry of {@link #codes}. */
+  private static final int CODE_SHIFT = 10;
 
   /** The number of a {@link #RARE} entry that is the escape to the first context. */
   static final long OTHERS = 1 << 20;
@@ -111,6 +130,8 @@ final class GapCode {
       int[][] counts,
       @Nullable FlipCode flips) {
     assert contexts <= MOST_CONTEXTS;
+    // A stride has room for the length of its first code, which is at most this.
+    assert tableBits <= FIRST_LENGTH_MASK;
     this.tableBits = tableBits;
     this.contexts = contexts;
     this.flips = flips;
@@ -169,8 +190,8 @@ final class GapCode {
     return gaps == 0
         ? first
         : length
-            | (context << 5)
-            | (STRIDE << 10)
+            | (context << LEADS_TO_SHIFT)
+            | (STRIDE << KIND_SHIFT)
             | ((long) length(first) << NUMBER_SHIFT)
             | ((long) leadsTo(first) << FIRST_LEADS_TO_SHIFT)
             | ((gaps - 1L) << FURTHER_SHIFT)
@@ -193,7 +214,8 @@ final class GapCode {
       }
       int reversed = reversed(code[length]++, length);
       int leadsTo = symbol < exact ? contextOf[symbol] : contextOfBits(symbol - exact + 1);
-      codes[context * symbols + symbol] = (reversed << 10) | (leadsTo << 5) | length;
+      codes[context * symbols + symbol] =
+          (reversed << CODE_SHIFT) | (leadsTo << LEADS_TO_SHIFT) | length;
       long entry = entry(context, symbol, length, leadsTo, frequent);
       if (length <= tableBits) {
         for (int i = reversed; i < 1 << tableBits; i += 1 << length) {
@@ -204,10 +226,11 @@ final class GapCode {
       int prefix = prefix(reversed);
       int more = longest[prefix] - tableBits;
       if (all[base + prefix] == 0) {
-        all[base + prefix] = ((long) end << 17) | (more << NUMBER_SHIFT) | (TABLE << 10);
+        all[base + prefix] =
+            ((long) end << SECOND_SHIFT) | (more << NUMBER_SHIFT) | (TABLE << KIND_SHIFT);
         end += 1 << more;
       }
-      int second = (int) (all[base + prefix] >>> 17);
+      int second = (int) (all[base + prefix] >>> SECOND_SHIFT);
       for (int i = reversed >>> tableBits; i < 1 << more; i += 1 << (length - tableBits)) {
         all[second + i] = entry;
       }
@@ -249,40 +272,42 @@ final class GapCode {
   private long entry(int context, int symbol, int length, int leadsTo, long[] frequent) {
     if (symbol == symbols - 1 || (symbol < exact && frequent[symbol] < 0)) {
       long number = symbol < exact ? symbol + 1 : context == 0 ? 0 : OTHERS;
-      return (number << NUMBER_SHIFT) | (RARE << 10) | (leadsTo << 5) | length;
+      return entry(number, RARE, leadsTo, length);
     }
     int kind = symbol < exact ? EXACT : BITS;
     long number = kind == EXACT ? frequent[symbol] : symbol - exact + 1;
-    return (number << NUMBER_SHIFT) | ((long) kind << 10) | (leadsTo << 5) | length;
+    return entry(number, kind, leadsTo, length);
+  }
+
+  private static long entry(long number, int kind, int leadsTo, int length) {
+    return (number << NUMBER_SHIFT) | (kind << KIND_SHIFT) | (leadsTo << LEADS_TO_SHIFT) | length;
   }
 
   /** The entry of one gap: looks up the second table or takes the first of a stride. */
   long resolve(long found, long bits) {
     return switch (kind(found)) {
       case TABLE -> second(found, bits);
-      case STRIDE ->
-          (firstGap(found) << NUMBER_SHIFT)
-              | ((long) firstLeadsTo(found) << 5)
-              | firstLength(found);
+      case STRIDE -> entry(firstGap(found), EXACT, firstLeadsTo(found), firstLength(found));
       default -> found;
     };
   }
 
   private long second(long found, long bits) {
-    int more = (int) (found >>> NUMBER_SHIFT) & 15;
-    return table[(int) (found >>> 17) + (int) ((bits >>> tableBits) & ((1L << more) - 1))];
+    int more = (int) (found >>> NUMBER_SHIFT) & MORE_MASK;
+    return table[
+        (int) (found >>> SECOND_SHIFT) + (int) ((bits >>> tableBits) & ((1L << more) - 1))];
   }
 
   static int length(long entry) {
-    return (int) entry & 31;
+    return (int) entry & LENGTH_MASK;
   }
 
   static int leadsTo(long entry) {
-    return (int) (entry >>> 5) & 31;
+    return (int) (entry >>> LEADS_TO_SHIFT) & CONTEXT_MASK;
   }
 
   static int kind(long entry) {
-    return (int) (entry >>> 10) & 7;
+    return (int) (entry >>> KIND_SHIFT) & KIND_MASK;
   }
 
   static long number(long entry) {
@@ -291,11 +316,11 @@ final class GapCode {
 
   /** The length of the code of a stride's first gap. */
   static int firstLength(long stride) {
-    return (int) (stride >>> NUMBER_SHIFT) & 15;
+    return (int) (stride >>> NUMBER_SHIFT) & FIRST_LENGTH_MASK;
   }
 
   static int firstLeadsTo(long stride) {
-    return (int) (stride >>> FIRST_LEADS_TO_SHIFT) & 31;
+    return (int) (stride >>> FIRST_LEADS_TO_SHIFT) & CONTEXT_MASK;
   }
 
   /** The number of gaps of a stride after the first. */
@@ -406,15 +431,15 @@ final class GapCode {
   }
 
   static int codeLength(int code) {
-    return code & 31;
+    return code & LENGTH_MASK;
   }
 
   static int codeLeadsTo(int code) {
-    return (code >>> 5) & 31;
+    return (code >>> LEADS_TO_SHIFT) & CONTEXT_MASK;
   }
 
   static long codeBits(int code) {
-    return code >>> 10 & 0xffffL;
+    return code >>> CODE_SHIFT & 0xffffL;
   }
 
   int contexts() {

@@ -174,13 +174,13 @@ class GapReader {
     long[] last = writer.last();
     long start = position;
     long end = start + writer.room();
-    int least = Math.max(0, left - writer.entriesLeft());
+    int leastLeft = Math.max(0, left - writer.entriesLeft());
     int before = left;
     while (left > 0) {
       long copied = position;
       int leadsTo = context;
       read();
-      if (position > end || left < least || Keys.compare(key, 0, bound, at, words) >= 0) {
+      if (position > end || left < leastLeft || Keys.compare(key, 0, bound, at, words) >= 0) {
         writer.append(region, start, copied, before - left - 1, leadsTo);
         return true;
       }
@@ -193,7 +193,7 @@ class GapReader {
   private boolean copyBelow(long bound, RunWriter writer) {
     long start = position;
     long end = start + writer.room();
-    int least = Math.max(0, left - writer.entriesLeft());
+    int leastLeft = Math.max(0, left - writer.entriesLeft());
     int before = left;
     long now = key[0];
     while (left > 0) {
@@ -206,7 +206,7 @@ class GapReader {
       if (GapCode.kind(entry) == GapCode.STRIDE) {
         int further = GapCode.further(entry);
         long sum = now + GapCode.sum(entry);
-        if (left - further >= least
+        if (left - further >= leastLeft
             && position + GapCode.length(entry) <= end
             && isLess(sum, bound)) {
           left -= further;
@@ -223,7 +223,7 @@ class GapReader {
         unusual(entry, bits);
         now = key[0];
       }
-      if (position > end || left < least || !isLess(now, bound)) {
+      if (position > end || left < leastLeft || !isLess(now, bound)) {
         key[0] = now;
         writer.last()[0] = last;
         writer.append(region, start, copied, before - left - 1, leadsTo);
@@ -239,7 +239,7 @@ class GapReader {
   private boolean copyBelow(long bound, long boundLow, RunWriter writer) {
     long start = position;
     long end = start + writer.room();
-    int least = Math.max(0, left - writer.entriesLeft());
+    int leastLeft = Math.max(0, left - writer.entriesLeft());
     int before = left;
     long high = key[0];
     long low = key[1];
@@ -256,7 +256,7 @@ class GapReader {
         int further = GapCode.further(entry);
         long sum = low + GapCode.sum(entry);
         long sumHigh = high + (isLess(sum, low) ? 1 : 0);
-        if (left - further >= least
+        if (left - further >= leastLeft
             && position + GapCode.length(entry) <= end
             && (isLess(sumHigh, bound) || (sumHigh == bound && isLess(sum, boundLow)))) {
           left -= further;
@@ -279,7 +279,7 @@ class GapReader {
         low = key[1];
       }
       boolean below = isLess(high, bound) || (high == bound && isLess(low, boundLow));
-      if (position > end || left < least || !below) {
+      if (position > end || left < leastLeft || !below) {
         key[0] = high;
         key[1] = low;
         last[0] = lastHigh;
@@ -298,6 +298,13 @@ class GapReader {
 
   /** Reads a gap whose code is not in the first table, or that has no code of its own. */
   private void unusual(long found, long read) {
+    if (GapCode.kind(found) == GapCode.EXACT) {
+      // A gap that is too long for a stride.
+      position += GapCode.length(found);
+      context = GapCode.leadsTo(found);
+      Keys.add(key, GapCode.number(found), words);
+      return;
+    }
     long bits = read;
     long entry = code.resolve(found, bits);
     if (GapCode.kind(entry) == GapCode.RARE && GapCode.number(entry) == GapCode.OTHERS) {

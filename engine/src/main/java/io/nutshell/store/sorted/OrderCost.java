@@ -27,6 +27,11 @@ final class OrderCost {
     this.gaps = new long[count];
   }
 
+  /** The bytes of memory of each of these, beside the sample. */
+  static long bytes(int count, int words) {
+    return Long.BYTES * (long) Math.max(1, count) * (words + 1);
+  }
+
   /**
    * An estimate of the bits that the gaps of the sample take in an order.
    *

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class OrderSearch {
   private static final int MOST_ENTROPY = 12;
+
+  /**
+   * The most bytes of memory in which threads sort the sample, beside the first. It is not charged,
+   * so it must be small however many threads there are and however wide keys are.
+   */
+  private static final int MOST_BYTES = 8 << 20;
 
   /** The bits of one variable in a key, from the least significant up, and its group. */
   record Field(List<Integer> bits, int group) {
@@ -38,7 +45,8 @@ final class OrderSearch {
   private final int count;
   private final int words;
   private final Team team;
-  private final @Nullable OrderCost[] costs;
+  private final int workers;
+  private @Nullable OrderCost[] costs = {};
   private double before;
   private double after;
   private int[] places = {};
@@ -52,7 +60,7 @@ final class OrderSearch {
     this.count = count;
     this.words = words;
     this.team = team;
-    this.costs = new OrderCost[team.size()];
+    this.workers = Math.clamp(MOST_BYTES / OrderCost.bytes(count, words), 1, team.size());
   }
 
   /**
@@ -65,6 +73,7 @@ final class OrderSearch {
    * @param effort the number of orders to try
    */
   void search(List<Field> fields, List<Field> top, boolean below, int effort) {
+    costs = new OrderCost[workers];
     List<Field> all = new ArrayList<>(fields);
     all.addAll(top);
     List<List<Field>> starts = starts(fields);
@@ -85,14 +94,15 @@ final class OrderSearch {
     int tried = orders.size();
     while (tried < effort && best.size() > 1 && !fields.isEmpty()) {
       // Threads try several changes of the best order at once. Those after the first change that is
-      // kept are tried again, as changes of the new order.
+      // kept are tried again, as changes of the new order. A move may change nothing; it is not
+      // kept, since that would not change what the others are changes of.
       List<List<Field>> changes = new ArrayList<>();
-      for (int i = tried; i < Math.min(effort, tried + team.size()); i++) {
+      for (int i = tried; i < Math.min(effort, tried + workers); i++) {
         changes.add(changed(best, fields, above, new SplittableRandom(i)));
       }
       double[] found = costs(changes.stream().map(OrderSearch::places).toList());
       int kept = 0;
-      while (kept < found.length && found[kept] > least) {
+      while (kept < found.length && (found[kept] > least || changes.get(kept).equals(best))) {
         kept++;
       }
       if (kept < found.length) {
@@ -103,12 +113,22 @@ final class OrderSearch {
     }
     after = least;
     places = places(best);
+    costs = new OrderCost[0];
   }
 
   /** The cost of each order. */
   private double[] costs(List<int[]> orders) {
     double[] found = new double[orders.size()];
-    team.forEach(found.length, (worker, i) -> found[i] = cost(worker).of(orders.get(i)));
+    AtomicInteger next = new AtomicInteger();
+    team.run(
+        worker -> {
+          if (worker >= workers) {
+            return;
+          }
+          for (int i = next.getAndIncrement(); i < found.length; i = next.getAndIncrement()) {
+            found[i] = cost(worker).of(orders.get(i));
+          }
+        });
     return found;
   }
 
@@ -228,7 +248,7 @@ final class OrderSearch {
 
   /** The gaps between the keys of the sample in the best order. */
   GapSample gaps() {
-    long[] sorted = cost(0).sorted(places);
+    long[] sorted = new OrderCost(keys, count, words).sorted(places);
     GapSample sample = new GapSample(words, count);
     for (int i = 1; i < count; i++) {
       sample.add(sorted, (i - 1) * words, sorted, i * words);
@@ -238,7 +258,7 @@ final class OrderSearch {
 
   /** Counts the bits in which neighbours differ in the best order. */
   FlipCounts flips() {
-    long[] sorted = cost(0).sorted(places);
+    long[] sorted = new OrderCost(keys, count, words).sorted(places);
     FlipCounts counts = new FlipCounts(words);
     for (int i = 1; i < count; i++) {
       counts.add(sorted, (i - 1) * words, sorted, i * words);

@@ -10,7 +10,12 @@ import org.jspecify.annotations.Nullable;
  * that the threads write are joined, which wastes up to a page each.
  */
 final class Rewriting {
-  /** The number of ranges for each thread, since ranges take unequal time. */
+  /**
+   * The number of ranges for each thread. Ranges of equally many pages take unequal time, so a
+   * thread that ends early needs further ones: at the end, the others wait for about one range at
+   * most, a quarter of a thread's work. More ranges would waste more pages, and look up the
+   * beginning of each in all smaller runs.
+   */
   private static final int RANGES = 4;
 
   private final Pages memory;

@@ -62,7 +62,11 @@ public record Sizes(
     return Math.max(1, least / 2);
   }
 
-  /** The least number of pages of a run that one of several threads merges. */
+  /**
+   * The least number of pages of a run that one of several threads merges. Small ranges balance the
+   * threads' work, but each wastes up to a page: with the usual sizes a sixteenth of its pages at
+   * most.
+   */
   int rangePages() {
     return Math.max(1, least / 64);
   }

@@ -4,6 +4,7 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.parallel.Team;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,12 +104,7 @@ final class SortedSet implements AutoCloseable {
 
   /** The number of keys of the next layer so far. */
   long waiting() {
-    return settled() + fresh.size();
-  }
-
-  /** The number of keys of the next layer that are settled. */
-  long settled() {
-    return fewCount + next.size();
+    return fewCount + next.size() + fresh.size();
   }
 
   /** The bytes of the runs, in memory and on disk. */
@@ -167,13 +163,19 @@ final class SortedSet implements AutoCloseable {
   }
 
   /**
-   * Finds out which of all keys added are new, and of the given ones, which are added too; calls
-   * the visitor, if there is one, with each new key, in ascending order, until it returns false.
+   * Finds out which of all keys added are new, and of the given ones, which are added too. They are
+   * counted and visited before they are merged, for which memory may not suffice.
+   *
+   * @param counted receives the number of new keys
+   * @param visitor receives each new key, in ascending order, until it returns false; null if
+   *     nobody does
+   * @return whether the visitor went on to the last
    */
-  boolean settle(long[] keys, int count, @Nullable Visitor visitor) {
+  boolean settle(long[] keys, int count, LongConsumer counted, @Nullable Visitor visitor) {
     if (!candidates.isEmpty() || fresh.size() > 0) {
       add(keys, count);
       sift();
+      counted.accept(fresh.size());
       boolean goOn = visitor == null || tell(visitor);
       if (next.size() > 0) {
         next = rewriting.merged(words, layerCode.code(), null, next, fresh);
@@ -194,9 +196,12 @@ final class SortedSet implements AutoCloseable {
         }
       }
     }
+    counted.accept(left);
     boolean goOn = true;
-    for (int i = 0; visitor != null && i < left && goOn; i++) {
-      goOn = visitor.found(keys, i * words);
+    if (visitor != null) {
+      for (int i = 0; i < left && goOn; i++) {
+        goOn = visitor.found(keys, i * words);
+      }
     }
     if (next.size() == 0 && fewCount + left <= sizes.listed()) {
       list(keys, left);

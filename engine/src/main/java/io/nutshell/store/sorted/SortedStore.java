@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +28,9 @@ import org.jspecify.annotations.Nullable;
  * SortedSet}, which looks up those of a whole layer in one pass. The size depends most on the order
  * of the bits, which an {@link OrderChooser} improves while the set grows.
  *
- * <p>It combines the ideas of two papers: a state as one number (003), and a state as its
- * difference from another (002).
+ * <p>It combines the ideas of two papers: a state as one number (Jaco Geldenhuys, "Efficient
+ * State-exploration"), and a state as its difference from another (Anshuman Mukherjee, Zahir Tari
+ * and Peter Bertok, "Memory Efficient State-Space Analysis in Software Model-Checking").
  */
 public final class SortedStore implements BatchStore {
   /** A batch takes at most 1/BATCH_PART of all memory. */
@@ -184,6 +186,7 @@ public final class SortedStore implements BatchStore {
   @Override
   public boolean settle(Visitor visitor) {
     return settleAll(
+        _ -> {},
         (found, at) -> {
           keys.state(found, at, state);
           return visitor.found(state);
@@ -191,19 +194,17 @@ public final class SortedStore implements BatchStore {
   }
 
   @Override
-  public long settle() {
-    long before = set.settled();
-    boolean _ = settleAll(null);
-    return set.settled() - before;
+  public void settleUnseen(LongConsumer counted) {
+    boolean _ = settleAll(counted, null);
   }
 
-  private boolean settleAll(SortedSet.@Nullable Visitor visitor) {
+  private boolean settleAll(LongConsumer counted, SortedSet.@Nullable Visitor visitor) {
     long began = System.nanoTime();
     if (rounds != null) {
       rounds.flush(team);
     }
     int count = batch.count();
-    boolean all = set.settle(batch.sorted(), count, visitor);
+    boolean all = set.settle(batch.sorted(), count, counted, visitor);
     emptied(began);
     return all;
   }
@@ -271,6 +272,10 @@ public final class SortedStore implements BatchStore {
   /**
    * Whether the keys may be sorted again. On disk they are not, since that would read everything
    * many times.
+   *
+   * <p>If there is a disk, this depends on the memory that is free, of which the tables of several
+   * threads take a part. So another number of threads may lead to another order of keys where
+   * memory is nearly full; {@link BatchStore#rounds} excepts that case.
    */
   private boolean roomToSort() {
     return annex == null || (!set.spilled() && memory.room() > set.bytes() / 2);

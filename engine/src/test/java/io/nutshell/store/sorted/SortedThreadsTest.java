@@ -31,11 +31,21 @@ import org.junit.jupiter.api.Test;
 final class SortedThreadsTest {
   private static final int[] THREADS = {2, 3, 4, 8};
 
-  /** All that a search tells its observer, in order; ends at a certain number of states. */
-  private static List<String> told(Model model, Sizes sizes, Team team, long stopAt) {
+  /**
+   * All that a search tells its observer, in order; ends at a certain number of lines.
+   *
+   * @param watched whether the observer is told of each state, or the store only counts them
+   */
+  private static List<String> told(
+      Model model, Sizes sizes, Team team, long stopAt, boolean watched) {
     List<String> lines = new ArrayList<>();
     Observer observer =
         new Observer() {
+          @Override
+          public boolean watchesStates() {
+            return watched;
+          }
+
           @Override
           public boolean found(long id, State state, SearchView search) {
             lines.add("found " + state);
@@ -71,13 +81,19 @@ final class SortedThreadsTest {
 
   private static void same(Model model, Random random) {
     Sizes sizes = SortedStoreTest.sizes(random);
-    List<String> alone = told(model, sizes, Team.alone(), -1);
+    List<String> alone = told(model, sizes, Team.alone(), -1, true);
     long stopAt = random.nextInt(alone.size());
-    List<String> stopped = told(model, sizes, Team.alone(), stopAt);
+    List<String> stopped = told(model, sizes, Team.alone(), stopAt, true);
+    List<String> counted = alone.stream().filter(line -> !line.startsWith("found")).toList();
+    long countedTo = random.nextInt(counted.size());
+    List<String> cut = told(model, sizes, Team.alone(), countedTo, false);
+    assertThat(told(model, sizes, Team.alone(), -1, false)).isEqualTo(counted);
     for (int threads : THREADS) {
       try (Team team = new RestlessTeam(threads)) {
-        assertThat(told(model, sizes, team, -1)).isEqualTo(alone);
-        assertThat(told(model, sizes, team, stopAt)).isEqualTo(stopped);
+        assertThat(told(model, sizes, team, -1, true)).isEqualTo(alone);
+        assertThat(told(model, sizes, team, stopAt, true)).isEqualTo(stopped);
+        assertThat(told(model, sizes, team, -1, false)).isEqualTo(counted);
+        assertThat(told(model, sizes, team, countedTo, false)).isEqualTo(cut);
       }
     }
   }
