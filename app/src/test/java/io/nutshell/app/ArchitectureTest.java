@@ -44,7 +44,7 @@ final class ArchitectureTest {
   @ParameterizedTest(name = "{0} may use {1}")
   @CsvSource({
     "model,    ''",
-    "memory,   ''",
+    "memory,   parallel",
     "parallel, ''",
     "automaton, ''",
     "program,  compact model",

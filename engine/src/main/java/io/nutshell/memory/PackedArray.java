@@ -1,5 +1,7 @@
 package io.nutshell.memory;
 
+import io.nutshell.parallel.Helpers;
+
 /**
  * A growing array of unsigned numbers, each in as few whole bytes as the widest so far needs (at
  * least one, at most eight). Widening moves all entries, in place.
@@ -57,6 +59,11 @@ public final class PackedArray implements AutoCloseable {
   public void beforeMoving(Runnable announce) {
     beforeMoving = announce;
     bytes.beforeMoving(announce);
+  }
+
+  /** Has these threads share the work when the array grows. */
+  public void growWith(Helpers helpers) {
+    bytes.growWith(helpers);
   }
 
   /** Makes room for numbers of this many bits. */

@@ -1,5 +1,6 @@
 package io.nutshell.memory;
 
+import io.nutshell.parallel.Helpers;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
@@ -41,12 +42,16 @@ public final class Region implements AutoCloseable {
 
   private static final long LARGEST_STEP = 1L << 23;
 
+  /** The size of a huge page, the unit in which the system may back memory. */
+  private static final long PAGE = 1L << 21;
+
   private final MemoryBudget budget;
   private AddressSpace space;
   private long address;
   private long capacity;
   private boolean pinned;
   private Runnable beforeMoving = () -> {};
+  private Helpers helpers = Helpers.NONE;
 
   /** An empty region that grows as needed. */
   public Region(MemoryBudget budget) {
@@ -81,6 +86,15 @@ public final class Region implements AutoCloseable {
    */
   public void beforeMoving(Runnable announce) {
     beforeMoving = announce;
+  }
+
+  /**
+   * Has these threads write to the pages by which the region grows. The first access to a huge page
+   * takes milliseconds on a virtual machine. Without this, one thread would make these accesses
+   * while the others wait for it.
+   */
+  public void growWith(Helpers sharing) {
+    helpers = sharing;
   }
 
   /** The number of usable bytes. */
@@ -165,7 +179,12 @@ public final class Region implements AutoCloseable {
               : charged(wanted - capacity, wanted, Math.max(budget.limit(), 2 * wanted));
       moveTo(larger);
     }
+    long first = roundUp(capacity, PAGE);
     capacity = wanted;
+    if (helpers.workers() > 1 && wanted - first > PAGE) {
+      int pages = (int) ((wanted - Long.BYTES - first) / PAGE) + 1;
+      helpers.forEach(pages, page -> MEMORY.set(LONG, address + first + page * PAGE, 0L));
+    }
   }
 
   /**

@@ -12,8 +12,8 @@ final class RoundWorker {
   private final Batch batch;
   private final Chunk.Kept kept;
 
-  RoundWorker(Model model, Round round, Chunk.Kept kept) {
-    this.inserter = round.inserter();
+  RoundWorker(int number, Model model, Round round, Chunk.Kept kept) {
+    this.inserter = round.inserter(number);
     this.reader = inserter.reader();
     this.batch = new Batch(Expansion.of(model), kept.all() ? null : RecentStates.of(model));
     this.kept = kept;

@@ -112,7 +112,7 @@ final class Rounds {
     team.run(
         worker -> {
           synchronized (model) {
-            workers[worker] = new RoundWorker(model, round, kept);
+            workers[worker] = new RoundWorker(worker, model, round, kept);
           }
         });
     phaseNanos = new long[workers.length];
@@ -120,6 +120,9 @@ final class Rounds {
     Arrays.setAll(chunks, _ -> new Chunk(mostSources));
     takenBy = new int[chunks.length];
     round.growWith(team);
+    if (log != null) {
+      log.growWith(team);
+    }
   }
 
   /**

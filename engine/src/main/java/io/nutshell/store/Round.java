@@ -26,8 +26,13 @@ import io.nutshell.parallel.Helpers;
  */
 public interface Round {
 
-  /** A handle for one worker, with scratch memory of its own. */
-  RoundInserter inserter();
+  /**
+   * A handle for one worker, with scratch memory of its own. Each worker asks for one before the
+   * first round begins.
+   *
+   * @param worker its number, from 0 up
+   */
+  RoundInserter inserter(int worker);
 
   /** When tables grow between rounds, these threads share the work. */
   void growWith(Helpers helpers);

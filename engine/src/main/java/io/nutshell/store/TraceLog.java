@@ -2,6 +2,7 @@ package io.nutshell.store;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.PackedArray;
+import io.nutshell.parallel.Helpers;
 
 /**
  * How each state was first reached: its predecessor, the event and the choice, each in as few bytes
@@ -56,6 +57,13 @@ public final class TraceLog implements PathKeeping, AutoCloseable {
     }
     parents.extend(count);
     events.extend(count);
+  }
+
+  /** Has these threads share the work when the log grows. */
+  public void growWith(Helpers helpers) {
+    parents.growWith(helpers);
+    events.growWith(helpers);
+    choices.growWith(helpers);
   }
 
   /** Drops all entries but the first ones. */

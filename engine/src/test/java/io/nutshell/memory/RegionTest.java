@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.nutshell.fixture.Seeds;
+import io.nutshell.parallel.Team;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,11 +21,14 @@ final class RegionTest {
     }
   }
 
-  @Test
-  void keeps_its_contents_and_zeroes_the_rest_as_it_grows() {
-    try (Region region = new Region(budget)) {
+  @ParameterizedTest(name = "threads: {0}")
+  @ValueSource(ints = {1, 3})
+  void keeps_its_contents_and_zeroes_the_rest_as_it_grows(int threads) {
+    try (Team team = new Team(threads);
+        Region region = new Region(budget)) {
+      region.growWith(team);
       long written = 0;
-      for (long longs = 1; longs * 8 <= 3 * AddressSpace.LARGE; longs += longs / 3 + 1) {
+      for (long longs = 1; longs * 8 <= 32 * AddressSpace.LARGE; longs += longs / 3 + 1) {
         region.ensure(longs * 8);
         for (; written < longs; written++) {
           if (region.getLong(written) != 0) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -72,7 +72,7 @@ public interface RoundContract {
   }
 
   private static List<RoundInserter> inserters(Round round) {
-    return Stream.generate(round::inserter).limit(WORKERS).toList();
+    return IntStream.range(0, WORKERS).mapToObj(round::inserter).toList();
   }
 
   private static void addTogether(
@@ -148,8 +148,9 @@ public interface RoundContract {
             List<State> before = content(store);
             Round round = Objects.requireNonNull(((RoundStore) store).round(WORKERS));
             List<State[]> others = chunks(random, 400);
+            List<RoundInserter> inserters = inserters(round);
             round.begin(1 << 14, others.size());
-            offer(round, inserters(round), team, others);
+            offer(round, inserters, team, others);
             round.undo();
             assertThat(content(store)).isEqualTo(before);
             assertThat(findsAll(store)).isTrue();

@@ -4,6 +4,7 @@ import io.nutshell.model.State;
 import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Retrievable;
 import io.nutshell.store.RoundInserter;
+import io.nutshell.store.table.Hash;
 import io.nutshell.store.table.IdTable;
 import io.nutshell.store.table.Places;
 import io.nutshell.store.table.RoundBuffers;
@@ -19,6 +20,7 @@ import java.util.function.UnaryOperator;
  */
 record ExactRound(
     Supplier<ExactStore.Worker> inserters,
+    Hash hash,
     IdTable table,
     FixedEntries entries,
     Places places,
@@ -42,11 +44,17 @@ record ExactRound(
   @Override
   public void growWith(Helpers helpers) {
     table.beforeMoving(() -> {}, helpers);
+    entries.growWith(helpers);
   }
 
   @Override
   public long states() {
     return places.count() == places.bound() ? places.bound() : -1;
+  }
+
+  @Override
+  public long hash(long[] words, int begin) {
+    return hash.of(words, begin, entries.words());
   }
 
   @Override

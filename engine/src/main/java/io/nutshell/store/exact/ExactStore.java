@@ -164,7 +164,7 @@ public final class ExactStore implements StateStore, Removable, RoundStore {
    */
   @Nullable Round round(int workers, UnaryOperator<RoundInserter> wrapping) {
     return entries instanceof FixedEntries fixed
-        ? new ExactRound(this::inserter, table, fixed, places, wrapping).round(workers)
+        ? new ExactRound(this::inserter, hash, table, fixed, places, wrapping).round(workers)
         : null;
   }
 

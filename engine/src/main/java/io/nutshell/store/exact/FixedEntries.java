@@ -3,6 +3,7 @@ package io.nutshell.store.exact;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
 import io.nutshell.model.State;
+import io.nutshell.parallel.Helpers;
 import io.nutshell.store.table.PackedEntries;
 
 /** States that all take the same number of bytes, in the order of their ids. */
@@ -42,6 +43,11 @@ final class FixedEntries implements Entries {
   /** The number of words of a state. */
   int words() {
     return words;
+  }
+
+  /** Has these threads share the work when the entries grow. */
+  void growWith(Helpers helpers) {
+    region.growWith(helpers);
   }
 
   /** Makes room for all entries below {@code end}. */

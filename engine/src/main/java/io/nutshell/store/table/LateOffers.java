@@ -19,14 +19,14 @@ final class LateOffers {
   private final int width;
   private final List<Offer> fresh = new ArrayList<>();
 
-  /** What a worker offered for a chunk as the {@code index}th state of a part. */
-  private record Offer(int chunk, RoundBuffers by, int part, int index) {
+  /** What was offered for a chunk, as the {@code index}th state of a list. */
+  private record Offer(int chunk, Offers list, int index, long hash) {
     long[] words() {
-      return by.words(part);
+      return list.words;
     }
 
     int number() {
-      return by.number(part, index);
+      return list.numbers[index];
     }
   }
 
@@ -46,8 +46,8 @@ final class LateOffers {
    * in their part, before the slots to which this one comes. So it is compared only with the late
    * ones. Called in the order of the chunks for each part; equal states are in one part.
    */
-  void add(int chunk, RoundBuffers by, int part, int index) {
-    Offer offer = new Offer(chunk, by, part, index);
+  void add(int chunk, Offers list, int index, long hash) {
+    Offer offer = new Offer(chunk, list, index, hash);
     if (fresh.stream().anyMatch(other -> same(other, offer))) {
       return;
     }
@@ -97,7 +97,7 @@ final class LateOffers {
   void enter(TableRound round, IdTable table) {
     for (Offer offer : fresh) {
       int before = round.fresh(offer.chunk).before(offer.number());
-      table.putNew(offer.by.hashes(offer.part)[offer.index], round.firstId(offer.chunk) + before);
+      table.putNew(offer.hash, round.firstId(offer.chunk) + before);
     }
   }
 }

@@ -1,27 +1,13 @@
 package io.nutshell.store.table;
 
-import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Padded;
 import java.util.Arrays;
 
-/**
- * What one worker offers in a round: for each part of the table, the states whose hashes belong
- * there, one after the other. The worker of the part reads them in one stream.
- */
+/** What one worker offers in a round: a list of {@link Offers} for each part of the table. */
 public final class RoundBuffers extends Padded {
-  private static final int FIRST_OFFERS = 1 << 10;
-
   private final TableRound round;
-  private final int number;
-  private final int width;
-  private final int parts;
 
-  /** For each part, the words of the offers, their hashes, and their numbers in their chunk. */
-  private final long[][] words;
-
-  private final long[][] hashes;
-  private final int[][] numbers;
-  private final int[] counts;
+  private final Offers[] lists;
 
   /** The number of the next offer in its chunk. */
   private int next;
@@ -34,26 +20,16 @@ public final class RoundBuffers extends Padded {
 
   private int chunkCount;
 
-  /**
-   * @param number the worker's
-   */
-  RoundBuffers(TableRound round, int number, int width) {
+  RoundBuffers(TableRound round, int width) {
     this.round = round;
-    this.number = number;
-    this.width = width;
-    parts = round.parts();
-    words = new long[parts][FIRST_OFFERS * width];
-    hashes = new long[parts][FIRST_OFFERS];
-    numbers = new int[parts][FIRST_OFFERS];
-    counts = new int[parts];
-  }
-
-  int number() {
-    return number;
+    lists = new Offers[round.parts()];
+    Arrays.setAll(lists, _ -> new Offers(width));
   }
 
   void clear() {
-    Arrays.fill(counts, 0);
+    for (Offers list : lists) {
+      list.count = 0;
+    }
     chunkCount = 0;
     next = 0;
   }
@@ -67,11 +43,14 @@ public final class RoundBuffers extends Padded {
 
   /** Notes where the offers of the chunk before end, and those of the next one begin. */
   void endChunk() {
+    int parts = lists.length;
     if (firsts.length < (chunkCount + 1) * parts) {
       firsts = Arrays.copyOf(firsts, 2 * (chunkCount + 1) * parts);
       offers = Arrays.copyOf(offers, 2 * (chunkCount + 1));
     }
-    System.arraycopy(counts, 0, firsts, chunkCount * parts, parts);
+    for (int part = 0; part < parts; part++) {
+      firsts[chunkCount * parts + part] = lists[part].count;
+    }
     if (chunkCount > 0) {
       offers[chunkCount - 1] = next;
     }
@@ -81,37 +60,15 @@ public final class RoundBuffers extends Padded {
    * Offers a state.
    *
    * @param from holds the words of the state, from {@code begin} on
-   * @throws MemoryExhausted where the round has no room for it
+   * @throws io.nutshell.memory.MemoryExhausted where the round has no room for it
    */
   public void offer(long[] from, int begin, long hash) {
-    int part = round.partOf(hash);
-    int index = counts[part];
-    if (index == numbers[part].length) {
-      enlarge(part);
-    }
-    long[] to = words[part];
-    int at = index * width;
-    for (int i = 0; i < width; i++) {
-      to[at + i] = from[begin + i];
-    }
-    hashes[part][index] = hash;
-    numbers[part][index] = next++;
-    counts[part] = index + 1;
+    lists[round.partOf(hash)].add(from, begin, next++);
   }
 
   /** Leaves out a state that is stored: it counts as offered. */
   public void skip() {
     next++;
-  }
-
-  private void enlarge(int part) {
-    int length = 2 * numbers[part].length;
-    if ((long) length * width > 2 * TableRound.MOST_WORDS) {
-      throw new MemoryExhausted("the offers of a round have no room");
-    }
-    words[part] = Arrays.copyOf(words[part], length * width);
-    hashes[part] = Arrays.copyOf(hashes[part], length);
-    numbers[part] = Arrays.copyOf(numbers[part], length);
   }
 
   /** The number of states that were offered for a chunk, all parts together. */
@@ -121,21 +78,11 @@ public final class RoundBuffers extends Padded {
 
   /** The index of the first offer of a chunk in a part; that of the next chunk is its end. */
   int first(int chunk, int part) {
-    return firsts[chunk * parts + part];
+    return firsts[chunk * lists.length + part];
   }
 
-  /** The words of the offers of a part. */
-  long[] words(int part) {
-    return words[part];
-  }
-
-  /** The hashes of the offers of a part. */
-  long[] hashes(int part) {
-    return hashes[part];
-  }
-
-  /** The number in its chunk of an offer of a part. */
-  int number(int part, int index) {
-    return numbers[part][index];
+  /** The offers to a part. */
+  Offers list(int part) {
+    return lists[part];
   }
 }

@@ -22,11 +22,10 @@ final class RoundPart extends Padded {
   /** The first slot after the stretch. */
   private long end;
 
-  /** The new states: worker and index of the offer; and for each the slot that it was put into. */
-  private long[] fresh = new long[64];
+  /** The new states, with the number of each in its chunk, and the slot that it was put into. */
+  private final Offers fresh;
 
   private long[] slots = new long[64];
-  private int count;
 
   /** For each chunk, the number of new states of the chunks before it. */
   private int[] firsts = new int[1];
@@ -44,11 +43,12 @@ final class RoundPart extends Padded {
     this.width = width;
     this.table = table;
     this.owner = owner;
+    fresh = new Offers(width);
     lookup.ensure(BATCH);
   }
 
   void clear() {
-    count = 0;
+    fresh.count = 0;
     lateCount = 0;
     chunks = 0;
   }
@@ -61,12 +61,12 @@ final class RoundPart extends Padded {
       firsts = new int[chunkCount + 1];
     }
     while (chunks < chunkCount) {
-      RoundBuffers buffers = round.buffers(chunks);
+      Offers offers = round.offers(chunks, number);
       int last = round.endOffer(chunks, number);
       for (int i = round.firstOffer(chunks, number); i < last; i += BATCH) {
-        settle(buffers, i, Math.min(BATCH, last - i));
+        settle(offers, i, Math.min(BATCH, last - i));
       }
-      firsts[++chunks] = count;
+      firsts[++chunks] = fresh.count;
     }
   }
 
@@ -74,23 +74,29 @@ final class RoundPart extends Padded {
    * Looks up some offers. The home slots of all are read first, so that the waits for memory
    * overlap.
    */
-  private void settle(RoundBuffers buffers, int first, int states) {
-    long[] words = buffers.words(number);
-    long[] hashes = buffers.hashes(number);
-    lookup.touch(table, hashes, first, first + states);
-    for (int i = first; i < first + states; i++) {
-      settle(buffers, words, i, hashes[i]);
+  private void settle(Offers offers, int first, int states) {
+    for (int i = 0; i < states; i++) {
+      lookup.set(i, owner.hash(offers.words, (first + i) * width));
+    }
+    lookup.touch(table, states);
+    for (int i = 0; i < states; i++) {
+      settle(offers, first + i, lookup.get(i));
     }
   }
 
-  private void settle(RoundBuffers buffers, long[] words, int index, long hash) {
+  private void settle(Offers offers, int index, long hash) {
     long id = table.findBefore(end, hash, lookup);
-    while (id >= 0 && !isAt(id, words, index * width)) {
+    while (id >= 0 && !isAt(id, offers.words, index * width)) {
       id = table.findNextBefore(end, hash, lookup);
     }
     if (id == IdTable.FREE) {
+      int count = fresh.count;
+      if (count == slots.length) {
+        slots = Arrays.copyOf(slots, 2 * count);
+      }
+      slots[count] = lookup.slot;
       table.putUncounted(lookup.slot, hash, bound + count);
-      add(buffers.number(), index);
+      fresh.add(offers.words, index * width, offers.numbers[index]);
     } else if (id == IdTable.OUTSIDE) {
       addLate(index);
     }
@@ -100,30 +106,8 @@ final class RoundPart extends Padded {
     if (id < bound) {
       return owner.isAt(id, words, begin);
     }
-    long offer = fresh[(int) (id - bound)];
-    return Arrays.equals(words, begin, begin + width, words(offer), at(offer), at(offer) + width);
-  }
-
-  private long[] words(long offer) {
-    return round.worker((int) (offer >>> Integer.SIZE)).words(number);
-  }
-
-  private int at(long offer) {
-    return (int) offer * width;
-  }
-
-  /** The number of a new state among the offers of its chunk. */
-  private int numberInChunk(long offer) {
-    return round.worker((int) (offer >>> Integer.SIZE)).number(number, (int) offer);
-  }
-
-  private void add(int worker, int index) {
-    if (count == fresh.length) {
-      fresh = Arrays.copyOf(fresh, 2 * count);
-      slots = Arrays.copyOf(slots, 2 * count);
-    }
-    fresh[count] = ((long) worker << Integer.SIZE) | index;
-    slots[count++] = lookup.slot;
+    int at = (int) (id - bound) * width;
+    return Arrays.equals(words, begin, begin + width, fresh.words, at, at + width);
   }
 
   private void addLate(int index) {
@@ -136,39 +120,26 @@ final class RoundPart extends Padded {
 
   void lookLater(LateOffers all) {
     for (int i = 0; i < lateCount; i += 2) {
-      RoundBuffers buffers = round.buffers(late[i]);
+      Offers offers = round.offers(late[i], number);
       int index = late[i + 1];
-      long[] words = buffers.words(number);
-      long hash = buffers.hashes(number)[index];
-      if (!isStored(hash, words, index * width)) {
-        all.add(late[i], buffers, number, index);
+      long hash = owner.hash(offers.words, index * width);
+      if (!round.isStored(hash, offers, index, lookup)) {
+        all.add(late[i], offers, index, hash);
       }
     }
-  }
-
-  /**
-   * Whether a state is stored. New ones are skipped: they are others, as {@link LateOffers} says.
-   */
-  private boolean isStored(long hash, long[] words, int begin) {
-    long id = table.find(hash, lookup);
-    while (id != IdTable.FREE && (id >= bound || !owner.isAt(id, words, begin))) {
-      id = table.findNext(hash, lookup);
-    }
-    return id != IdTable.FREE;
   }
 
   /** Adds the new states of a chunk. */
   void collect(int chunk, Fresh all) {
     for (int i = firsts[chunk]; i < firsts[chunk + 1]; i++) {
-      all.add(numberInChunk(fresh[i]));
+      all.add(fresh.numbers[i]);
     }
   }
 
   /** Stores the new states of a chunk. */
   void store(int chunk, Fresh all, long firstId) {
     for (int i = firsts[chunk]; i < firsts[chunk + 1]; i++) {
-      long offer = fresh[i];
-      owner.set(firstId + all.before(numberInChunk(offer)), words(offer), at(offer));
+      owner.set(firstId + all.before(fresh.numbers[i]), fresh.words, i * width);
     }
   }
 
@@ -178,13 +149,13 @@ final class RoundPart extends Padded {
       Fresh all = round.fresh(chunk);
       long firstId = round.firstId(chunk);
       for (int i = firsts[chunk]; i < firsts[chunk + 1]; i++) {
-        table.setId(slots[i], firstId + all.before(numberInChunk(fresh[i])));
+        table.setId(slots[i], firstId + all.before(fresh.numbers[i]));
       }
     }
   }
 
   void undo() {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < fresh.count; i++) {
       table.free(slots[i]);
     }
     clear();

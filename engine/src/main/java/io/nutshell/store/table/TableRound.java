@@ -4,9 +4,7 @@ import io.nutshell.parallel.Helpers;
 import io.nutshell.store.Fresh;
 import io.nutshell.store.Round;
 import io.nutshell.store.RoundInserter;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Rounds of a store that finds its states by an {@link IdTable}.
@@ -14,10 +12,10 @@ import java.util.List;
  * <p><b>How it works.</b> Each worker has a part: an equal share of all hashes. Home slots ascend
  * with hashes, so a part is a stretch of the table that one worker reads and writes alone, and
  * nothing needs a lock or an atomic operation. Workers that expand states write the successors to
- * {@link RoundBuffers}, divided by part, without a look at the table. Then the worker of a part
- * ({@link RoundPart}) looks up what all workers have offered to it, in the order of the chunks, and
- * puts the number of a new state, added to the number of stored states, into the free slot, so that
- * later offers of the state find it. At the end these numbers are replaced by ids.
+ * {@link RoundBuffers}, divided by part. Then the worker of a part ({@link RoundPart}) looks up
+ * what all workers have offered to it, in the order of the chunks, and puts the number of a new
+ * state, added to the number of stored states, into the free slot, so that later offers of the
+ * state find it. At the end these numbers are replaced by ids.
  *
  * <p>A lookup that would leave the stretch is {@linkplain LateOffers late}: the searching thread
  * makes these few when all parts are settled.
@@ -39,6 +37,9 @@ public final class TableRound implements Round {
     /** The number of stored states if their ids are all numbers below; else -1. */
     long states();
 
+    /** The hash of a state by its words, from {@code begin} on. */
+    long hash(long[] words, int begin);
+
     /** Whether these words, from {@code begin} on, are those of a stored state. */
     boolean isAt(long id, long[] words, int begin);
 
@@ -57,7 +58,7 @@ public final class TableRound implements Round {
   private final int width;
   private final RoundPart[] parts;
   private final LateOffers late;
-  private final List<RoundBuffers> workers = new ArrayList<>();
+  private final RoundBuffers[] workers;
 
   /** For each chunk, who offered it, and its index among the chunks of that worker. */
   private RoundBuffers[] buffers = {};
@@ -81,15 +82,16 @@ public final class TableRound implements Round {
     this.table = table;
     this.width = width;
     this.owner = owner;
+    workers = new RoundBuffers[workerCount];
     parts = new RoundPart[workerCount];
     late = new LateOffers(width);
     Arrays.setAll(parts, i -> new RoundPart(this, i, width, table, owner));
   }
 
   @Override
-  public synchronized RoundInserter inserter() {
-    RoundBuffers own = new RoundBuffers(this, workers.size(), width);
-    workers.add(own);
+  public RoundInserter inserter(int worker) {
+    RoundBuffers own = new RoundBuffers(this, width);
+    workers[worker] = own;
     return owner.inserter(own);
   }
 
@@ -100,7 +102,9 @@ public final class TableRound implements Round {
 
   @Override
   public int begin(int most, int mostChunks) {
-    workers.forEach(RoundBuffers::clear);
+    for (RoundBuffers worker : workers) {
+      worker.clear();
+    }
     for (RoundPart part : parts) {
       part.clear();
     }
@@ -126,13 +130,9 @@ public final class TableRound implements Round {
     indices[chunk] = index;
   }
 
-  RoundBuffers worker(int number) {
-    return workers.get(number);
-  }
-
-  /** Who offered a chunk. */
-  RoundBuffers buffers(int chunk) {
-    return buffers[chunk];
+  /** The list with the offers of a chunk to a part. */
+  Offers offers(int chunk, int part) {
+    return buffers[chunk].list(part);
   }
 
   /** The index of the first offer of a chunk to a part, among what its worker offered to it. */
@@ -143,6 +143,15 @@ public final class TableRound implements Round {
   /** The index after that of the last such offer. */
   int endOffer(int chunk, int part) {
     return buffers[chunk].first(indices[chunk] + 1, part);
+  }
+
+  /** Whether an offer is stored; states that were offered in this round are not. */
+  boolean isStored(long hash, Offers offers, int index, Lookup lookup) {
+    long id = table.find(hash, lookup);
+    while (id != IdTable.FREE && (id >= bound || !owner.isAt(id, offers.words, index * width))) {
+      id = table.findNext(hash, lookup);
+    }
+    return id != IdTable.FREE;
   }
 
   int partOf(long hash) {
@@ -165,7 +174,9 @@ public final class TableRound implements Round {
   @Override
   public void offered(int count) {
     chunks = count;
-    workers.forEach(RoundBuffers::endChunk);
+    for (RoundBuffers worker : workers) {
+      worker.endChunk();
+    }
   }
 
   @Override

@@ -40,6 +40,7 @@ final class TreeRound implements TableRound.Owner {
   @Override
   public void growWith(Helpers helpers) {
     roots.beforeMoving(this::refuseToMove, helpers);
+    roots.growWith(helpers);
     leaves.beforeMoving(this::refuseToMove, helpers);
     inner.beforeMoving(this::refuseToMove, helpers);
   }
@@ -58,6 +59,11 @@ final class TreeRound implements TableRound.Owner {
   @Override
   public long states() {
     return roots.size() == roots.bound() ? roots.bound() : -1;
+  }
+
+  @Override
+  public long hash(long[] words, int begin) {
+    return roots.hash(words[begin]);
   }
 
   @Override

@@ -134,6 +134,11 @@ final class WordSet implements AutoCloseable {
         : values.fits(word);
   }
 
+  /** Has these threads share the work when the set grows between rounds. */
+  void growWith(Helpers helpers) {
+    values.growWith(helpers);
+  }
+
   /** Makes room for words that are to be {@link #set}. */
   void extend(int count) {
     values.extend(count);

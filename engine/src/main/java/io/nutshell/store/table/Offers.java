@@ -1,0 +1,51 @@
+package io.nutshell.store.table;
+
+import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.model.Padded;
+import java.util.Arrays;
+
+/** The states that one worker offers to one part in a round, one after the other. */
+final class Offers extends Padded {
+  private static final int FIRST = 1 << 10;
+
+  private final int width;
+
+  /** The words of all offers. */
+  long[] words;
+
+  /** The number of each offer in its chunk. */
+  int[] numbers = new int[FIRST];
+
+  int count;
+
+  /**
+   * @param width the number of words of a state
+   */
+  Offers(int width) {
+    this.width = width;
+    words = new long[FIRST * width];
+  }
+
+  /** Adds a state, whose words begin at {@code begin}. */
+  void add(long[] from, int begin, int number) {
+    int index = count;
+    if (index == numbers.length) {
+      enlarge();
+    }
+    int at = index * width;
+    for (int i = 0; i < width; i++) {
+      words[at + i] = from[begin + i];
+    }
+    numbers[index] = number;
+    count = index + 1;
+  }
+
+  private void enlarge() {
+    int length = 2 * numbers.length;
+    if ((long) length * width > 2 * TableRound.MOST_WORDS) {
+      throw new MemoryExhausted("the offers of a round have no room");
+    }
+    words = Arrays.copyOf(words, length * width);
+    numbers = Arrays.copyOf(numbers, length);
+  }
+}
