@@ -42,6 +42,14 @@ public final class Hash {
     long hash = K2 ^ length;
     int end = begin + length;
     int i = begin;
+    if (length >= 4) {
+      long other = K0 ^ length;
+      for (; i + 3 < end; i += 4) {
+        hash = mix(words[i] ^ K0 ^ hash, words[i + 1] ^ K1);
+        other = mix(words[i + 2] ^ K0 ^ other, words[i + 3] ^ K1);
+      }
+      hash = mix(hash ^ K0, other ^ K1);
+    }
     for (; i + 1 < end; i += 2) {
       hash = mix(words[i] ^ K0 ^ hash, words[i + 1] ^ K1);
     }
