@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * state space that is as small as that is explored completely instead.
  */
 final class LocalCheck {
+  /** Reports name this store, since all states are held in full. */
+  private static final String STORE = "exact";
+
   private LocalCheck() {}
 
   /** The report; null if the states must be explored. */
@@ -75,7 +78,7 @@ final class LocalCheck {
             found.deadlocks(),
             null),
         new Report.Effort(
-            "exact",
+            STORE,
             Order.BFS,
             found.states() * model.layout().words() * Long.BYTES,
             checker.seconds(),

@@ -62,7 +62,7 @@ record ProductPlan(Request request) {
               Phrase.of(
                   "%s works only for safety properties, and '%s' is not one",
                   Control.EMPTINESS.to(search.name()), property.name()),
-              Phrase.of(Control.EMPTINESS.to("ndfs"))));
+              Phrase.of(Control.EMPTINESS.to(Emptinesses.GENERAL))));
     }
     if (request.fair() != Fair.NONE && !search.fair()) {
       conflicts.add(
@@ -70,7 +70,7 @@ record ProductPlan(Request request) {
               Phrase.of(
                   "%s finds accepting cycles without regard to fairness",
                   Control.EMPTINESS.to(search.name())),
-              Phrase.of(Control.EMPTINESS.to("scc"))));
+              Phrase.of(Control.EMPTINESS.to(Emptinesses.FAIR))));
     }
     if (request.order() == Order.SWEEP) {
       conflicts.add(
@@ -89,7 +89,7 @@ record ProductPlan(Request request) {
                   "%s searches depth first, which cannot be resumed",
                   Control.EMPTINESS.to(search.name())),
               request.fair() == Fair.NONE
-                  ? Phrase.of(Control.EMPTINESS.to("owcty"))
+                  ? Phrase.of(Control.EMPTINESS.to(Emptinesses.RESUMABLE))
                   : Phrase.of("leave out %s or %s", Control.CHECKPOINT, Control.FAIRNESS)));
     }
     boolean serves =
@@ -103,7 +103,7 @@ record ProductPlan(Request request) {
                   "'%s' is about cycles: %s looks at states again, and the store %s does not give"
                       + " them back",
                   property.name(), Control.EMPTINESS.to(search.name()), chosen.name()),
-              Phrase.of(Control.STORE.to("tree"))));
+              Phrase.of(Control.STORE.to(Stores.VERSATILE))));
     }
     if (request.certifier() != null
         && chosen.abilities().answers().complete()
@@ -113,7 +113,7 @@ record ProductPlan(Request request) {
               "a certificate of '%s' has ranks, which are computed by looking at states again, and"
                       .formatted(property.name())
                   + " the store %s does not give them back".formatted(chosen.name()),
-              Control.STORE.to("tree")));
+              Control.STORE.to(Stores.VERSATILE)));
     }
     boolean changes =
         request.emptiness().equals(Emptinesses.DEFAULT)

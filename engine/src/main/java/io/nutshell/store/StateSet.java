@@ -20,6 +20,20 @@ public interface StateSet extends AutoCloseable {
     return null;
   }
 
+  /** The set that holds the states at present: another one if this set moves them. */
+  default StateSet current() {
+    return this;
+  }
+
+  /**
+   * The name of the storage method that holds the states at present.
+   *
+   * @param named the method that the search began with
+   */
+  default String method(String named) {
+    return named;
+  }
+
   /** Figures of the method for the report, by name. */
   default Map<String, Long> statistics() {
     return Map.of();

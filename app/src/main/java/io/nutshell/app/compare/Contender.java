@@ -23,7 +23,7 @@ import java.util.Set;
  */
 public record Contender(String store, Order order) {
   /** The store that the others are compared with. */
-  public static final String BASE = "exact";
+  public static final String BASE = Stores.BASELINE;
 
   /**
    * Splits {@code exact,comback:cache=0,front=off,tree} at the commas between stores: a part with

@@ -1,7 +1,6 @@
 package io.nutshell.check.certificate;
 
 import io.nutshell.check.certificate.Certificate.Claim;
-import io.nutshell.check.property.Assertions;
 import io.nutshell.check.property.EmptinessProof;
 import io.nutshell.check.property.Proof;
 import io.nutshell.check.property.Temporal;
@@ -174,7 +173,7 @@ public final class Verifier implements Closure.Examiner {
     Map<Claim, EmptinessProof> products = new HashMap<>();
     boolean ofErrors = false;
     for (Claim claim : head.claims()) {
-      ofErrors |= claim.property().kind().equals(Assertions.KIND);
+      ofErrors |= claim.property().kind().ofMistakes();
       if (claim.property() instanceof Temporal temporal) {
         ProductVerifier.Verified verified =
             ProductVerifier.verify(

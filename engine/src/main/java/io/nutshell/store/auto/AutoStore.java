@@ -80,8 +80,8 @@ public final class AutoStore implements StateSet {
     listener = told;
   }
 
-  /** The store in use, by name. */
-  public String name() {
+  @Override
+  public String method(String named) {
     return name;
   }
 
@@ -237,7 +237,7 @@ public final class AutoStore implements StateSet {
     return String.format(Locale.ROOT, "%,d MiB", (bytes + (1 << 19)) >> 20);
   }
 
-  /** The store in use. */
+  @Override
   public StateSet current() {
     return pointwise == null ? tight() : pointwise;
   }
