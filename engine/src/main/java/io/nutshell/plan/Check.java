@@ -42,7 +42,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check to be run: the model, what is asked of it, and how.
+ * Describes a check: the model, the properties and the settings. {@link Execution} runs it.
  *
  * <pre>{@code
  * Report report = Check.of(model).deadlock().invariant("x < 3").run();
@@ -266,9 +266,9 @@ public final class Check {
   }
 
   /**
-   * Sets the team of threads, from how many states on and in layers of which size it works, and how
-   * many states a thread takes at a time; replaces {@link #threads(int)}. Results do not depend on
-   * it. The team must stay open until {@link #run} returns.
+   * Sets the team of threads, the number of states and the size of layers from which it works, and
+   * the number of states that a thread takes at a time. Replaces {@link #threads(int)}. Results do
+   * not depend on it. The team must stay open until {@link #run} returns.
    */
   public Check parallelism(Parallelism wanted) {
     parallelism = wanted;

@@ -38,7 +38,8 @@ record ProductPlan(Request request) {
 
   /** How to search the product of a property; adds the conflicts it finds. */
   private CombinedCheck.Part part(Temporal property, Settings settings, List<Conflict> conflicts) {
-    // A certificate is of accepting states, so no search has several sets beside it.
+    // Ranks in a certificate refer to accepting states, so the automaton must not have several
+    // sets.
     Product buchi =
         request.certifier() == null
             ? property.product(request.model())
@@ -133,7 +134,7 @@ record ProductPlan(Request request) {
         property, product, method(chosen, settings, search, recorded, whenFull));
   }
 
-  /** The product of which only request.fair() runs count, if that is asked for. */
+  /** The product, restricted to fair runs if the request says so. */
   private Product fair(Product product) {
     return request.fair() == Fair.NONE
         ? product

@@ -292,7 +292,7 @@ public final class Stores {
   }
 
   private static CacheStore cacheStore(Packing packing, MemoryBudget budget, Settings settings) {
-    // Most of the memory, but no more than the default limit, since all of the cache is touched.
+    // Most of the memory, but at most the default limit, since the cache touches all of its memory.
     long bytes = Math.min(budget.limit() - budget.limit() / 8, MAX_DEFAULT_BYTES);
     return new CacheStore(
         packing,

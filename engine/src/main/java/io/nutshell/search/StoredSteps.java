@@ -58,7 +58,10 @@ sealed interface StoredSteps extends AutoCloseable permits StepsById, StepsByPos
       return false;
     }
 
-    /** Whether small rounds save work, since states are taken again if more is learnt of them. */
+    /**
+     * Whether small rounds save work, because states are taken again when more becomes known about
+     * them.
+     */
     default boolean repeats() {
       return false;
     }

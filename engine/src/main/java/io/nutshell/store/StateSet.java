@@ -4,7 +4,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The states of one search, kept by any storage method: what reports need from all methods. */
+/**
+ * The states of one search, kept by any storage method: the part of their interface that reports
+ * use.
+ */
 public interface StateSet extends AutoCloseable {
 
   /** The number of states held. */

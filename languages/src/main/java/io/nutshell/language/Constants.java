@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Values given on the command line or by a program, which replace those of constants in the source.
  * How a symmetric net is explored, {@code --unfold=yes} or {@code --unfold=no}, and that the time
- * of a timed net is left out, {@code --untimed=yes}, are given likewise, because whatever depends
- * on the one depends on the other: certificates, comparisons.
+ * of a timed net is left out, {@code --untimed=yes}, are given in the same way, because everything
+ * that depends on constants depends on these settings too, such as certificates and comparisons.
  *
  * <p>The reader of a model looks up each constant that it finds, and finally checks that every
  * given name is one of them. An instance serves one model only.

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the properties and the model's assertions say about single states. */
+/** Evaluates the properties and the model's assertions in single states. */
 final class Judge {
   private final List<Property> properties;
   private final List<@Nullable Predicate> predicates = new ArrayList<>();

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Starts searches, one at a time, and answers how the last one is. */
+/** Starts searches, one at a time, and reports the progress of the last one. */
 final class Searches {
   private final Subject subject;
   private final Session session;

@@ -27,7 +27,7 @@ record XmlNode(
   /** Deeper trees could exhaust the stack of recursive readers. */
   private static final int MAX_NESTING = 1000;
 
-  /** Colours, fonts, windows, monitors and simulation options say nothing about behaviour. */
+  /** Colours, fonts, windows, monitors and simulation options do not influence the behaviour. */
   private static final Set<String> SKIPPED =
       Set.of(
           "fillattr",
