@@ -150,13 +150,14 @@ public final class Constants {
     if (given.containsKey(UNFOLD) && !canUnfold) {
       throw new InputError(
           null,
-          Phrase.of("%s is for symmetric nets in PNML, and the model is none", Control.UNFOLD),
+          Phrase.of("%s is for symmetric nets in PNML, and the model is not one", Control.UNFOLD),
           Phrase.plain("leave it out"));
     }
     if (given.containsKey(UNTIMED) && !canUntime) {
       throw new InputError(
           null,
-          Phrase.of("%s is for timed nets in .cpn files, and the model is none", Control.UNTIMED),
+          Phrase.of(
+              "%s is for timed nets in .cpn files, and the model is not one", Control.UNTIMED),
           Phrase.plain("leave it out"));
     }
     for (String name : given.keySet()) {

@@ -71,7 +71,7 @@ public record Contender(String store, Order order) {
       if (contenders.stream().noneMatch(contender -> contender.store.equals(store))) {
         throw new InputError(
             null,
-            "the store " + store + " works in none of the orders asked for",
+            "the store " + store + " supports none of the chosen orders",
             "leave --order out");
       }
     }

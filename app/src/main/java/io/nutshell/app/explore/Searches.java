@@ -172,7 +172,7 @@ final class Searches {
     }
     throw new InputError(
         null,
-        "'" + typed + "' is no property",
+        "'" + typed + "' is not a property",
         "one of: " + String.join(", ", askable().map(Searches::usage).toList()));
   }
 
