@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * Finds where an atom ends in the text of a formula. An atom is an expression of the model's
  * language; only its outline is known here: names, numbers, calls, indices and quotations, joined
- * by arithmetic, bitwise and comparison operators. What is between brackets is not looked at.
+ * by arithmetic, bitwise and comparison operators. Text between brackets is skipped.
  */
 final class AtomScanner {
   /** Operators of formulas that begin like operators of atoms. */
@@ -59,7 +59,7 @@ final class AtomScanner {
     return at > 0 && text.charAt(at) == '\'' && Character.isJavaIdentifierPart(text.charAt(at - 1));
   }
 
-  /** Whether what ends before a position goes on, as an atom, with an operator or an index. */
+  /** Whether the atom that ends before a position continues there, with an operator or an index. */
   boolean continues(int position) {
     int at = skipBlanks(position);
     return operatorEnd(at) > at || (postfixAt(at) && text.charAt(at) != '(');

@@ -14,7 +14,9 @@ final class Bdd {
   static final int FALSE = 0;
   static final int TRUE = 1;
 
-  /** A cover with more products than this is refused: to work with it would take minutes. */
+  /**
+   * Covers with more products than this are refused, since working with them would take minutes.
+   */
   private static final int MAX_PRODUCTS = 2_000;
 
   private static final int MAX_NODES = 500_000;

@@ -88,7 +88,7 @@ record Draft(Bdd bdd, int initial, int sets, @Nullable BitSet accepting, List<Li
     return new Draft(bdd, 0, sets, stateBased() ? acceptingNow : null, kept);
   }
 
-  /** Arcs with the same target and the same marks become one; arcs without letters go. */
+  /** Joins arcs with the same target and the same marks, and drops arcs without letters. */
   private List<Arc> joined(List<Arc> some) {
     record Group(int target, long marks) {}
     Map<Group, Integer> labels = new LinkedHashMap<>();

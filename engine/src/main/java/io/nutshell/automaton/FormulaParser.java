@@ -32,7 +32,7 @@ public final class FormulaParser {
     return parser.atomStart(atom);
   }
 
-  /** Whether the text, as it is, is read as one atom. */
+  /** Whether the text is read as one atom even without quotation marks. */
   static boolean readsAsAtom(String text) {
     try {
       return parse(text).equals(new Formula.Atom(text));

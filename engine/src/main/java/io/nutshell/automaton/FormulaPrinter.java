@@ -42,7 +42,7 @@ final class FormulaPrinter {
   }
 
   /**
-   * @param plain whether a text, as it is, is read as one atom
+   * @param plain whether a text is read as one atom even without quotation marks
    */
   static String atom(String text, Predicate<String> plain) {
     if (!plain.test(text)) {

@@ -65,7 +65,7 @@ final class HoaReader {
     return new Automaton(atoms, initial(all), condition.sets(), all);
   }
 
-  /** Without 'States:', a number that no definition has is a slip of the pen. */
+  /** Without 'States:', a number without a definition is probably a typing error. */
   private void requireDefinition(int state, Token where) {
     if (!edges.containsKey(state)) {
       throw where.error(
@@ -73,7 +73,7 @@ final class HoaReader {
     }
   }
 
-  /** The initial state; several get a new one with the edges of all of them. */
+  /** The initial state. If there are several, a new state with the edges of all of them. */
   private int initial(List<List<Automaton.Edge>> all) {
     if (starts.size() == 1) {
       return starts.iterator().next();

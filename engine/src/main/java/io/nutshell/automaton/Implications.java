@@ -6,8 +6,8 @@ import java.util.Map;
 
 /**
  * Implications between terms that can be seen from their shape (Somenzi and Bloem, 2000, with the
- * rules for eventual and universal terms of Etessami and Holzmann). What is found holds; not all
- * that holds is found.
+ * rules for eventual and universal terms of Etessami and Holzmann). The rules are sound but not
+ * complete.
  */
 final class Implications {
   private final Terms terms;

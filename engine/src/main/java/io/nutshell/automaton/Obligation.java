@@ -27,10 +27,10 @@ import java.util.Set;
 final class Obligation {
   private static final int MAX_NODES = 600;
 
-  /** No powerset is made of automata with more arcs than this. */
+  /** Automata with more arcs than this are not determinised. */
   private static final int MAX_ARCS = 1_500;
 
-  /** A product that compares more pairs of arcs is given up: then no automaton is known. */
+  /** A comparison with more pairs of arcs is abandoned, and no automaton is returned. */
   private static final long MAX_COMPARED = 2_000_000;
 
   private Obligation() {}

@@ -2,7 +2,7 @@ package io.nutshell.automaton;
 
 import java.util.List;
 
-/** The operators of formulas as they are written; those further down bind tighter. */
+/** The operators of formulas, as they are written. Those listed later bind tighter. */
 enum Operator {
   IMPLIES(1, "->", "=>", "imply"),
   EQUIVALENT(1, "<->", "<=>"),

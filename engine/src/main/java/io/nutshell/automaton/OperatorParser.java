@@ -205,7 +205,7 @@ final class OperatorParser<F> {
     }
   }
 
-  /** Applies the last operator; of a chain of {@code &&} or {@code ||}, all at once. */
+  /** Applies the last operator, or a whole chain of {@code &&} or {@code ||} at once. */
   private void reduce() {
     Pending last = operators.removeLast();
     Operator operator = last.operator;

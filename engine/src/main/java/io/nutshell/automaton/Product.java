@@ -13,11 +13,6 @@ final class Product {
 
   private record Pair(int left, int right) {}
 
-  /** Whether no word is accepted by both. */
-  static boolean disjoint(Draft one, Draft other) {
-    return disjointWithin(Long.MAX_VALUE, one, other);
-  }
-
   /**
    * Whether it is known that no word is accepted by both, after at most {@code limit} pairs of arcs
    * were compared.

@@ -13,9 +13,9 @@ import java.util.List;
  * <p>A state {@code t} simulates {@code s} if for each arc of {@code s} and each letter on it,
  * {@code t} has an arc with that letter in at least the same acceptance sets, to a state that
  * simulates the target; and {@code t} is accepting if {@code s} is. States that simulate each other
- * are merged. An arc goes where a sibling with the same letter leads to a state that simulates its
- * target. Both keep the language. Backwards, the same is done with the arcs turned round: a word
- * can then reach the merged state in the same ways.
+ * are merged. An arc is removed if a sibling with the same letter leads to a state that simulates
+ * its target. Both steps preserve the language. Backward simulation does the same with all arcs
+ * reversed.
  */
 final class Simulation {
   /** Above these sizes the relation, which takes quadratic time, is not computed. */

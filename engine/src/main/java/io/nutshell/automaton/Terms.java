@@ -41,7 +41,7 @@ final class Terms {
    * smaller automaton.
    */
   enum Suspension {
-    /** {@code F (a || GF b)}: the run decides late which of both it proves. */
+    /** {@code F (a || GF b)}: a run can decide later which of the two it proves. */
     INSIDE,
     /** {@code F a || GF b}: more terms become equal. */
     OUTSIDE

@@ -14,7 +14,9 @@ final class Translator {
   private final Term term;
   private final List<Draft> candidates = new ArrayList<>();
 
-  /** Helps to find a small automaton, but is not needed: empty if it would be too large. */
+  /**
+   * The automaton of the negation, which helps to find a small one; empty if it would be too large.
+   */
   private final Optional<Draft> complement;
 
   private final Optional<Draft> obligation;

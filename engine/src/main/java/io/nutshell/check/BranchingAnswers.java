@@ -73,7 +73,7 @@ final class BranchingAnswers {
     return explanation == null ? result : result.because(explanation);
   }
 
-  /** The answer to a property; null if a limit was reached before. */
+  /** The answer to a property; null if a limit was reached first. */
   @Nullable PropertyResult to(Branching property) {
     return results.get(property.name());
   }

@@ -94,7 +94,7 @@ public final class Checker {
       Consumer<String> notes) {
     this.asked = properties.size();
     this.properties = new ArrayList<>(properties);
-    if (properties.stream().noneMatch(property -> property.kind().equals(Assertions.KIND))) {
+    if (properties.stream().noneMatch(property -> property.kind().ofMistakes())) {
       // A mistake of the model hides the states after it, so it is always reported.
       this.properties.add(Assertions.mistakes());
     }

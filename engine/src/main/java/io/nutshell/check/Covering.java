@@ -25,7 +25,7 @@ final class Covering {
    */
   private static final long MAX_COMPARISONS = 100_000_000;
 
-  /** States of more words are not all held at once. */
+  /** The states of a path are held together if they have at most this many words in all. */
   private static final long MOST_WORDS = 1 << 22;
 
   private final Path path;
@@ -52,7 +52,7 @@ final class Covering {
     return proof == null ? covering.atEnd(trace) : proof;
   }
 
-  /** Looks at each state in turn, until that has cost too much. */
+  /** Compares each state with those before it, up to {@link #MAX_COMPARISONS}. */
   private @Nullable PropertyResult anywhere(Trace trace) {
     List<State> states = new ArrayList<>();
     states.add(trace.initial());
@@ -69,7 +69,7 @@ final class Covering {
     return null;
   }
 
-  /** Looks at the last state alone, reading the others once. */
+  /** Compares only the last state with those before it, which are read once. */
   private @Nullable PropertyResult atEnd(Trace trace) {
     State last = trace.last();
     List<Slot> found = grown(trace.initial(), last);
@@ -95,7 +95,7 @@ final class Covering {
         new Replay(model).along(path.prefix(later)));
   }
 
-  /** The slots that have grown, where none has shrunk. */
+  /** The slots that have grown; none if some slot has shrunk. */
   private List<Slot> grown(State before, State after) {
     List<Slot> grown = new ArrayList<>();
     for (Slot slot : slots) {

@@ -14,7 +14,7 @@ import java.util.Map;
 
 /**
  * Grades the {@link Fairness} of each rule. Every infinite run ends in a component, so components
- * are looked at one by one. A run without a rule is a cycle in the component without the rule's
+ * are examined one by one. A run without a rule is a cycle in the component without the rule's
  * arcs:
  *
  * <ul>
@@ -24,7 +24,7 @@ import java.util.Map;
  * </ul>
  */
 final class FairnessSearch {
-  /** A component with more arcs is not looked at. */
+  /** Components with more arcs are not examined. */
   private static final int MAX_ARCS = 20_000_000;
 
   private final StoredGraph graph;
@@ -62,7 +62,7 @@ final class FairnessSearch {
     return grades;
   }
 
-  /** Looks at a component that has a cycle. */
+  /** Examines a component that has a cycle. */
   void add(Component component) {
     if (rules == 0 || !complete || unjust.cardinality() == rules) {
       return;

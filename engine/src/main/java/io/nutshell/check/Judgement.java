@@ -119,7 +119,7 @@ final class Judgement {
         checker.noted);
   }
 
-  /** The forecast of a search that a limit cut short; null for another. */
+  /** The forecast, if a limit cut the search short; else null. */
   static @Nullable Forecast forecast(Stop stop, Outcome outcome) {
     return LIMITS.contains(stop) ? outcome.forecast() : null;
   }

@@ -15,10 +15,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides properties of branching logic on the fly, by few states, if nothing else is asked for. A
- * state space that is as small as that is explored completely instead.
+ * Decides properties of branching logic on the fly, from few states, if the check has no other
+ * properties or analyses. If those few are all reachable states, an ordinary search explores them.
  */
 final class LocalCheck {
+  /** Reports name this store, since all states are held in full. */
+  private static final String STORE = "exact";
+
   private LocalCheck() {}
 
   /** The report; null if the states must be explored. */
@@ -75,7 +78,7 @@ final class LocalCheck {
             found.deadlocks(),
             null),
         new Report.Effort(
-            "exact",
+            STORE,
             Order.BFS,
             found.states() * model.layout().words() * Long.BYTES,
             checker.seconds(),

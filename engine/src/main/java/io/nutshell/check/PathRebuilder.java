@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>After a sweep there are two methods. Where every event can be undone, a {@link BackwardSearch}
  * searches for the initial state. Otherwise, or if that finds too many unreachable states, the
- * model is swept again, now with {@linkplain Sweep#pieces pieces of paths}: the last part of the
- * path is known when the state is found, back to a state of lower progress, and that state is
+ * model is swept again, now with {@linkplain Sweep#pieces pieces of paths}: when such a sweep finds
+ * the state, it knows the last part of the path, back to a state of lower progress. That state is
  * searched for in turn, until a part begins with the initial state. Each part begins with a state
- * that these sweeps find earlier than its end, so this terminates.
+ * that is found earlier than its end, so this terminates.
  *
  * <p>After any other search, the search is run once more until it finds the state.
  */
@@ -81,7 +81,7 @@ final class PathRebuilder {
   }
 
   /**
-   * A path, and in words how it was found and how long each method took.
+   * A path, with a description of how it was found and how long each method took.
    *
    * @param path null if time or memory did not suffice
    */

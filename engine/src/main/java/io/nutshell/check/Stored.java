@@ -2,7 +2,6 @@ package io.nutshell.check;
 
 import io.nutshell.store.Lossy;
 import io.nutshell.store.StateSet;
-import io.nutshell.store.auto.AutoStore;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +23,7 @@ record Stored(
    */
   static Stored of(StateSet store, String name) {
     return new Stored(
-        store instanceof AutoStore moving ? moving.name() : name,
+        store.method(name),
         store.exact(),
         store.caveat(),
         store instanceof Lossy lossy ? lossy.omissions().probability() : 0,

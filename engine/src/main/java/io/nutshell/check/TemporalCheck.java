@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * what was found.
  */
 public final class TemporalCheck {
-  /** A search that shortens a lasso may always find this many states. */
+  /** The least limit on the states that a search may find to shorten a lasso. */
   private static final long MIN_SHORTENING = 100_000;
 
   /**

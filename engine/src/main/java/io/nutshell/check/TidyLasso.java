@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The shortest form of one and the same infinite run. An automaton may go round a cycle of the
- * system several times, or enter it late; so where the cycle repeats a shorter one, that is taken,
- * and steps of the stem that are already those of the cycle become part of it.
+ * The shortest lasso of an infinite run. An automaton may go round a cycle of the system several
+ * times, or enter it late. So a cycle that repeats a shorter one is replaced by the shorter one,
+ * and steps at the end of the stem that already follow the cycle become part of it.
  *
  * @param length the number of steps to keep
  * @param loop the number of steps before the cycle

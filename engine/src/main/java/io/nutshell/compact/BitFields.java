@@ -28,7 +28,7 @@ public final class BitFields {
 
   private static final int WORD = 64;
 
-  /** Layouts of more words are not evened out: their words are about equally full anyway. */
+  /** Layouts of more words are not balanced, since their words are about equally full anyway. */
   private static final int MAX_EVENED_WORDS = 8;
 
   private final List<Slot> slots = new ArrayList<>();

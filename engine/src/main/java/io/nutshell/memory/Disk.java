@@ -99,7 +99,8 @@ public final class Disk implements AutoCloseable {
               mine.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
       lock = channel;
       folder = mine;
-      // The signature comes second: without it, no other run takes the folder for a stale one.
+      // The signature is written after the lock is held. Until then, no other run takes the folder
+      // for a stale one.
       channel.lock();
       channel.write(ByteBuffer.wrap(SIGNATURE.bytes()));
       return mine;

@@ -55,13 +55,13 @@ public final class PackedArray implements AutoCloseable {
     bytes.ensure((size + count) * width + Long.BYTES, width);
   }
 
-  /** Runs this each time before entries move. */
+  /** Sets an action that runs each time before entries move. */
   public void beforeMoving(Runnable announce) {
     beforeMoving = announce;
     bytes.beforeMoving(announce);
   }
 
-  /** Has these threads share the work when the array grows. */
+  /** Sets the threads that share the work when the array grows. */
   public void growWith(Helpers helpers) {
     bytes.growWith(helpers);
   }

@@ -37,7 +37,7 @@ public final class Region implements AutoCloseable {
 
   private static final long SMALLEST_STEP = 1L << 14;
 
-  /** Address space that suffices for memory that must not move, unless the budget is larger. */
+  /** Memory that must not move gets this much address space, or more if the budget is larger. */
   private static final long PINNED = 1L << 30;
 
   private static final long LARGEST_STEP = 1L << 23;
@@ -81,17 +81,17 @@ public final class Region implements AutoCloseable {
   }
 
   /**
-   * Runs this each time before the memory moves or is cleared; after {@link #close} not. If it
-   * throws, the region is as it was.
+   * Sets an action that runs each time before the memory moves or is cleared, until {@link #close}.
+   * If it throws, the region is as it was.
    */
   public void beforeMoving(Runnable announce) {
     beforeMoving = announce;
   }
 
   /**
-   * Has these threads write to the pages by which the region grows. The first access to a huge page
-   * takes milliseconds on a virtual machine. Without this, one thread would make these accesses
-   * while the others wait for it.
+   * Sets the threads that touch the pages by which the region grows. The first access to a huge
+   * page takes milliseconds on a virtual machine. Without this, one thread would make these
+   * accesses while the others wait for it.
    */
   public void growWith(Helpers sharing) {
     helpers = sharing;

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 digests, by which files are known to be unchanged. */
+/** SHA-256 digests, which show whether a file is unchanged. */
 public final class Sha256 {
   private Sha256() {}
 

@@ -51,8 +51,8 @@ public interface Describer {
   }
 
   /**
-   * The amount that a slot's value stands for, which ranges and bounds are about: the value itself,
-   * or the number of tokens if the value is the number of a multiset.
+   * The amount that a slot's value stands for: the value itself, or the number of tokens if the
+   * value is the number of a multiset. Ranges and bounds are ranges of this amount.
    */
   default long amount(int slot, long value) {
     return value;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The user's input cannot be used: a model that does not parse, a name that does not exist, an
  * option that does not fit. Carries everything that a user needs to correct it; never shown with a
- * stack trace. One error may bring others that were found along with it.
+ * stack trace. Other errors that were found along with it can be attached.
  */
 public final class InputError extends RuntimeException {
   private static final long serialVersionUID = 1;
@@ -36,7 +36,7 @@ public final class InputError extends RuntimeException {
     this.others = List.copyOf(others);
   }
 
-  /** The first of the errors, which brings the others; there must be one. */
+  /** The first of the errors, with the others attached; there must be one. */
   public static InputError together(List<InputError> errors) {
     InputError first = errors.getFirst();
     return new InputError(

@@ -58,13 +58,13 @@ public interface Model {
         "use the model's own measure, or define one in Java");
   }
 
-  /** What in the model's source may not mean what its author thinks. */
+  /** Warnings about parts of the source that may not mean what the author thinks. */
   default List<Warning> warnings() {
     return List.of();
   }
 
   /**
-   * Likewise, in an expression of the model's own language.
+   * Warnings about an expression of the model's own language.
    *
    * @throws InputError where the expression is not of the language
    */

@@ -7,7 +7,10 @@ package io.nutshell.model;
  * each other, so it does not help to allocate them apart.
  */
 public abstract class Padded {
-  /** Arrays with this many unused words at the end are out of each other's cache lines. */
+  /**
+   * The number of unused words at the end of an array that keep another array out of its last cache
+   * line.
+   */
   public static final int WORDS = 16;
 
   @SuppressWarnings("unused")

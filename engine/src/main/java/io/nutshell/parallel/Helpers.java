@@ -20,7 +20,7 @@ public interface Helpers {
         }
       };
 
-  /** How many threads would work, the calling one included. */
+  /** The number of threads, the calling one included. */
   int workers();
 
   /** Runs tasks 0 to {@code count} - 1, each on some thread, and waits for all. */

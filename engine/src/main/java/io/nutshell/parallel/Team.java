@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * depends on their timing.
  */
 public class Team implements Helpers, AutoCloseable {
-  /** Looks at a flag before a waiting thread sleeps; some tens of microseconds. */
+  /** How often a waiting thread reads the flag before it sleeps: some tens of microseconds. */
   private static final int SPINS = 1 << 11;
 
   /** What each worker does in a phase. */
@@ -54,7 +54,7 @@ public class Team implements Helpers, AutoCloseable {
       throw new IllegalArgumentException("a team of " + size);
     }
     this.size = size;
-    // Where the workers outnumber the processors, one that spins keeps another from working.
+    // If there are more workers than processors, a spinning worker keeps another from working.
     this.spins = size <= Runtime.getRuntime().availableProcessors() ? SPINS : 0;
     this.helpers = new Helper[size - 1];
     this.failures = new Throwable[size];

@@ -54,7 +54,9 @@ public record Abilities(
   public enum Ability {
     /** Gives each state back for its id when all states are found. */
     GIVES_STATES_BACK,
-    /** Numbers the states when all are found, gives them back, and finds the numbers of states. */
+    /**
+     * Once all states are found, numbers them, gives them back, and finds the number of a state.
+     */
     NUMBERS_STATES,
     /** Forgets states when told to. */
     FORGETS,

@@ -67,10 +67,10 @@ record Advice(Order order, long memory, Predicate<StoreMethod> serves) {
             })
         .orElseGet(
             () ->
-                serves.test(Stores.named("bitstate"))
+                serves.test(Stores.named(Stores.LAST_RESORT))
                     ? Phrase.of(
                         "%s; more %s is needed, or %s, which may miss states",
-                        covered, Control.MEMORY, Control.STORE.to("bitstate"))
+                        covered, Control.MEMORY, Control.STORE.to(Stores.LAST_RESORT))
                     : Phrase.of("%s; more %s is needed", covered, Control.MEMORY));
   }
 

@@ -1,7 +1,5 @@
 package io.nutshell.plan;
 
-import io.nutshell.check.Checker;
-import io.nutshell.check.CombinedCheck;
 import io.nutshell.check.Report;
 import io.nutshell.check.certificate.Certifier;
 import io.nutshell.check.ctl.CtlSearch;
@@ -28,12 +26,10 @@ import io.nutshell.model.Predicate;
 import io.nutshell.model.ProgressMeasure;
 import io.nutshell.model.Quantity;
 import io.nutshell.parallel.Team;
-import io.nutshell.search.BreadthFirst;
 import io.nutshell.search.Limits;
 import io.nutshell.search.Order;
 import io.nutshell.search.Parallelism;
 import io.nutshell.search.Progress;
-import io.nutshell.search.StackSearch;
 import io.nutshell.search.journal.Checkpoints;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +42,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check to be run: the model, what is asked of it, and how.
+ * Describes a check: the model, the properties and the settings. {@link Execution} runs it.
  *
  * <pre>{@code
  * Report report = Check.of(model).deadlock().invariant("x < 3").run();
@@ -82,9 +78,7 @@ public final class Check {
   private String emptiness = Emptinesses.DEFAULT;
   private Fair fair = Fair.NONE;
   private CtlSearch.Options branching = CtlSearch.Options.DEFAULT;
-  private Consumer<Progress> progress = _ -> {};
-  private Consumer<String> notes = _ -> {};
-  private Phrase.Wording wording = Phrase.Wording.API;
+  private Execution.Listeners listeners = Execution.Listeners.NONE;
   private final List<String> remarks = new ArrayList<>();
 
   private Check(Model model) {
@@ -272,9 +266,9 @@ public final class Check {
   }
 
   /**
-   * Sets the team of threads, from how many states on and in layers of which size it works, and how
-   * many states a thread takes at a time; replaces {@link #threads(int)}. Results do not depend on
-   * it. The team must stay open until {@link #run} returns.
+   * Sets the team of threads, the number of states and the size of layers from which it works, and
+   * the number of states that a thread takes at a time. Replaces {@link #threads(int)}. Results do
+   * not depend on it. The team must stay open until {@link #run} returns.
    */
   public Check parallelism(Parallelism wanted) {
     parallelism = wanted;
@@ -360,19 +354,19 @@ public final class Check {
    * a second, more often in the first seconds, and at the end.
    */
   public Check onProgress(Consumer<Progress> listener) {
-    progress = listener;
+    listeners = new Execution.Listeners(listener, listeners.notes(), listeners.wording());
     return this;
   }
 
   /** Sets a listener that receives each line of {@link Report#notes} at once. */
   public Check onNote(Consumer<String> listener) {
-    notes = listener;
+    listeners = new Execution.Listeners(listeners.progress(), listener, listeners.wording());
     return this;
   }
 
   /** Sets how notes name the settings to try; by default they name the methods of this class. */
   public Check wording(Phrase.Wording wanted) {
-    wording = wanted;
+    listeners = new Execution.Listeners(listeners.progress(), listeners.notes(), wanted);
     return this;
   }
 
@@ -410,7 +404,7 @@ public final class Check {
         automaton();
       }
     }
-    return search(request());
+    return new Execution(request(), listeners, List.copyOf(remarks), threads > 1).run();
   }
 
   private Request request() {
@@ -427,76 +421,12 @@ public final class Check {
         limits,
         coverage,
         structure,
-        new Sweeping.Wish(measure, regress, interval),
+        new Sweeping.Wish(measure, regress, interval, undoing),
         certifier,
         checkpoints,
         emptiness,
         fair,
         branching,
         parallelism);
-  }
-
-  private Report search(Request request) {
-    StoreMethod named = Stores.named(request.settings().store());
-    boolean moving = order == Order.BFS && !structure;
-    StoreMethod chosen = moving ? named : Stores.unmoving(named, model.layout());
-    ProductPlan products = new ProductPlan(request);
-    List<Conflict> conflicts = new ArrayList<>(Conflicts.of(request, chosen));
-    List<CombinedCheck.Part> parts = products.parts(conflicts);
-    Conflicts.refuse(conflicts);
-    List<String> lines = new ArrayList<>(remarks);
-    if (threads > 1) {
-      lines.addAll(new Threading(parallelism).notes(request, chosen, parts));
-    }
-    CombinedCheck combined =
-        new CombinedCheck(request.properties(), parts, request.limits(), progress, notes);
-    if (!request.searchesStates()) {
-      model.warnings().forEach(warning -> combined.note(warning.toString()));
-      lines.forEach(combined::note);
-      Report report = combined.run(model, null);
-      // The figures of several products are added up, so they say nothing about bytes per state.
-      return parts.size() > 1
-          ? report
-          : new Advice(order, memory, products::serves).on(report, wording, notes);
-    }
-    Checker checker =
-        new Checker(
-            request.ofStates(), all, method(request, chosen), request.limits(), progress, notes);
-    model.warnings().forEach(warning -> checker.note(warning.toString()));
-    lines.forEach(checker::note);
-    if (order == Order.BFS && !chosen.name().equals(named.name())) {
-      checker.note(
-          "the states stay in %s: reports look at states again, which no smaller store gives back"
-              .formatted(chosen.name()));
-    }
-    Report report = parts.isEmpty() ? checker.run(model) : combined.run(model, checker);
-    return new Advice(
-            order, memory, other -> other.orders().contains(order) && products.serves(other))
-        .on(report, wording, notes);
-  }
-
-  /** How the states of the system are searched. */
-  private Checker.Method method(Request request, StoreMethod chosen) {
-    return new Checker.Method(
-        chosen.name(),
-        (current, budget) -> chosen.factory().create(current, budget, request.settings()),
-        order,
-        switch (order) {
-          case BFS -> BreadthFirst::search;
-          case DFS -> StackSearch::depthFirst;
-          case SWEEP -> request.sweeping()::search;
-        },
-        memory,
-        disk,
-        traces,
-        limits,
-        coverage,
-        structure,
-        request.companion(),
-        checkpoints,
-        order == Order.SWEEP ? request.sweeping().of(model) : null,
-        undoing,
-        branching,
-        new Threading(parallelism).of(model, order, chosen, request.settings()));
   }
 }

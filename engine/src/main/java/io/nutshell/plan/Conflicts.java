@@ -1,10 +1,8 @@
 package io.nutshell.plan;
 
 import io.nutshell.check.ltl.Fair;
-import io.nutshell.check.property.Ctl;
 import io.nutshell.check.property.Need;
 import io.nutshell.check.property.Property;
-import io.nutshell.check.property.Temporal;
 import io.nutshell.model.Control;
 import io.nutshell.model.EventUnits;
 import io.nutshell.model.InputError;
@@ -65,7 +63,7 @@ final class Conflicts {
           new Conflict(
               "'%s' is about paths: it looks at states again, and the store %s does not give them back"
                   .formatted(numbering.get().name(), chosen.name()),
-              Control.STORE.to("tree")));
+              Control.STORE.to(Stores.VERSATILE)));
     }
     if (sweeps) {
       request.ofStates().stream()
@@ -86,7 +84,7 @@ final class Conflicts {
               "components are found by looking at states again, and the store %s does not give them"
                       .formatted(chosen.name())
                   + " back",
-              Control.STORE.to("tree")));
+              Control.STORE.to(Stores.VERSATILE)));
     }
   }
 
@@ -130,7 +128,7 @@ final class Conflicts {
 
   private void addOfCertificate() {
     for (Property property : request.properties()) {
-      if (request.fair() != Fair.NONE && property instanceof Temporal) {
+      if (request.fair() != Fair.NONE && request.ofRuns().contains(property)) {
         found.add(
             new Conflict(
                 "'%s' cannot be certified under fairness: unfair cycles are allowed, and a rank rules out all"
@@ -153,7 +151,7 @@ final class Conflicts {
       found.add(
           new Conflict(
               "a certificate has all states, and the store " + chosen.name() + " may miss some",
-              Control.STORE.to("tree")));
+              Control.STORE.to(Stores.VERSATILE)));
     }
   }
 
@@ -166,7 +164,7 @@ final class Conflicts {
       found.add(
           new Conflict(
               "a search with the store " + chosen.name() + " cannot be resumed",
-              Control.STORE.to("tree")));
+              Control.STORE.to(Stores.VERSATILE)));
     }
     if (request.storageLimits() || request.coverage() || request.structure()) {
       found.add(
@@ -185,15 +183,15 @@ final class Conflicts {
   }
 
   private void addOfFairness() {
-    List<Property> ctl = request.ofStates().stream().filter(Ctl.class::isInstance).toList();
-    ctl.forEach(
+    List<Property> unfair =
+        request.properties().stream().filter(property -> property.unfair() != null).toList();
+    unfair.forEach(
         property ->
             found.add(
                 new Conflict(
-                    "'%s' is about all paths: fairness is not supported for it"
-                        .formatted(property.name()),
+                    "'%s' %s".formatted(property.name(), property.unfair()),
                     Phrase.of("leave out %s", Control.FAIRNESS))));
-    if (request.ofRuns().isEmpty() && ctl.isEmpty()) {
+    if (request.ofRuns().isEmpty() && unfair.isEmpty()) {
       found.add(
           new Conflict(
               "fairness is about infinite runs, and no property of infinite runs is checked",

@@ -38,7 +38,8 @@ record ProductPlan(Request request) {
 
   /** How to search the product of a property; adds the conflicts it finds. */
   private CombinedCheck.Part part(Temporal property, Settings settings, List<Conflict> conflicts) {
-    // A certificate is of accepting states, so no search has several sets beside it.
+    // Ranks in a certificate refer to accepting states, so the automaton must not have several
+    // sets.
     Product buchi =
         request.certifier() == null
             ? property.product(request.model())
@@ -62,7 +63,7 @@ record ProductPlan(Request request) {
               Phrase.of(
                   "%s works only for safety properties, and '%s' is not one",
                   Control.EMPTINESS.to(search.name()), property.name()),
-              Phrase.of(Control.EMPTINESS.to("ndfs"))));
+              Phrase.of(Control.EMPTINESS.to(Emptinesses.GENERAL))));
     }
     if (request.fair() != Fair.NONE && !search.fair()) {
       conflicts.add(
@@ -70,7 +71,7 @@ record ProductPlan(Request request) {
               Phrase.of(
                   "%s finds accepting cycles without regard to fairness",
                   Control.EMPTINESS.to(search.name())),
-              Phrase.of(Control.EMPTINESS.to("scc"))));
+              Phrase.of(Control.EMPTINESS.to(Emptinesses.FAIR))));
     }
     if (request.order() == Order.SWEEP) {
       conflicts.add(
@@ -89,7 +90,7 @@ record ProductPlan(Request request) {
                   "%s searches depth first, which cannot be resumed",
                   Control.EMPTINESS.to(search.name())),
               request.fair() == Fair.NONE
-                  ? Phrase.of(Control.EMPTINESS.to("owcty"))
+                  ? Phrase.of(Control.EMPTINESS.to(Emptinesses.RESUMABLE))
                   : Phrase.of("leave out %s or %s", Control.CHECKPOINT, Control.FAIRNESS)));
     }
     boolean serves =
@@ -103,7 +104,7 @@ record ProductPlan(Request request) {
                   "'%s' is about cycles: %s looks at states again, and the store %s does not give"
                       + " them back",
                   property.name(), Control.EMPTINESS.to(search.name()), chosen.name()),
-              Phrase.of(Control.STORE.to("tree"))));
+              Phrase.of(Control.STORE.to(Stores.VERSATILE))));
     }
     if (request.certifier() != null
         && chosen.abilities().answers().complete()
@@ -113,7 +114,7 @@ record ProductPlan(Request request) {
               "a certificate of '%s' has ranks, which are computed by looking at states again, and"
                       .formatted(property.name())
                   + " the store %s does not give them back".formatted(chosen.name()),
-              Control.STORE.to("tree")));
+              Control.STORE.to(Stores.VERSATILE)));
     }
     boolean changes =
         request.emptiness().equals(Emptinesses.DEFAULT)
@@ -133,7 +134,7 @@ record ProductPlan(Request request) {
         property, product, method(chosen, settings, search, recorded, whenFull));
   }
 
-  /** The product of which only request.fair() runs count, if that is asked for. */
+  /** The product, restricted to fair runs if the request says so. */
   private Product fair(Product product) {
     return request.fair() == Fair.NONE
         ? product

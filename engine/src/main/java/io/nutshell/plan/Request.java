@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link Check} was asked for when it was run; the methods of that class explain the parts.
+ * The settings of a {@link Check} when it is run; the methods of that class explain them.
  *
  * @param sweeping the settings of a sweep
  */

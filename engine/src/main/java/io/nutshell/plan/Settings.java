@@ -22,7 +22,7 @@ public record Settings(String store, Map<String, String> values) {
         if (equals <= 0 || equals == part.length() - 1) {
           throw new InputError(
               null,
-              Phrase.of("'%s' in %s is no option", part, Control.STORE.to(text)),
+              Phrase.of("'%s' in %s is not an option", part, Control.STORE.to(text)),
               Phrase.of(
                   "write %s; %s lists the options",
                   Control.STORE.to(name + ":OPTION=VALUE,…"), Control.STORES));

@@ -80,7 +80,9 @@ public record StoreMethod(
               Phrase.of(
                   "the store %s cannot forget states, which %s needs",
                   name, Control.ORDER.to(Order.SWEEP)),
-              Phrase.of("%s or %s", Control.STORE.to("tree"), Control.STORE.to("exact"))));
+              Phrase.of(
+                  "%s or %s",
+                  Control.STORE.to(Stores.VERSATILE), Control.STORE.to(Stores.BASELINE))));
     } else if (!orders().contains(setup.order())) {
       conflicts.add(
           new Conflict(

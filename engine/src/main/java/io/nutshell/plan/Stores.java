@@ -41,6 +41,15 @@ public final class Stores {
   /** The method used if the user chooses none. */
   public static final String DEFAULT = "auto";
 
+  /** The method that serves every model, order and property: messages suggest it. */
+  public static final String VERSATILE = "tree";
+
+  /** The method that stores every state in full: the others are compared with it. */
+  public static final String BASELINE = "exact";
+
+  /** The method that explores as far as possible where no complete method has enough memory. */
+  public static final String LAST_RESORT = "bitstate";
+
   private static final StoreMethod.Option PACKING =
       new StoreMethod.Option(
           "packing", "bits|radix", "bits", "states in full: bit fields or mixed-radix numbers");
@@ -82,14 +91,14 @@ public final class Stores {
 
   private static StoreMethod auto() {
     return new StoreMethod(
-        "auto",
+        DEFAULT,
         "exact or tree while there is room, then sorted",
         "the memory you give it: fast while that suffices, small when it does not",
         List.of(),
         layout -> Double.NaN,
         List.of(),
         Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), NUMBERS_STATES, FORGETS, RESUMES, THREADS)
-            .moving(layout -> layout.fixedLength() && layout.words() == 1 ? "exact" : "tree"),
+            .moving(layout -> layout.fixedLength() && layout.words() == 1 ? BASELINE : VERSATILE),
         setup -> List.of(),
         Stores::moving);
   }
@@ -98,14 +107,14 @@ public final class Stores {
     Layout layout = model.layout();
     return new AutoStore(
         budget,
-        new AutoStore.Place<>("exact", () -> new ExactStore(layout, budget)),
-        new AutoStore.Place<>("tree", () -> new TreeStore(layout, budget)),
+        new AutoStore.Place<>(BASELINE, () -> new ExactStore(layout, budget)),
+        new AutoStore.Place<>(VERSATILE, () -> new TreeStore(layout, budget)),
         new AutoStore.Place<>("sorted", () -> new SortedStore(layout, budget, Sizes.USUAL)));
   }
 
   private static StoreMethod exact() {
     return new StoreMethod(
-        "exact",
+        BASELINE,
         "every state in full, packed",
         "the packed state and 5 to 11 bytes; the fastest",
         List.of(),
@@ -147,7 +156,7 @@ public final class Stores {
 
   private static StoreMethod tree() {
     return new StoreMethod(
-        "tree",
+        VERSATILE,
         "equal parts of states stored once",
         "about 10 bytes a state, however wide; nearly as fast as exact",
         List.of("still13"),
@@ -278,12 +287,12 @@ public final class Stores {
                 : List.of(
                     new Conflict(
                         "the store cache needs states of one length, and this model's vary",
-                        Control.STORE.to("tree"))),
+                        Control.STORE.to(VERSATILE))),
         (model, budget, settings) -> cacheStore(packing(model, settings), budget, settings));
   }
 
   private static CacheStore cacheStore(Packing packing, MemoryBudget budget, Settings settings) {
-    // Most of the memory, but no more than the default limit, since all of the cache is touched.
+    // Most of the memory, but at most the default limit, since the cache touches all of its memory.
     long bytes = Math.min(budget.limit() - budget.limit() / 8, MAX_DEFAULT_BYTES);
     return new CacheStore(
         packing,
@@ -316,7 +325,7 @@ public final class Stores {
 
   private static StoreMethod bitstate() {
     return new StoreMethod(
-        "bitstate",
+        LAST_RESORT,
         "a few bits of one large array for each state",
         "the array you give it, and the frontier's states in full",
         List.of("holzmann98", "westergaard07"),

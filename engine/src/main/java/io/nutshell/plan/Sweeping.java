@@ -31,8 +31,13 @@ public final class Sweeping {
    * @param measure makes the measure for a model; null for the one that the model declares
    * @param regress whether steps may lead to smaller measures
    * @param interval the new states after which garbage is collected; 0 lets the search decide
+   * @param undoing whether events may be undone to find the path to a finding
    */
-  record Wish(@Nullable Function<Model, ProgressMeasure> measure, boolean regress, long interval) {
+  record Wish(
+      @Nullable Function<Model, ProgressMeasure> measure,
+      boolean regress,
+      long interval,
+      boolean undoing) {
 
     /** Whether anything was set. */
     boolean asked() {

@@ -22,12 +22,12 @@ public interface Source {
     return Optional.empty();
   }
 
-  /** What in the source may not mean what its author thinks. */
+  /** Warnings about parts of the source that may not mean what the author thinks. */
   default List<Warning> warnings() {
     return List.of();
   }
 
-  /** What in an expression may not mean what its author thinks. */
+  /** Warnings about an expression that may not mean what its author thinks. */
   default List<Warning> warnings(String expression) {
     return List.of();
   }

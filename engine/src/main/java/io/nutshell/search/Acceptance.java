@@ -9,7 +9,7 @@ import io.nutshell.model.State;
  */
 public interface Acceptance {
 
-  /** All sets, a bit each; 0 if every infinite run is accepted. */
+  /** All sets, one bit each; 0 if every infinite run is accepted. */
   long all();
 
   /** The sets that a step is in. */

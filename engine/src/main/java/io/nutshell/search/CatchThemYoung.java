@@ -62,7 +62,7 @@ public final class CatchThemYoung {
   }
 
   /**
-   * Searches until all states are explored and sorted out, or a limit is reached.
+   * Explores all states and then removes those on no accepting cycle, unless a limit is reached.
    *
    * @param accepting makes a predicate for each thread
    */
@@ -106,7 +106,8 @@ public final class CatchThemYoung {
         accepting.remove(state);
       }
     }
-    // States that are left over have an accepting cycle, even if a limit comes before it is found.
+    // The states that are left have an accepting cycle, even if a limit is reached before it is
+    // found.
     course.stop(Stop.DECIDED);
     try {
       Long state = MaximalPredecessors.onCycle(steps, accepting, kept);
@@ -226,7 +227,7 @@ public final class CatchThemYoung {
     }
   }
 
-  /** Takes steps that are removed off the counts of their targets. */
+  /** Subtracts removed steps from the counts of their targets. */
   private record Removing(
       NumberSet within, @Nullable Levels levels, NumberSet frontier, Predecessors predecessors)
       implements StoredSteps.Receiver {
@@ -281,7 +282,7 @@ public final class CatchThemYoung {
       return true;
     }
 
-    /** Makes room for one more; not while others count. */
+    /** Makes room for one more; must not run while other threads count. */
     void makeRoom(long state) {
       if (counts.get(state) == counts.largest()) {
         counts = counts.widened(2 * Long.bitCount(counts.largest()));
@@ -305,7 +306,7 @@ public final class CatchThemYoung {
    * A number for each state that is removed. A state that is removed for lack of predecessors gets
    * the largest number that these require: their own, plus one if they are accepting. The states
    * that no accepting state leads to are removed together; they get the largest number required so
-   * far, and so have all that are removed later at least that number.
+   * far. So all states that are removed later have at least that number.
    *
    * <p>Whatever a step leads to is removed together with its source or later, and a state is
    * removed together with a predecessor only if that is not accepting. So no step leads to a lower
@@ -335,7 +336,7 @@ public final class CatchThemYoung {
       return highest;
     }
 
-    /** The states of {@code kept} that were not reached are removed. */
+    /** Removes the states of {@code kept} that were not reached. */
     private void unreached(NumberSet kept, NumberSet reached) {
       least = required;
       for (long state = kept.next(0); state >= 0; state = kept.next(state + 1)) {
@@ -346,7 +347,9 @@ public final class CatchThemYoung {
       }
     }
 
-    /** A state without predecessors is removed; returns what it requires of its successors. */
+    /**
+     * Removes a state without predecessors; returns the number that it requires of its successors.
+     */
     private long removed(long state, boolean accepting) {
       raiseAlone(state, least);
       long number = of(state);
@@ -356,7 +359,7 @@ public final class CatchThemYoung {
       return next;
     }
 
-    /** Makes a number at least so large; false if there is no room for that. */
+    /** Raises a number to at least the given value; false if there is no room for it. */
     private boolean raise(long state, long number) {
       if (number > of(state)) {
         if (number > numbers.largest()) {
@@ -367,7 +370,7 @@ public final class CatchThemYoung {
       return true;
     }
 
-    /** Makes room for a number; not while others raise. */
+    /** Makes room for a number; must not run while other threads raise numbers. */
     private void makeRoom(long number) {
       if (number > numbers.largest()) {
         numbers = numbers.widened(2 * Long.bitCount(numbers.largest()));

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * {@link #PULSE} expansions. Stopping is one-way: the first reason counts.
  */
 final class Course implements SearchView {
-  /** Expansions between two looks at the clock; they take well under a millisecond. */
+  /** The clock is read once per this many expansions, which take well under a millisecond. */
   static final int PULSE = 1 << 10;
 
   /** The model's dictionaries lie in the Java heap and may take this share of it. */
@@ -109,7 +109,10 @@ final class Course implements SearchView {
     this.resuming = exploration.past() != null;
   }
 
-  /** The rest of a search after its breadth-first part is complete; has the figures of that. */
+  /**
+   * The course of the second part of a search, which begins with the figures of its complete
+   * breadth-first part.
+   */
   static Course after(Outcome reached, Exploration rest) {
     Course course = new Course(rest);
     course.states = reached.states();
@@ -273,7 +276,7 @@ final class Course implements SearchView {
   }
 
   /**
-   * Charges what the model's own tables have grown since the last time.
+   * Charges the bytes by which the model's own tables have grown since the last call.
    *
    * @throws MemoryExhausted if that exceeds the budget
    */
@@ -314,7 +317,7 @@ final class Course implements SearchView {
     return true;
   }
 
-  /** The search is over, and a trace is about to be rebuilt. */
+  /** Marks the end of the search; a trace is about to be rebuilt. */
   void beginRebuilding() {
     rebuildStart = System.nanoTime();
   }
@@ -385,7 +388,7 @@ final class Course implements SearchView {
         meter == null ? null : meter.total());
   }
 
-  /** Takes the times of the search's threads, from the first time they work together on. */
+  /** The times of the search's threads; measured from the first time they work together. */
   Workload.Meter meter() {
     if (meter == null) {
       meter = new Workload.Meter(exploration.parallelism().team().size());
@@ -408,7 +411,7 @@ final class Course implements SearchView {
     return exploration.traces() ? knownPath(id, state) : null;
   }
 
-  /** Some searches know the path to each state even where traces are off. */
+  /** Some searches know the path to each state even if traces are off. */
   private @Nullable Supplier<@Nullable Path> knownPath(long id, State state) {
     try {
       return paths.to(id, state);

@@ -14,7 +14,7 @@ import java.util.Objects;
  * <p><b>How it works.</b> A fair run in the component never fires the units that no step within it
  * fires, so from some position on it avoids the states that enable them. These states are removed,
  * and the strongly connected components of the rest are judged likewise. Each removal leaves parts
- * that enable fewer units, so a state is looked at once per unit at most. From E. A. Emerson and
+ * that enable fewer units, so each state is examined at most once per unit. From E. A. Emerson and
  * C.-L. Lei, "Modalities for model checking" (1987).
  *
  * <p>States are named by their position in the component. All successors of the component's states

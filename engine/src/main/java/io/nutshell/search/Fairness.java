@@ -5,7 +5,7 @@ import io.nutshell.model.State;
 /**
  * Which infinite runs are fair, to units such as the processes of a system. A run is weakly fair if
  * each unit fires infinitely often or is infinitely often not enabled. It is strongly fair if each
- * unit that is infinitely often enabled fires infinitely often. For one worker.
+ * unit that is infinitely often enabled fires infinitely often. One per worker.
  */
 public interface Fairness {
 

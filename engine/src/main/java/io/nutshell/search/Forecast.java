@@ -32,9 +32,9 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
   private static final int MIN_STATES = 300;
 
   /**
-   * The layers of a breadth-first search as they are completed. There may be more of them than
-   * memory should be spent on: from a few thousand on only every second one is noted, then every
-   * fourth, and so on, and what lies between is taken to lie on a line.
+   * The layers of a breadth-first search as they are completed. To limit the memory, only every
+   * second layer is noted from a few thousand layers on, then every fourth, and so on; the figures
+   * between two noted layers are interpolated.
    */
   static final class Layers {
     static final int MOST_NOTED = 1 << 11;
@@ -73,7 +73,7 @@ public record Forecast(long states, long least, long most, long memoryBytes, dou
       share = early ? Double.NaN : share();
     }
 
-    /** How many levels are noted. */
+    /** The number of noted levels. */
     int noted() {
       return noted;
     }

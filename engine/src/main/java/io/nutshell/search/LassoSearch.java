@@ -41,7 +41,7 @@ final class LassoSearch {
 
   /**
    * A lasso whose cycle goes through a state. The course ends as decided, even if a limit is
-   * reached before the lasso is found: that there is one is known.
+   * reached before the lasso is found, since it is known to exist.
    *
    * @param inside the states in which the cycle is searched for
    */
@@ -146,7 +146,7 @@ final class LassoSearch {
 
   /**
    * Walks through states, each of which has a successor among them or no successor at all, until a
-   * state comes again or has no successor.
+   * state repeats or has no successor.
    *
    * @param limit the longest walk
    * @return a path from the first state; its loop is the number of all steps if the last state has

@@ -47,7 +47,7 @@ final class LayerExpansion {
   private final Loop loop;
   private final Parallelism how;
 
-  /** Says whether several threads are worth while; null if they are used in any case. */
+  /** Decides whether several threads are faster; null if they are used in any case. */
   private final @Nullable Pace pace;
 
   private @Nullable Rounds rounds;

@@ -278,7 +278,7 @@ public final class LayerSearch {
     return true;
   }
 
-  /** Whether something must be done for each new state, beside counting it. */
+  /** Whether new states are reported one by one, rather than only counted. */
   private boolean looksAtStates() {
     return course.watchesStates()
         || course.journal != null

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * of the layer before that has this one, and so on. The path is a shortest one, since a state's
  * layer is its distance.
  *
- * <p><b>What it costs.</b> Where memory holds all layers, one more search and one look at each
- * layer, which is linear in the number of states. Otherwise the search is run again for the layers
+ * <p><b>What it costs.</b> If memory holds all layers: one more search, and one pass over each
+ * layer, which is linear in the number of states. Otherwise the search runs again for the layers
  * that did not fit. The store keeps as many layers as fit half the memory that the set leaves free.
  * The set is smaller for earlier layers, so the number of searches grows with the logarithm of the
  * number of layers.

@@ -34,7 +34,10 @@ final class Lookahead {
   /** Chunks keep their states until they are recorded, so they are small. */
   private static final int MAX_CHUNK = 1 << 7;
 
-  /** Chunks that may be under way for each worker: one that is held up does not stop the others. */
+  /**
+   * Chunks that may be under way for each worker: a delayed chunk then does not stop the other
+   * workers.
+   */
   private static final int CHUNKS_PER_WORKER = 16;
 
   /** {@link #CHUNKS_PER_WORKER} of a search whose chunks keep all successors. */

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * The states on top of the stack of a depth-first search, with the successors still to be visited.
  *
  * <p><b>How it works.</b> When a state is expanded, all its successors are made and looked up in
- * the store together, so that their cache misses overlap. They are then visited one by one. One
- * that was known when it was looked up still is; another may have become known since, and is looked
- * up again when it is visited.
+ * the store together, so that their cache misses overlap. They are then visited one by one. A
+ * successor that was known when it was looked up is still known. Another one may have become known
+ * since, so it is looked up again when it is visited.
  *
  * <p>The successors of all open states lie in one array, those of the topmost state last. If the
  * array is full, states at the bottom are closed to free at least half of it, and the search has to

@@ -38,7 +38,7 @@ public record Outcome(
     statistics = Collections.unmodifiableMap(new LinkedHashMap<>(statistics));
   }
 
-  /** The same, with a reason to end that was found out afterwards. */
+  /** The same outcome with a reason for its end that was determined afterwards. */
   public Outcome endedBy(Stop reason) {
     return new Outcome(
         reason,

@@ -1,11 +1,11 @@
 package io.nutshell.search;
 
 /**
- * Decides whether several threads are worth while, by measuring both ways in turn. Where other
- * processes take the processors, workers wait for each other, and one thread may be faster.
+ * Decides whether several threads or one are faster, by measuring both in turn. If other processes
+ * use the processors, workers wait for each other, and one thread may be faster.
  *
- * <p>After a trial of each way, the faster one goes on for {@value #STRETCH} times as long as a
- * trial, then the other is tried again. What a search finds does not depend on this.
+ * <p>After a trial of both, the faster one is used for {@value #STRETCH} times as long as a trial;
+ * then the other is tried again. What a search finds does not depend on this.
  */
 final class Pace {
   /** How long a way is tried. */
@@ -14,17 +14,18 @@ final class Pace {
   private static final int STRETCH = 20;
 
   /**
-   * One thread takes over only where it takes less than this part of the time: trials are short.
+   * One thread takes over only if it takes less than this part of the time, since trials are short
+   * and imprecise.
    */
   private static final double ALONE = 0.9;
 
-  /** States that each worker expands, about, before the time is looked at again. */
+  /** Each worker expands about this many states before the time is measured again. */
   static final long PORTION = 1 << 13;
 
   private boolean together = true;
   private boolean trying = true;
 
-  /** Nanoseconds per transition of the way in use and of the other, when last measured. */
+  /** Nanoseconds per transition with the choice in use and with the other, as last measured. */
   private double cost;
 
   private double otherCost = Double.NaN;
@@ -36,7 +37,7 @@ final class Pace {
     return together;
   }
 
-  /** Reports some work, and which way it was done. */
+  /** Records some work, and whether several threads did it. */
   void worked(boolean byAll, long time, long made) {
     if (byAll != together) {
       return; // A small layer, expanded by one thread in any case.

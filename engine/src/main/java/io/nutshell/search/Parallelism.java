@@ -26,7 +26,7 @@ public record Parallelism(Team team, long minStates, long minLayer, int chunk, b
     }
   }
 
-  /** Threads that work together where there is enough to do. */
+  /** Threads that work together if there are enough states. */
   public static Parallelism of(Team team, boolean measured) {
     return new Parallelism(team, MIN_STATES, MIN_LAYER, CHUNK, measured);
   }

@@ -4,9 +4,9 @@ import io.nutshell.model.State;
 import java.util.Arrays;
 
 /**
- * States that a worker has lately passed on to the search. The search adds them before it comes to
- * the worker's next chunk, so a state that occurs again is known and need not be passed on twice.
- * Neighbours share successors, so this is frequent.
+ * The states that a worker has recently passed on to the searching thread. That thread adds them
+ * before it reaches the worker's next chunk, so a state that occurs again need not be passed on
+ * twice. This is frequent, because neighbouring states share successors.
  *
  * <p>A direct-mapped cache: a state replaces another with the same place. Longer states are not
  * kept.

@@ -14,7 +14,7 @@ final class Predecessors implements AutoCloseable {
   /** They are kept if building them takes no more than 1/MEMORY_PART of the memory left. */
   private static final int MEMORY_PART = 2;
 
-  /** Steps between two looks at the clock. */
+  /** The clock is read once per this many steps. */
   private static final int PULSE = 1 << 18;
 
   private final PackedArray begins;

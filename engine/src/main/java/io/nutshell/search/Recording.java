@@ -27,7 +27,10 @@ final class Recording {
     frontier = other;
   }
 
-  /** Whether somebody needs the states that are found, not only their number. */
+  /**
+   * Whether the observer or the journal needs the states that are found, rather than only their
+   * number.
+   */
   boolean needsStates() {
     return course.watchesStates() || course.countsSteps() || course.journal != null;
   }
@@ -94,7 +97,7 @@ final class Recording {
     }
   }
 
-  /** Reads a source, if it may be asked for. */
+  /** Reads a source, if the observer may need it. */
   private void readSource(Chunk chunk, int index, DiscoveryOrder order, boolean kept) {
     if (kept) {
       chunk.source(index, source);
@@ -125,7 +128,7 @@ final class Recording {
     return counted(chunk, order) || recordEach(chunk, order);
   }
 
-  /** Only counts what was found from a chunk, if nobody needs more; else answers false. */
+  /** Only counts the states found from a chunk, if nothing else is needed; else returns false. */
   private boolean counted(Chunk chunk, DiscoveryOrder order) {
     if (needsStates()
         || !chunk.uneventful()

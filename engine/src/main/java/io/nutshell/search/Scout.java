@@ -57,7 +57,7 @@ final class Scout {
     return next;
   }
 
-  /** Finds out which successors need not be passed on. */
+  /** Determines which successors need not be passed on. */
   private void find() {
     int count = batch.successors();
     seeker.find(batch.targets, count, found);

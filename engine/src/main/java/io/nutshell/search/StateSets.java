@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * on disk.
  */
 public final class StateSets {
-  /** Numbers between two looks at the clock, where the work on each is small. */
+  /** The clock is read once per this many numbers, if the work on each is small. */
   private static final int PULSE = 1 << 16;
 
   /** The longest walk through states that lie on a path for ever. */

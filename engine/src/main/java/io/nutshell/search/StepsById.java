@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Several threads.</b> The states of a round are cut into {@linkplain StepChunk chunks}. The
  * workers take the chunks, make their steps and look up the targets. Then the searching thread
  * delivers the steps to a {@link Visitor}, chunk by chunk; or the workers deliver them to a {@link
- * Receiver}, each those to other blocks of targets. One thread has the same rounds, so all that
- * follows from them is the same for any number of threads; where it cannot be told apart, it
+ * Receiver}, each those to other blocks of targets. One thread has the same rounds, so results are
+ * the same for any number of threads. If the visitor cannot tell the difference, one thread
  * delivers steps as it makes them.
  */
 final class StepsById implements StoredSteps {
@@ -33,14 +33,14 @@ final class StepsById implements StoredSteps {
   private static final int MAX_REPEATING = 1 << 8;
 
   /**
-   * A pass over all states has about this many rounds, where that is possible: what one round finds
-   * out is known to the next.
+   * A pass over all states has about this many rounds, if possible, because each round uses the
+   * results of those before.
    */
   private static final int ROUNDS = 512;
 
   private static final int MAX_CHUNK = 64;
 
-  /** There are about this many parts of the targets for each worker. */
+  /** The number of parts of the targets for each worker, approximately. */
   private static final int PARTS_PER_WORKER = 4;
 
   private final Course course;
@@ -56,7 +56,7 @@ final class StepsById implements StoredSteps {
   private final StepChunk[] chunks;
   private final AtomicInteger nextChunk = new AtomicInteger();
 
-  /** Says whether several threads are worth while; null if they are used in any case. */
+  /** Decides whether several threads are faster; null if they are used in any case. */
   private final @Nullable Pace pace;
 
   /** The chunks of this round. */

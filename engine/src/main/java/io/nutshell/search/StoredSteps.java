@@ -4,9 +4,7 @@ import io.nutshell.memory.NumberArray;
 import io.nutshell.memory.NumberSet;
 import io.nutshell.model.State;
 import io.nutshell.store.BatchStore;
-import io.nutshell.store.StateSet;
 import io.nutshell.store.StateStore;
-import io.nutshell.store.auto.AutoStore;
 import java.util.function.Supplier;
 
 /**
@@ -60,7 +58,10 @@ sealed interface StoredSteps extends AutoCloseable permits StepsById, StepsByPos
       return false;
     }
 
-    /** Whether small rounds save work, since states are taken again if more is learnt of them. */
+    /**
+     * Whether small rounds save work, because states are taken again when more becomes known about
+     * them.
+     */
     default boolean repeats() {
       return false;
     }
@@ -82,8 +83,7 @@ sealed interface StoredSteps extends AutoCloseable permits StepsById, StepsByPos
   }
 
   static StoredSteps of(Course course) {
-    StateSet store = course.exploration.store();
-    return switch (store instanceof AutoStore moving ? moving.current() : store) {
+    return switch (course.exploration.store().current()) {
       case StateStore numbering -> new StepsById(course, numbering);
       case BatchStore sorting -> new StepsByPosition(course, sorting);
       default -> throw new IllegalArgumentException("the store does not number states");

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * How the threads of a search were busy while they expanded states together. What a store that
- * takes states in batches does with them at the end of a layer is not part of it.
+ * How the threads of a search were busy while they expanded states together. The work of a {@code
+ * BatchStore} at the end of a layer is not included.
  *
  * @param states the number of states expanded together
  * @param passedOn the number of their successors that workers offered, or passed on because they
  *     did not find them in the store
  * @param nanos how long they worked together
- * @param recording of this, what the searching thread took to record in order
- * @param pausing of this, what it waited for the others before memory moved
- * @param pauses how often
+ * @param recording the part of this time in which the searching thread recorded results in order
+ * @param pausing the part of this time in which it waited for the others before memory moved
+ * @param pauses how often it waited so
  * @param expanding for each worker, the time it expanded and stored; the searching thread is the
  *     first
  * @param waiting for each worker, the time it waited for others

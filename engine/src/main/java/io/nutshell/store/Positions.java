@@ -17,7 +17,7 @@ public interface Positions {
   /** Writes the state with the given number into {@code target}. */
   void get(long position, State target);
 
-  /** A handle that gives states back; fast if they are read in ascending order. */
+  /** A handle that gives states back by number; fast if they are read in ascending order. */
   Retrievable reader();
 
   /** A handle that finds the numbers of many states together. The caller closes it. */

@@ -5,7 +5,7 @@ package io.nutshell.store;
  *
  * <p><b>Answers.</b> A state that a {@link Seeker} finds is in the store. One that it does not find
  * may be in the store all the same, if it was added lately: the worker that adds states decides. So
- * the answers never depend on timing in the end, only who gives them does.
+ * timing decides only who gives an answer, not what it is.
  *
  * <p><b>Memory.</b> Lookups read tables that are being written. That is sound where what a state
  * leaves in the table is written once, as a whole: a lookup sees it or does not. Memory that is

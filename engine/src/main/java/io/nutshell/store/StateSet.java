@@ -4,7 +4,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The states of one search, kept by any storage method: what reports need from all methods. */
+/**
+ * The states of one search, kept by any storage method: the part of their interface that reports
+ * use.
+ */
 public interface StateSet extends AutoCloseable {
 
   /** The number of states held. */
@@ -18,6 +21,20 @@ public interface StateSet extends AutoCloseable {
   /** A warning for the reader of the counts; null where there is none. */
   default @Nullable String caveat() {
     return null;
+  }
+
+  /** The set that holds the states at present: another one if this set moves them. */
+  default StateSet current() {
+    return this;
+  }
+
+  /**
+   * The name of the storage method that holds the states at present.
+   *
+   * @param named the method that the search began with
+   */
+  default String method(String named) {
+    return named;
   }
 
   /** Figures of the method for the report, by name. */

@@ -59,7 +59,7 @@ public final class TraceLog implements PathKeeping, AutoCloseable {
     events.extend(count);
   }
 
-  /** Has these threads share the work when the log grows. */
+  /** Sets the threads that share the work when the log grows. */
   public void growWith(Helpers helpers) {
     parents.growWith(helpers);
     events.growWith(helpers);

@@ -27,7 +27,7 @@ final class SettingsTest {
   void what_is_no_option_is_refused(String text) {
     assertThatThrownBy(() -> Settings.parse(text))
         .isInstanceOf(InputError.class)
-        .hasMessageContaining("no option");
+        .hasMessageContaining("is not an option");
   }
 
   @Test

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Values given on the command line or by a program, which replace those of constants in the source.
  * How a symmetric net is explored, {@code --unfold=yes} or {@code --unfold=no}, and that the time
- * of a timed net is left out, {@code --untimed=yes}, are given likewise, because whatever depends
- * on the one depends on the other: certificates, comparisons.
+ * of a timed net is left out, {@code --untimed=yes}, are given in the same way, because everything
+ * that depends on constants depends on these settings too, such as certificates and comparisons.
  *
  * <p>The reader of a model looks up each constant that it finds, and finally checks that every
  * given name is one of them. An instance serves one model only.
@@ -150,13 +150,14 @@ public final class Constants {
     if (given.containsKey(UNFOLD) && !canUnfold) {
       throw new InputError(
           null,
-          Phrase.of("%s is for symmetric nets in PNML, and the model is none", Control.UNFOLD),
+          Phrase.of("%s is for symmetric nets in PNML, and the model is not one", Control.UNFOLD),
           Phrase.plain("leave it out"));
     }
     if (given.containsKey(UNTIMED) && !canUntime) {
       throw new InputError(
           null,
-          Phrase.of("%s is for timed nets in .cpn files, and the model is none", Control.UNTIMED),
+          Phrase.of(
+              "%s is for timed nets in .cpn files, and the model is not one", Control.UNTIMED),
           Phrase.plain("leave it out"));
     }
     for (String name : given.keySet()) {

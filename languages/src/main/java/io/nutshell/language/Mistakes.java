@@ -20,7 +20,7 @@ public final class Mistakes {
   /** The limit on the errors of one text that are reported, the first ones. */
   static final int MAX_REPORTED = 5;
 
-  /** The limit on the errors that are looked for: readers may read a text from its end. */
+  /** The limit on the errors that are collected: readers may read a text from its end. */
   private static final int MAX_FOUND = 100;
 
   private final List<InputError> found = new ArrayList<>();
@@ -65,8 +65,8 @@ public final class Mistakes {
   }
 
   /**
-   * Reads a part whose declarations are its own: what fails there is unknown there, and nowhere
-   * else.
+   * Reads a part whose declarations are its own: a name whose declaration fails there is unknown
+   * only there.
    *
    * @param part the name of the part
    */

@@ -31,7 +31,7 @@ public final class SyntaxErrors extends BaseErrorListener {
   private final List<InputError> found = new ArrayList<>();
 
   /**
-   * What messages need to know of a grammar.
+   * The facts about a grammar that messages use.
    *
    * @param language its name
    * @param name the token type of names; the next four are token types too

@@ -9,6 +9,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -28,6 +30,9 @@ public final class XmlInput implements AutoCloseable {
 
   /** The parser's limit on nesting. Readers of trees have lower limits with better messages. */
   private static final int MAX_DEPTH = 100_000;
+
+  /** Deeper trees could exhaust the stack of recursive readers. */
+  public static final int MAX_TREE_DEPTH = 1000;
 
   private final String file;
   private final InputStream stream;
@@ -179,6 +184,27 @@ public final class XmlInput implements AutoCloseable {
       }
     }
     return null;
+  }
+
+  /** Those of some attributes that the element has, without surrounding white space. */
+  public Map<String, String> attributes(List<String> names) {
+    Map<String, String> found = new TreeMap<>();
+    for (String name : names) {
+      String value = attribute(name);
+      if (value != null) {
+        found.put(name, value.strip());
+      }
+    }
+    return found;
+  }
+
+  /** Requires that the current element is not nested too deep for recursive readers of trees. */
+  public void requireDepth(int depth) {
+    if (depth > MAX_TREE_DEPTH) {
+      throw error(
+          "elements are nested more than " + MAX_TREE_DEPTH + " deep",
+          "check the program that generated it");
+    }
   }
 
   /** A required attribute. */

@@ -79,8 +79,8 @@ final class Arguments {
   }
 
   /**
-   * What {@code --set}, {@code --unfold} and {@code --untimed} give, as {@link Constants#of} reads
-   * it.
+   * The assignments of {@code --set}, {@code --unfold} and {@code --untimed}, as {@link
+   * Constants#of} reads them.
    */
   List<String> constants() {
     List<String> constants = new ArrayList<>(texts("--set"));
@@ -113,7 +113,7 @@ final class Arguments {
     }
   }
 
-  /** Where a page about the model comes from. */
+  /** The origin that a page about the model states. */
   Origin origin() {
     return new Origin(
         model().toString(),

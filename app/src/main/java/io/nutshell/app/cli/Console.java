@@ -87,7 +87,7 @@ record Console(
     }
   }
 
-  /** Tells what the user should know about a model. */
+  /** Prints the warnings about a model. */
   void note(List<Warning> warnings) {
     warnings.forEach(warning -> err.println("note  " + warning));
   }

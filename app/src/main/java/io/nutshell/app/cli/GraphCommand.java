@@ -114,7 +114,7 @@ final class GraphCommand implements Subcommand {
     }
     if (!name.endsWith(".pnml")) {
       throw new InputError(
-          null, "--net is for Petri nets, and " + name + " is none", "leave it out");
+          null, "--net is for Petri nets, and " + name + " is not one", "leave it out");
     }
     PetriNet net = PnmlLanguage.read(file, Constants.of(arguments.constants())).drawn();
     String title =

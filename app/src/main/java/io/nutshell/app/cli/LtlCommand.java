@@ -167,7 +167,7 @@ final class LtlCommand implements Subcommand {
         };
   }
 
-  /** What a check of the formula searches for, by the automaton of its negation. */
+  /** Describes the search that checks the formula, given the automaton of its negation. */
   private static String effort(Buchi.Kind kind) {
     return switch (kind) {
       case TERMINAL -> "a search for a state, which ends at the shortest violation";

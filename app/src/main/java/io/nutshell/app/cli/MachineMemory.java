@@ -63,7 +63,10 @@ final class MachineMemory {
     return least;
   }
 
-  /** The smallest limit of a group and its ancestors up to the mount point, all of which apply. */
+  /**
+   * The smallest limit of a group and its ancestors up to the mount point; all of these limits
+   * apply.
+   */
   private long tightest(String mount, String group, String file) {
     Path top = root.resolve(mount);
     Path folder = top.resolve(group.replaceFirst("^/+", "")).normalize();

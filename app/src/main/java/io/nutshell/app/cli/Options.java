@@ -18,7 +18,7 @@ final class Options {
   static final List<String> VERSION = List.of("--version", "-V");
 
   /** The default of {@link #numberedStore}. */
-  static final String NUMBERED_STORE = "tree";
+  static final String NUMBERED_STORE = Stores.VERSATILE;
 
   private Options() {}
 

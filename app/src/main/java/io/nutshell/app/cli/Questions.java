@@ -46,10 +46,9 @@ final class Questions {
       options.add(
           switch (kind.argument()) {
             case NONE -> Options.flag(option, kind.help());
-            case EXPRESSION -> Options.values(option, "EXPR", kind.help());
-            case FORMULA -> Options.values(option, "FORMULA", kind.help());
-            case FILE -> Options.values(option, "FILE", kind.help());
-            case NUMBER -> Options.value(option, "N", kind.help());
+            case EXPRESSION, FORMULA, FILE ->
+                Options.values(option, kind.argument().placeholder(), kind.help());
+            case NUMBER -> Options.value(option, kind.argument().placeholder(), kind.help());
           });
     }
     options.add(

@@ -63,7 +63,7 @@ record SearchLimits(
         System.nanoTime());
   }
 
-  /** The number of threads that was asked for, or 0. */
+  /** The number of threads that the user chose, or 0. */
   static int threads(Arguments arguments) {
     String typed = arguments.text("--threads", "");
     if (typed.isEmpty()) {

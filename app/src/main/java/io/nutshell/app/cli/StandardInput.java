@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * some more than once, and {@code compare} reads them in other processes.
  */
 final class StandardInput {
-  /** What stands in the place of a file's name. */
+  /** The argument that stands for standard input instead of a file. */
   static final String NAME = "-";
 
   static final String LANGUAGE = "--language";

@@ -23,7 +23,7 @@ import java.util.Set;
  */
 public record Contender(String store, Order order) {
   /** The store that the others are compared with. */
-  public static final String BASE = "exact";
+  public static final String BASE = Stores.BASELINE;
 
   /**
    * Splits {@code exact,comback:cache=0,front=off,tree} at the commas between stores: a part with
@@ -71,7 +71,7 @@ public record Contender(String store, Order order) {
       if (contenders.stream().noneMatch(contender -> contender.store.equals(store))) {
         throw new InputError(
             null,
-            "the store " + store + " works in none of the orders asked for",
+            "the store " + store + " supports none of the chosen orders",
             "leave --order out");
       }
     }

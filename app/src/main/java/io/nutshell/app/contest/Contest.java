@@ -39,9 +39,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers all examinations of one contest folder. What is known without exploration comes first;
- * then one search answers all that is asked about markings and all formulas of computation tree
- * logic, and each formula of linear temporal logic has a search of its own.
+ * Answers all examinations of one contest folder. First come the answers that need no exploration.
+ * Then one search answers all questions about markings and all formulas of computation tree logic,
+ * and each formula of linear temporal logic has a search of its own.
  *
  * <p>A question that a single marking decides is answered even if the search is incomplete. The
  * others are then answered CANNOT_COMPUTE, as the contest requires.
@@ -166,7 +166,7 @@ public final class Contest {
     }
   }
 
-  /** What users should know about the net. */
+  /** The warnings about the net. */
   public List<Warning> warnings() {
     return model.warnings();
   }
@@ -213,7 +213,7 @@ public final class Contest {
     return !linear(formula) && !(formula instanceof ContestFormula.Unusable);
   }
 
-  /** Answers what is known without exploration, at once. */
+  /** Gives the answers that need no exploration. */
   private void answerCheaply(List<ContestFormula> formulas, BooleanSupplier inTime) {
     CheapTruths truths = new CheapTruths(net, model, techniques);
     for (ContestFormula formula : formulas) {

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Collects what the questions need from each marking of one search: which conditions were met, and
- * how many tokens there were.
+ * Collects the facts about the markings of one search that the questions need: which conditions
+ * were met, and how many tokens there were.
  *
  * <p>A condition is evaluated only until it has been met.
  */

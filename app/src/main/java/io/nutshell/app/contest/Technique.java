@@ -1,6 +1,6 @@
 package io.nutshell.app.contest;
 
-/** What may decide a question, by the words that the contest's answers name it with. */
+/** A technique that may decide a question, with the words for it in the contest's answers. */
 public enum Technique {
   /** The formula is a constant once it is simplified. */
   SIMPLIFICATION("QUERY_REDUCTION"),
@@ -28,7 +28,7 @@ public enum Technique {
     return words;
   }
 
-  /** What follows an answer in the contest's form. */
+  /** The words after an answer in the contest's form. */
   String suffix() {
     return " TECHNIQUES " + words();
   }

@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Lets in only those who know the address that was printed. Every path begins with a random token.
- * The {@code Host} must be a name of this machine, so that a foreign site cannot reach the server
- * under its own name (DNS rebinding), and a request that another site caused is refused.
+ * Lets in only requests that know the address that was printed. Every path begins with a random
+ * token. The {@code Host} must be a name of this machine, so that a foreign site cannot reach the
+ * server under its own name (DNS rebinding), and a request that another site caused is refused.
  */
 final class Gate implements HttpHandler {
   /** The largest body of a request: a path of some ten thousand steps. */
   private static final int MAX_BODY = 1 << 20;
 
-  /** How many times as much is read past the limit before a request is refused. */
+  /** A request beyond the limit is read up to this multiple of it before it is refused. */
   private static final int MAX_SKIPPED = 64;
 
   private static final String POLICY =

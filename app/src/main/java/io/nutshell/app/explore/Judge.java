@@ -1,9 +1,10 @@
 package io.nutshell.app.explore;
 
 import io.nutshell.check.property.Deadlock;
-import io.nutshell.check.property.Invariant;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyKind;
+import io.nutshell.check.property.Verdict;
+import io.nutshell.check.property.Watcher;
 import io.nutshell.model.Assertion;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Model;
@@ -13,10 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the properties and the model's assertions say about single states. */
+/** Evaluates the properties and the model's assertions in single states. */
 final class Judge {
   private final List<Property> properties;
   private final List<@Nullable Predicate> predicates = new ArrayList<>();
+  private final List<Watcher> watchers = new ArrayList<>();
   private final List<Assertion> assertions;
 
   /** What a property says about a state: whether its expression is true there. */
@@ -34,6 +36,7 @@ final class Judge {
     this.assertions = model.assertions();
     for (Property property : properties) {
       boolean expression = property.kind().argument() == PropertyKind.Argument.EXPRESSION;
+      watchers.add(property.watcher(model));
       predicates.add(expression ? model.predicate(property.argument()) : null);
     }
   }
@@ -63,11 +66,12 @@ final class Judge {
       }
     }
     for (int i = 0; i < properties.size(); i++) {
-      Predicate predicate = predicates.get(i);
-      if (predicate != null
-          && properties.get(i).kind().equals(Invariant.KIND)
-          && value(predicate, state) != Value.TRUE) {
-        violations.add("violates " + properties.get(i).argument());
+      Property property = properties.get(i);
+      if (!property.argument().isEmpty()
+          && property.findingMeans() == Verdict.VIOLATED
+          && watchers.get(i) instanceof Watcher.OfStates watcher
+          && watcher.found(state) != null) {
+        violations.add("violates " + property.argument());
       }
     }
     return violations;

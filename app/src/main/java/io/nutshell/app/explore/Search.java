@@ -13,7 +13,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** A search in the background: how far it is, and what it found. */
+/** A search in the background: its progress and its result. */
 final class Search {
   private final String kind;
   private final RunCurve curve = new RunCurve();
@@ -29,7 +29,7 @@ final class Search {
   /**
    * Starts a search on a thread of its own.
    *
-   * @param work does the search, reports to this object, and returns what to write of its result
+   * @param work does the search, reports to this object, and returns the writer of its result
    */
   static Search start(String kind, Function<Search, Consumer<JsonGenerator>> work) {
     Search search = new Search(kind);

@@ -21,10 +21,11 @@ import io.nutshell.plan.ShortestPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Starts searches, one at a time, and answers how the last one is. */
+/** Starts searches, one at a time, and reports the progress of the last one. */
 final class Searches {
   private final Subject subject;
   private final Session session;
@@ -158,14 +159,9 @@ final class Searches {
   private Property property(String typed) {
     String[] words = typed.strip().split("\\s+", 2);
     String argument = words.length < 2 ? "" : words[1].strip();
-    for (PropertyKind kind : PropertyKinds.all()) {
-      boolean fits =
-          switch (kind.argument()) {
-            case NONE -> argument.isEmpty();
-            case EXPRESSION, FORMULA, NUMBER -> !argument.isEmpty();
-            case FILE -> false; // A page must not make the server read files.
-          };
-      if (fits && kind.id().equals(words[0]) && !kind.askedAs().isEmpty()) {
+    for (PropertyKind kind : askable().toList()) {
+      boolean bare = kind.argument() == PropertyKind.Argument.NONE;
+      if (kind.id().equals(words[0]) && argument.isEmpty() == bare) {
         Property property = kind.property(argument);
         String inapplicable = property.inapplicable(subject.model());
         if (inapplicable != null) {
@@ -176,8 +172,19 @@ final class Searches {
     }
     throw new InputError(
         null,
-        "'" + typed + "' is no property",
-        "invariant EXPR, reach EXPR, ltl FORMULA, ctl FORMULA, deadlock or assertions");
+        "'" + typed + "' is not a property",
+        "one of: " + String.join(", ", askable().map(Searches::usage).toList()));
+  }
+
+  /** The kinds that a page may ask for: not those that would make the server read files. */
+  private static Stream<PropertyKind> askable() {
+    return PropertyKinds.all().stream()
+        .filter(kind -> !kind.askedAs().isEmpty())
+        .filter(kind -> kind.argument() != PropertyKind.Argument.FILE);
+  }
+
+  private static String usage(PropertyKind kind) {
+    return (kind.id() + " " + kind.argument().placeholder()).strip();
   }
 
   private Consumer<JsonGenerator> checked(Report report) {

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * The part of the state graph that was looked at, and what the page shows of it. All tabs share it;
- * each has its own path on it.
+ * The part of the state graph that was explored so far, and what the page shows of it. All tabs
+ * share it; each has its own path on it.
  */
 final class Session {
   private static final int MAX_STATES = 200_000;

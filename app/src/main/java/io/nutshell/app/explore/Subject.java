@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file the model as the user named it
  * @param properties shown in each state, and checked on demand
- * @param net the net of a PNML file, to be drawn; null if the model is none
+ * @param net the net of a PNML file, to be drawn; null if the model is not in PNML
  * @param memory the bytes that the tables of a search may take
  * @param timeout of a search; null for none
  * @param version of Nutshell

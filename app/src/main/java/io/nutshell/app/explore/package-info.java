@@ -3,7 +3,7 @@
  *
  * <p>{@link io.nutshell.app.explore.Explorer} is the entry point. {@code Gate} lets in only
  * requests that know the token, {@code Api} dispatches them, {@code Session} keeps the part of the
- * state graph that was looked at, and {@code Search} runs a check or looks for a path in the
+ * state graph that was explored so far, and {@code Search} runs a check or looks for a path in the
  * background. The page itself is in the resources of this package: plain modules of JavaScript that
  * call the API of {@code docs/explore.md}.
  *

@@ -38,7 +38,7 @@ public final class Condensation {
     return componentOf[state];
   }
 
-  /** The arcs are sorted by source, so the arcs of one source are a contiguous part of the list. */
+  /** The arcs are sorted by source, so the arcs of one source are contiguous. */
   private static final class Arcs implements Digraph {
     private final List<StateGraph.Arc> arcs;
     private final int[] starts;

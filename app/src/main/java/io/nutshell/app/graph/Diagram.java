@@ -20,7 +20,7 @@ public record Diagram(String title, List<Node> nodes, List<Edge> edges) {
    * @param size the number of states it represents
    * @param dead whether no event is enabled in it
    * @param open whether its arcs were left out
-   * @param violations what is wrong with it, in words
+   * @param violations the problems of the state, in words
    * @param accepting whether it is an accepting state of an automaton
    */
   public record Node(

@@ -6,7 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /**
- * Where a page comes from.
+ * The origin of a page.
  *
  * @param file the model as the user named it
  * @param when the time of the run

@@ -45,7 +45,7 @@ final class Claim {
     }
   }
 
-  /** What the run is unfair to; null if it is fair, or fairness is not claimed. */
+  /** The unit to which the run is unfair; null if it is fair, or fairness is not claimed. */
   private static @Nullable String starved(Model model, Trace replayed, String assumption) {
     for (Fair fair : Fair.values()) {
       if (fair != Fair.NONE && fair.assumption(model).equals(assumption)) {

@@ -11,7 +11,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.TreeSet;
 
-/** A trace by groups: which groups take part in it, and what each of them does in each step. */
+/**
+ * A trace by groups: the groups that take part in it, and the actions of each of them in each step.
+ */
 final class Lanes {
 
   /**

@@ -2,7 +2,7 @@ package io.nutshell.app.report;
 
 import io.nutshell.check.trace.Trace;
 
-/** What to say where the cycle of a lasso begins, and where the trace ends. */
+/** The lines that mark the beginning of the cycle of a lasso and the end of a trace. */
 final class LassoText {
   static final String BEGIN = "cycle: the steps from here on repeat for ever";
 

@@ -8,7 +8,7 @@ import io.nutshell.check.trace.Trace;
  * @param skipped how many steps before it are left out
  * @param trace the rest; it begins with the state that those lead to, and is a lasso if the whole
  *     cycle is in it
- * @param caveat what to say of the steps left out; empty where there are none
+ * @param caveat a remark about the steps left out; empty if there are none
  */
 record LastSteps(int skipped, Trace trace, String caveat) {
   static final int MOST = 8_000;

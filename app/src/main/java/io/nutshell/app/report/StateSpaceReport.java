@@ -131,7 +131,7 @@ public final class StateSpaceReport {
     return terms.isEmpty() ? "empty" : String.join("++" + System.lineSeparator(), terms);
   }
 
-  /** The home markings; as in CPN Tools, only the initial one is looked at in a timed net. */
+  /** The home markings; as in CPN Tools, only the initial one is considered in a timed net. */
   private String home(Structure structure) {
     if (nodes.isTimed()) {
       return structure.initialIsHome()
@@ -232,7 +232,7 @@ public final class StateSpaceReport {
     names.stream().sorted().forEach(this::entry);
   }
 
-  /** A name and what belongs to it, on the next line if the name is long. */
+  /** A name and its value, which is on the next line if the name is long. */
   private void named(String name, int column, String text) {
     String start = "     " + name;
     if (start.length() < column) {

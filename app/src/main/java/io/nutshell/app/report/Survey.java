@@ -183,7 +183,7 @@ public final class Survey {
   public List<String> notes() {
     List<String> notes = new ArrayList<>(report.notes());
     for (PropertyResult property : report.properties()) {
-      if (property.name().equals("assertions") && property.verdict() == Verdict.VIOLATED) {
+      if (Wording.isModelError(property) && property.verdict() == Verdict.VIOLATED) {
         String location = TraceText.location(property.position());
         notes.add(
             property.message()

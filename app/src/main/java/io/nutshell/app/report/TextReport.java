@@ -218,7 +218,7 @@ public final class TextReport {
 
   static String traceTitle(PropertyResult property) {
     if (property.name().isEmpty()) {
-      return "A walk"; // A simulation has no property.
+      return "A walk"; // A simulation checks no property.
     }
     return (property.verdict() == Verdict.HOLDS ? "Witness of " : "Counterexample to ")
         + property.name();

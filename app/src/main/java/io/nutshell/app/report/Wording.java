@@ -1,7 +1,8 @@
 package io.nutshell.app.report;
 
 import io.nutshell.check.Report;
-import io.nutshell.check.property.Assertions;
+import io.nutshell.check.property.PropertyKind;
+import io.nutshell.check.property.PropertyKinds;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.model.SourcePosition;
@@ -90,8 +91,8 @@ public final class Wording {
     return report.properties().stream().filter(property -> property.verdict() == Verdict.VIOLATED);
   }
 
-  private static boolean isModelError(PropertyResult property) {
-    return property.kind().equals(Assertions.KIND.id());
+  static boolean isModelError(PropertyResult property) {
+    return PropertyKinds.named(property.kind()).filter(PropertyKind::ofMistakes).isPresent();
   }
 
   /** Whether the store compares states in full, or else the probability that it missed a state. */

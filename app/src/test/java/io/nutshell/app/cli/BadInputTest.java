@@ -195,7 +195,7 @@ final class BadInputTest {
           compare MODEL --stores exact,foo  | there is no store named 'foo'              | exact
           compare MODEL --stores tree:x=1   | tree has no option 'x'                     | leave it out
           compare MODEL --stores delta:cache=x | --store delta:cache=x is out of range   | a whole number
-          compare MODEL --stores cache      | works in none of the orders asked for      | leave --order out
+          compare MODEL --stores cache      | supports none of the chosen orders         | leave --order out
           compare MODEL --order bfs,up      | there is no order 'up'                     | --order bfs,dfs
           compare MODEL --html no/such/o    | cannot be written: its folder does not     | spelling of the folder
           compare MODEL --memory much       | --memory cannot be 'much'                  | 4g

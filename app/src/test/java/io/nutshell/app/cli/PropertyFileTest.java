@@ -86,7 +86,7 @@ final class PropertyFileTest {
           """
           a: invariant              | 1:13: the invariant of 'a' is missing  | 'a: invariant x < 3'
           a: deadlock turn == 1     | 1:13: deadlock takes no expression     | 'a: invariant
-          a: states many            | 1:11: 'many' is no number of states    | a number such as 1000
+          a: states many            | 1:11: 'many' is not a number of states | a number such as 1000
           a: reach (turn            | 1:15: the text ends too early          | ')'
           a:                        | 1:3: 'a' does not say what kind        | deadlock, assertions
           two words: deadlock       | 1:1: a property begins with its name   | exclusion

@@ -106,7 +106,8 @@ final class ExplorerServerTest {
     try (Explored explored = new Explored(PETERSON)) {
       assertThat(explored.post("api/test?node=0", "nix == 1").body()).contains("nix");
       assertThat(explored.post("api/find?node=0", "nix == 1").statusCode()).isEqualTo(400);
-      assertThat(explored.post("api/check", "hoa /etc/passwd").body()).contains("is no property");
+      assertThat(explored.post("api/check", "hoa /etc/passwd").body())
+          .contains("is not a property");
       assertThat(explored.post("api/check", "invariant").statusCode()).isEqualTo(400);
       assertThat(explored.post("api/open", "0.x").body()).contains("is no path");
       assertThat(explored.post("api/open", "0." + "0.".repeat(30_000) + "0").body())

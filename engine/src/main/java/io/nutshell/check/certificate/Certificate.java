@@ -214,7 +214,7 @@ public record Certificate(
       try {
         return Long.parseLong(text);
       } catch (NumberFormatException notOne) {
-        throw wrong("'" + text + "' is no number");
+        throw wrong("'" + text + "' is not a number");
       }
     }
 

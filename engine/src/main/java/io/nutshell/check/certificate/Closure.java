@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confirms that the states of a section contain what must be among them: the initial state, and
- * what else an {@link Examiner} wants for each state, each in a layer that is low enough.
+ * Confirms that a section has every state that it must have: the initial state, and the states that
+ * an {@link Examiner} wants for each state, each in a layer that is low enough.
  *
  * <p><b>How it is done.</b> The section is read from beginning to end, and the wanted states are
  * put into a table. Whenever the table is full, a second reader reads the section and ticks off
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * on the size of the file.
  */
 final class Closure {
-  /** This many states are read at a time. */
+  /** The number of states that are read at a time. */
   static final int BLOCK = 1 << 12;
 
   /** Words that a small table has in addition, for the successors of one state. */
@@ -31,7 +31,9 @@ final class Closure {
     /** These states will be examined next, in this order. */
     default void ahead(StateBuffer states) {}
 
-    /** Wants what must be there because this state is; returns the number of these states. */
+    /**
+     * Wants the states that the section must have because it has this one; returns their number.
+     */
     int examine(State state, long layer);
 
     /**

@@ -13,7 +13,7 @@ import io.nutshell.search.StateBuffer;
  * says what is wrong with it.
  */
 final class ExpandedAhead {
-  /** A worker takes this many states at a time. */
+  /** The number of states that a worker takes at a time. */
   private static final int PART = 64;
 
   private final Team team;

@@ -1,7 +1,6 @@
 package io.nutshell.check.certificate;
 
 import io.nutshell.check.certificate.Certificate.Claim;
-import io.nutshell.check.property.Assertions;
 import io.nutshell.check.property.EmptinessProof;
 import io.nutshell.check.property.Proof;
 import io.nutshell.check.property.Temporal;
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Proves that the verdicts which a certificate claims are right, from its states and by the model's
  * reference executor alone. It neither trusts nor uses any part of the search that wrote the
- * certificate. Properties of infinite runs are the business of {@link ProductVerifier}.
+ * certificate. {@link ProductVerifier} does the same for properties of infinite runs.
  *
  * <p><b>The proof.</b> Let S be the states in the file, in layers. If the initial state is in layer
  * 0, and every successor of a state in layer k is in one of the layers 0 to k+1, then S contains
@@ -36,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  * alone, and no state occurs twice, then S is exactly the set of reachable states, and a state's
  * layer is its distance.
  *
- * <p>{@link Closure} says how it is done. For each state in the file one bit is needed in addition
- * if the count is to be proved too.
+ * <p>{@link Closure} has the algorithm. Proving the number of states takes one more bit for each
+ * state in the file.
  */
 public final class Verifier implements Closure.Examiner {
   private final Certificate head;
@@ -174,7 +173,7 @@ public final class Verifier implements Closure.Examiner {
     Map<Claim, EmptinessProof> products = new HashMap<>();
     boolean ofErrors = false;
     for (Claim claim : head.claims()) {
-      ofErrors |= claim.property().kind().equals(Assertions.KIND);
+      ofErrors |= claim.property().kind().ofMistakes();
       if (claim.property() instanceof Temporal temporal) {
         ProductVerifier.Verified verified =
             ProductVerifier.verify(

@@ -43,7 +43,7 @@ final class Wanted {
     Arrays.setAll(waiting, _ -> new State(1));
   }
 
-  /** Whether there may be no room for {@code more} states of about {@code words} words. */
+  /** Whether the table may lack room for {@code more} states of about {@code words} words. */
   boolean full(int words, int more) {
     long needed = (long) (words + ENTRY_WORDS) * (count + more);
     return end + 2 * needed > entries.length || 2L * (size + count + more) > table.length;

@@ -78,7 +78,7 @@ final class Explainer {
     return is(formula, at, true);
   }
 
-  /** Whether a formula is known to have a value. */
+  /** Whether the value of a formula is known. */
   private boolean is(BranchingFormula formula, Place at, boolean value) {
     return truths.known(formula, value).test(at.number);
   }

@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>How it works.</b> Some states are expanded, the others are only known. For each term two
  * sets are computed by fixpoints: the known states in which it is certainly true, whatever the
- * states look like that are not expanded, and those in which it is possibly true. If the initial
- * state is in the first set or not in the second, the formula is decided. Otherwise the answer
- * depends on states that are not expanded: these are found by following the dependencies from the
- * formula and the initial state through all pairs of a state and a term that are undecided, and
- * they are expanded next, and their successors with them until there are {@link #GROWTH} more. So
- * parts of the state space that cannot influence the answer are left out.
+ * unexpanded states lead to, and those in which it is possibly true. If the initial state is in the
+ * first set or not in the second, the formula is decided. Otherwise the answer depends on states
+ * that are not expanded: these are found by following the dependencies from the formula and the
+ * initial state through all pairs of a state and a term that are undecided, and they are expanded
+ * next, and their successors with them until there are {@link #GROWTH} more. So parts of the state
+ * space that cannot influence the answer are left out.
  *
  * <p>The dependency graph is that of X. Liu and S. Smolka, "Simple linear-time algorithms for
  * minimal fixed points" (1998), and the certain zeros are those of A. E. Dalsgaard et al.,
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * are computed for many states at once.
  */
 public final class LocalSearch {
-  /** After a round has found this part more states, the sets are computed again. */
+  /** A round of expansions ends when the number of known states has grown by this factor. */
   private static final double GROWTH = 1;
 
   private final Model model;
@@ -129,7 +129,7 @@ public final class LocalSearch {
    * @param atoms reads an atom
    * @param most the number of states that may be found; all of them are on the Java heap
    * @param goOn asked now and then
-   * @return whether the formula is true in the initial state; null if that many states do not
+   * @return whether the formula is true in the initial state; null if {@code most} states do not
    *     decide it, or a step is a fault, or an atom has no value
    */
   public static @Nullable Boolean decide(
@@ -160,7 +160,10 @@ public final class LocalSearch {
     }
   }
 
-  /** Expands states, and their successors, until there are more by {@link #GROWTH}. */
+  /**
+   * Expands states, and then their successors, until the known states have grown by {@link
+   * #GROWTH}.
+   */
   private boolean expand(BitSet wanted) {
     double enough = graph.size() * (1 + GROWTH) + 1;
     BitSet next = wanted;
@@ -236,7 +239,7 @@ public final class LocalSearch {
   }
 
   /**
-   * @param surely whether the term must be true whatever is not expanded, rather than may be
+   * @param surely whether to compute where the term is certainly true, rather than possibly
    */
   private BitSet set(Terms.Term term, boolean surely) {
     List<BitSet> operands =

@@ -263,7 +263,7 @@ public final class Terms {
     return and(List.of(allWeakUntil(through, goal), not(someAlways(not(goal)))));
   }
 
-  /** Whether one literal is seen to imply another; false says nothing. */
+  /** Whether one literal is known to imply another, by its shape; false means unknown. */
   boolean implies(int one, int other) {
     return one == other
         || one == FALSE

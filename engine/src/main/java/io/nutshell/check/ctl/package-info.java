@@ -4,7 +4,7 @@
  *
  * <p>{@link io.nutshell.check.ctl.Terms} rewrites formulas with three path operators, {@link
  * io.nutshell.check.ctl.Labelling} computes the set of states in which each part is true, and
- * {@link io.nutshell.check.ctl.Explainer} tells why a formula is true or false in the initial
+ * {@link io.nutshell.check.ctl.Explainer} explains why a formula is true or false in the initial
  * state, by paths.
  *
  * <p>May use {@code automaton}, {@code search} and the packages below it.

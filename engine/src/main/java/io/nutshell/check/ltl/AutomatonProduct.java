@@ -192,7 +192,9 @@ public final class AutomatonProduct implements Product, ModelLayer {
     return event -> systemEvent(event) != STUTTER && named.test(systemEvent(event));
   }
 
-  /** More tokens enable more events of the system, but the automaton may tell them apart. */
+  /**
+   * More tokens enable more events of the system, but the automaton may react differently to them.
+   */
   @Override
   public boolean monotone() {
     return false;

@@ -12,8 +12,8 @@ import io.nutshell.search.Order;
  * @param order the order in which it visits states
  * @param givesBack whether the store must give states back by number
  * @param servesLossy whether a store that may miss states will do as well
- * @param generalised whether it takes several acceptance sets as they are
- * @param fair whether it can be told to find fair runs only
+ * @param generalised whether it supports several acceptance sets
+ * @param fair whether it can be restricted to fair runs
  * @param fits whether it is right for products of a shape
  * @param search searches the product that the exploration explores
  */

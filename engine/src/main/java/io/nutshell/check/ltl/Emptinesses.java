@@ -17,6 +17,15 @@ public final class Emptinesses {
   /** Chooses by the shape of the automaton. */
   public static final String DEFAULT = "auto";
 
+  /** The name of the search that messages suggest where another serves only some automata. */
+  public static final String GENERAL = "ndfs";
+
+  /** The name of the search that messages suggest where another disregards fairness. */
+  public static final String FAIR = "scc";
+
+  /** The name of the search that messages suggest where another cannot be resumed. */
+  public static final String RESUMABLE = "owcty";
+
   private static final Emptiness REACHABILITY =
       new Emptiness(
           "reach",
@@ -32,7 +41,7 @@ public final class Emptinesses {
 
   private static final Emptiness NESTED =
       new Emptiness(
-          "ndfs",
+          GENERAL,
           "nested depth-first search; a single one where the automaton is weak",
           Order.DFS,
           true,
@@ -44,7 +53,7 @@ public final class Emptinesses {
 
   private static final Emptiness COMPONENTS =
       new Emptiness(
-          "scc",
+          FAIR,
           "depth-first search for strongly connected components, which ends in the first accepting"
               + " one",
           Order.DFS,
@@ -57,7 +66,7 @@ public final class Emptinesses {
 
   private static final Emptiness YOUNG =
       new Emptiness(
-          "owcty",
+          RESUMABLE,
           "breadth-first search, then removal of the states on no accepting cycle",
           Order.BFS,
           true,

@@ -30,7 +30,7 @@ public final class InfiniteRun {
   /** The longest continuation of a finite trace. */
   private static final int MAX_TAIL = 100_000;
 
-  /** A longer run is not judged again: its positions are held on the Java heap. */
+  /** Longer runs are not judged again, since their positions are held on the Java heap. */
   private static final int MAX_LENGTH = 4_000_000;
 
   private final long[] events;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Walks the steps of a product: for each event of the system, one step for each edge that the
  * automaton can take. The atoms about states are evaluated once, when a state is entered. If no
- * edge can be taken whatever the event, the system's events are not looked for.
+ * event lets the automaton take an edge, the system's events are not enumerated.
  *
  * <p>A state in which an atom has no value has one step, which is a fault.
  */

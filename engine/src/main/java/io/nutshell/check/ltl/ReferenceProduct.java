@@ -28,7 +28,10 @@ public interface ReferenceProduct {
   /** The number of words before those of the model: 1 for the automaton's location, or none. */
   int prefix();
 
-  /** The locations of the automaton; the first word of a state is less, if there is a prefix. */
+  /**
+   * The number of locations of the automaton; if there is a prefix, the first word is less than
+   * this.
+   */
   int locations();
 
   void initial(State target);

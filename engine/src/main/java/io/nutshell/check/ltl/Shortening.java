@@ -171,7 +171,10 @@ public final class Shortening {
     return states;
   }
 
-  /** If only fair runs count, leaves out steps between two visits of one state, the most first. */
+  /**
+   * If only fair runs count, leaves out steps between two visits of one state, the longest parts
+   * first.
+   */
   private Lasso trimmed(Lasso lasso) {
     if (product.fair() == Fair.NONE || lasso.path().length() - lasso.loop() > MAX_TRIMMED) {
       return lasso;
@@ -186,7 +189,8 @@ public final class Shortening {
   }
 
   /**
-   * Leaves out the steps between two visits of one state, or keeps only these; null if it cannot.
+   * Leaves out the steps between two visits of one state, or keeps only these; null if neither is
+   * accepted.
    */
   private @Nullable Lasso trimmedOnce(Lasso lasso) {
     List<State> states = states(lasso);

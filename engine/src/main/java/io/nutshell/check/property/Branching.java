@@ -15,7 +15,7 @@ public interface Branching extends Property {
   /** The formula. */
   CtlSearch.Question question();
 
-  /** Whether it is worth deciding by few states, before all are explored. */
+  /** Whether to try to decide it on the fly, from few states, before all are explored. */
   default boolean local() {
     return false;
   }

@@ -57,6 +57,11 @@ public record Ctl(
   }
 
   @Override
+  public String unfair() {
+    return "is about all paths: fairness is not supported for it";
+  }
+
+  @Override
   public CtlSearch.Question question() {
     return new CtlSearch.Question(formula, atoms(), true);
   }

@@ -13,7 +13,7 @@ import io.nutshell.check.ltl.ReferenceProduct;
 public record EmptinessProof(
     ReferenceProduct product, Origin origin, int automatonStates, long words, long violating) {
 
-  /** What relates an automaton to the property that it stands for. */
+  /** How an automaton is related to the property that it stands for. */
   public enum Origin {
     /** It was translated from a formula, which is sampled and otherwise trusted. */
     FORMULA("formula"),

@@ -100,7 +100,9 @@ public record HoaClaim(
     return AutomatonProduct.of(model, automaton, m -> atoms(m, automaton.atoms()));
   }
 
-  /** With the automaton in the file as it is, so that no reduction of it has to be trusted. */
+  /**
+   * Uses the automaton of the file without any reduction, so that no reduction has to be trusted.
+   */
   @Override
   public Product certified(Model model) {
     Buchi buchi = Translation.unreduced(automaton);

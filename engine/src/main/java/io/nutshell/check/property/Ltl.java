@@ -52,8 +52,8 @@ public record Ltl(
   }
 
   /**
-   * Works on the formula of a text; its mistakes become those of the input, with a line that points
-   * at the place.
+   * Parses or translates a formula; errors in it become errors of the input, with a caret below the
+   * place.
    *
    * @throws InputError whose cause is the {@link FormulaException}
    */

@@ -27,6 +27,14 @@ public interface Property {
     return "";
   }
 
+  /**
+   * Why the property cannot be checked for fair runs alone, as words that follow its name; null if
+   * it can, or if fairness makes no difference to it.
+   */
+  default @Nullable String unfair() {
+    return null;
+  }
+
   /** What it needs of the search and the store. */
   default Set<Need> needs() {
     return Set.of();

@@ -21,15 +21,26 @@ public record PropertyKind(
   /** The argument that properties of a kind have. */
   public enum Argument {
     /** No argument. */
-    NONE,
+    NONE(""),
     /** An expression of the model's language that is true or false in each state. */
-    EXPRESSION,
+    EXPRESSION("EXPR"),
     /** A formula whose atoms are such expressions. */
-    FORMULA,
+    FORMULA("FORMULA"),
     /** The name of a file. */
-    FILE,
+    FILE("FILE"),
     /** A number of states. */
-    NUMBER
+    NUMBER("N");
+
+    private final String placeholder;
+
+    Argument(String placeholder) {
+      this.placeholder = placeholder;
+    }
+
+    /** The word for the argument in help texts; empty if there is none. */
+    public String placeholder() {
+      return placeholder;
+    }
   }
 
   /** Reads an expression in the language of a model. */
@@ -63,6 +74,14 @@ public record PropertyKind(
   /** A property that reports name after its kind and its argument. */
   public Property property(String argumentText) {
     return maker.make((id + " " + argumentText).strip(), argumentText, Model::predicate);
+  }
+
+  /**
+   * Whether a step that is a mistake of the model violates properties of this kind. One kind has
+   * this answer; a check without such a property watches for mistakes nevertheless.
+   */
+  public boolean ofMistakes() {
+    return equals(Assertions.KIND);
   }
 
   @Override

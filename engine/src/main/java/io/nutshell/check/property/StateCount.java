@@ -19,7 +19,7 @@ public record StateCount(String name, long expected) implements Property {
   private static long number(String argument) {
     if (!argument.matches("\\d{1,18}")) {
       throw new InputError(
-          null, "'" + argument + "' is no number of states", "use a number such as 1000");
+          null, "'" + argument + "' is not a number of states", "use a number such as 1000");
     }
     return Long.parseLong(argument);
   }

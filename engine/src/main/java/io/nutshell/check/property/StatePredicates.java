@@ -8,7 +8,7 @@ import io.nutshell.model.State;
 final class StatePredicates {
   private StatePredicates() {}
 
-  /** Whether the predicate is true; one without a value is not. */
+  /** Whether the predicate is true. A predicate without a value is not true. */
   static boolean holds(Predicate predicate, State state) {
     try {
       return predicate.test(state);

@@ -12,9 +12,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a state graph that was looked at, state by state, by the reference executor. It grows
- * with each state whose {@link #moves} are asked for. States have numbers from 0, the initial one,
- * in the order in which they were met.
+ * The part of a state graph that was explored so far, state by state, by the reference executor. It
+ * grows with each state whose {@link #moves} are asked for. States have numbers from 0, the initial
+ * one, in the order in which they were met.
  *
  * <p>Many {@linkplain Walk walks} can share it: it is the map, a walk is a path on it. Not
  * synchronised.

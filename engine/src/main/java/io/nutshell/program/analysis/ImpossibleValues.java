@@ -6,9 +6,8 @@ import io.nutshell.program.syntax.Operator;
 import io.nutshell.program.syntax.Variable;
 
 /**
- * Refuses an expression about states that has no value whatever the state: a constant index that
- * the array does not have, a division by a constant zero. Whoever asks made a mistake, and the
- * model did not.
+ * Refuses an expression that has no value in any state: a constant index out of bounds, or a
+ * division by a constant zero. The mistake is in the expression, not in the model.
  */
 public final class ImpossibleValues {
   private ImpossibleValues() {}

@@ -21,8 +21,8 @@ final class Blocks {
   static final int MAX_BRANCHES = Long.SIZE;
 
   /**
-   * Commands per block. Larger blocks are reevaluated too often for the sake of one command;
-   * smaller ones are too many.
+   * Commands per block. A larger block is reevaluated too often because one of its commands
+   * changed; smaller blocks are too many.
    */
   private static final int MAX_STEPS = 12;
 

@@ -31,7 +31,10 @@ import org.jspecify.annotations.Nullable;
  * interpreter then executes such a step.
  */
 final class Effects {
-  /** This many statements of an outcome are simplified by what is known before each of them. */
+  /**
+   * The number of statements of an outcome that are simplified by the values known before each of
+   * them.
+   */
   private static final int MAX_TRACKED = 500;
 
   private final Unit unit;

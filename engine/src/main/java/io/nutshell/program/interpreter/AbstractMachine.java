@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * compares the two compacted states and reads the cells in which they differ: few, if the state is
  * a successor or the previous state. So no undo log is kept for more than one step.
  *
- * <p>Commands are found by location: of each process, only those that start where it is are tried.
+ * <p>Commands are found by location: for each process, only the commands that start at its location
+ * are tried.
  */
 public final class AbstractMachine implements Successors {
   private static final int NONE = -1;
@@ -60,7 +61,7 @@ public final class AbstractMachine implements Successors {
   /** The cell that has each bit of a state; NONE if none has. */
   private final int[] cellOfBit;
 
-  /** The state that the memory holds, but for the changes in the undo log. */
+  /** The state that the memory holds, without the changes in the undo log. */
   private final State packed;
 
   private boolean urgently;

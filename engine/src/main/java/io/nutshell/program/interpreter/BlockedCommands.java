@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The commands that a state does not enable, and the first part of each guard that fails. */
 public final class BlockedCommands {
-  /** A failing part that reads more values than this is shown without them. */
+  /** The values that a failing part reads are shown if there are at most this many. */
   private static final int MAX_VALUES = 4;
 
   private final Program program;

@@ -44,7 +44,7 @@ public record Code(
     complaints = List.copyOf(complaints);
   }
 
-  /** What is listed: each process with its commands, and those of no process under the first. */
+  /** Lists each process with its commands; commands of no process come under the first. */
   public List<Listing> listings() {
     List<List<String>> lines =
         Stream.generate(() -> (List<String>) new ArrayList<String>())

@@ -150,7 +150,7 @@ final class CheckedPast implements Past {
         successors.seek(records.state(), records.event(), records.choice())
             && !successors.fire(target)
             && successors.fault() instanceof Fault.Mistake,
-        "a step recorded as an error of the model is none");
+        "a step recorded as an error of the model is not an error");
   }
 
   /** The ids of states are known only if states are recorded in the order of their expansion. */

@@ -112,7 +112,7 @@ public final class Checkpoints implements AutoCloseable {
     return last != null && !last.finished();
   }
 
-  /** Sets the listener that is told when checkpoints can no longer be written. */
+  /** Sets the listener that is called when checkpoints can no longer be written. */
   public void onNote(Consumer<String> listener) {
     notes = listener;
   }

@@ -24,7 +24,7 @@ public record Identity(
   /**
    * One choice of the run.
    *
-   * @param value empty where the name says it all
+   * @param value empty if the name needs no value
    */
   public record Setting(String name, String value) {}
 

@@ -15,18 +15,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * States that move from store to store as memory gets short: from a fast store to a lighter one
- * where the first look at the space tells that it will not fit, and to a tight one when there is no
- * more room.
+ * States that move from store to store as memory gets short: from a fast store to a lighter one if
+ * the first states show that the space will not fit, and to a tight one when there is no more room.
  *
- * <p><b>How it works.</b> The first {@value #PILOT} states are a pilot: they tell how many bytes a
- * state takes, and the search forecasts how many states there are. Where those will not fit the
- * fast store, the pilot's states are put into the lighter store as well, which tells what they take
- * there. If all will fit the lighter store, or at least far more than before, it takes over. If
- * even the least likely number of states is {@value #HOPELESS} times too large for it, the states
- * move to the tight store at once. Later they move to the tight store when the memory is so full
- * that there is just room to carry them over. Forecasts err, and a search that need not move is
- * several times faster, so it moves no earlier.
+ * <p><b>How it works.</b> The first {@value #PILOT} states are a sample: they show how many bytes a
+ * state takes, and the search forecasts how many states there are. If those will not fit the fast
+ * store, the sample is put into the lighter store as well, to measure what it takes there. If all
+ * will fit the lighter store, or at least far more than before, it takes over. If even the least
+ * likely number of states is {@value #HOPELESS} times too large for it, the states move to the
+ * tight store at once. Later they move to the tight store when the memory is so full that there is
+ * just room to carry them over. Forecasts err, and a search that need not move is several times
+ * faster, so it moves no earlier.
  *
  * <p>A breadth-first search asks {@link #consider} now and then, and carries the states to the
  * tight store itself, because that store serves another loop.
@@ -80,8 +79,8 @@ public final class AutoStore implements StateSet {
     listener = told;
   }
 
-  /** The store in use, by name. */
-  public String name() {
+  @Override
+  public String method(String named) {
     return name;
   }
 
@@ -104,9 +103,9 @@ public final class AutoStore implements StateSet {
   }
 
   /**
-   * Moves the states to the lighter store where the forecast says so.
+   * Moves the states to the lighter store if the forecast suggests it.
    *
-   * @param forecast answers null where nothing can be said yet
+   * @param forecast returns null if there is no forecast yet
    * @param loggedBytes what the search keeps beside the store, in either store
    * @return the lighter store where the states have moved to it; else null
    */
@@ -126,7 +125,7 @@ public final class AutoStore implements StateSet {
 
   /**
    * Moves the states of a resumed search to the lighter store where its known states do not fit the
-   * fast one: the search had moved before, then.
+   * fast one: the recorded search had then moved already.
    *
    * @return the lighter store where the states have moved to it; else null
    */
@@ -179,7 +178,7 @@ public final class AutoStore implements StateSet {
     return filled;
   }
 
-  /** Whether {@code all} states fit, where the states held now take this many bytes. */
+  /** Whether {@code all} states fit, given the bytes that the states held now take. */
   private boolean fits(long bytes, long all) {
     return (double) bytes / size() * all <= usable();
   }
@@ -192,7 +191,7 @@ public final class AutoStore implements StateSet {
     return limit - Math.max(limit / 4, Math.min(limit / 2, LEAST_ROOM));
   }
 
-  /** The states are about to leave for the tight store: none is looked up here any more. */
+  /** Prepares to move the states to the tight store: from now on none is looked up here. */
   public StateStore frozen() {
     StateStore fast = pointwise();
     crowdedAt = budget.used();
@@ -200,7 +199,7 @@ public final class AutoStore implements StateSet {
     return fast;
   }
 
-  /** The store to move to in the end, made when it is first asked for. */
+  /** The tight store, made when it is first needed. */
   public BatchStore tight() {
     if (tight == null) {
       tight = tighter.store().get();
@@ -209,7 +208,7 @@ public final class AutoStore implements StateSet {
     return tight;
   }
 
-  /** The tight store now holds all {@code states}. */
+  /** Ends the move: the tight store now holds all {@code states}. */
   public void leave(long states, long began) {
     tell(
         states,
@@ -237,7 +236,7 @@ public final class AutoStore implements StateSet {
     return String.format(Locale.ROOT, "%,d MiB", (bytes + (1 << 19)) >> 20);
   }
 
-  /** The store in use. */
+  @Override
   public StateSet current() {
     return pointwise == null ? tight() : pointwise;
   }

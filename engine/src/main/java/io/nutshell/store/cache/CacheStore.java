@@ -35,11 +35,11 @@ public final class CacheStore implements StateStore, Pinning {
 
   /** Which state is replaced. */
   public enum Policy {
-    /** A random one, which the paper found best. */
+    /** A random state, which worked best in the paper. */
     RANDOM,
     /**
-     * The one found least often recently: each hit increments a state's counter, and each time it
-     * is spared decrements it. Losing a state that many paths lead to costs most.
+     * The state found least often recently: each hit increments its counter, and each time it is
+     * spared the counter is decremented. Losing a state that many paths lead to costs most.
      */
     HITS
   }

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No state is stored, only what it takes to reconstruct it: hash compaction that is exact.
+ * Stores no states, only what is needed to reconstruct them: exact hash compaction.
  *
  * <p><b>How it works</b>, after "The ComBack Method – Extending Hash Compaction with Backtracking"
  * (Westergaard, Kristensen, Brodal, Arge). A state is represented by a hash of 32 or 64 bits, its

@@ -145,7 +145,10 @@ final class DeltaLog implements AutoCloseable {
     return length;
   }
 
-  /** Where the body read is, for {@link #overlay} once others have been read. */
+  /**
+   * The position of the body just read, so that {@link #overlay} can use it after others have been
+   * read.
+   */
   long body() {
     return (from << KIND_BITS) | kind;
   }
@@ -211,8 +214,8 @@ final class DeltaLog implements AutoCloseable {
   }
 
   /**
-   * As {@link #write}, needing no predecessor: in full, or, where that is shorter, as the state
-   * differs from the initial one.
+   * As {@link #write}, but needs no predecessor: writes the state in full, or as its difference
+   * from the initial state if that is shorter.
    */
   void writeExplicit(State state) {
     writtenPredecessor = size % BLOCK == 0 ? size : lastPredecessor;

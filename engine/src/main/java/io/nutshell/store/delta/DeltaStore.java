@@ -32,8 +32,8 @@ import java.util.Map;
  * sequential algorithm, here for any search order. Where a bucket of its hash table grows long, the
  * paper puts a second table, with another hash function, in its place; here each entry of the one
  * {@link IdTable} carries a tag of further hash bits, so that states with another tag are never
- * expanded. Nothing in a table slot is overwritten, and the table grows by itself, where the paper
- * needs an estimate of the number of states.
+ * expanded. No entry is overwritten, and the table grows as needed, whereas the paper needs an
+ * estimate of the number of states.
  */
 public final class DeltaStore implements StateStore {
 

@@ -38,7 +38,7 @@ final class ExpandedStates implements AutoCloseable {
     nextGrowth = bound < FEWEST ? Long.MAX_VALUE : 0;
   }
 
-  /** Grows where that is due, which empties the cache. */
+  /** Grows if the store has grown enough, which empties the cache. */
   void growWith(long bytesHeld, int width) {
     if (bytesHeld < nextGrowth) {
       return;

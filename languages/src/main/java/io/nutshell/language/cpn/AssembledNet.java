@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A coloured net that another language assembles from places, transitions and inscriptions of its
- * own, to have it explored by the engine of this package.
+ * own, so that the engine of this package explores it.
  *
  * <p>Its model has one slot for each place, in the order in which they were added. Slots and events
  * hold numbers of dictionaries, whose meaning this class tells.

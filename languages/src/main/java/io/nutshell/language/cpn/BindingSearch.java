@@ -95,7 +95,7 @@ final class BindingSearch {
             .anyMatch(term -> term.constantCount().orElse(0) > 0);
   }
 
-  /** The places on which it depends whether the transition is enabled. */
+  /** The places whose markings decide whether the transition is enabled. */
   static int[] relevantPlaces(Transition transition) {
     return transition.arcs().stream()
         .filter(arc -> arc.takes() || arc.direction() == Direction.INHIBITOR)

@@ -59,7 +59,7 @@ final class BlockedTransitions {
     return !new CandidateSearch(net, transition, marking).events().isEmpty();
   }
 
-  /** What a transition without a binding lacks. */
+  /** Describes what a transition without a binding lacks. */
   private @Nullable String lack(Transition transition) {
     if (net.isTimed() && hasBinding(transition, colours)) {
       return "its tokens are not ready yet";

@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the enabled events of one transition without a plan: tries the tokens of each arc in the
  * order of the file, and accepts the bindings that satisfy the definition. It defines what an
- * exception in an inscription means; the search by plans hands a marking in which a step raises one
- * to it.
+ * exception in an inscription means; if a step of the search by plans raises one, this class
+ * searches the marking instead.
  *
- * <p>Variables are bound by the first way that is open: a token of a term with a constant count, an
- * equation of the guard, a token of a term with a computed count, each colour of a small colour
- * set. An equation that raises an exception and a term that takes 0 tokens are not open. If no way
- * is open, the partial binding is an event with a fault.
+ * <p>Variables are bound in the first of these ways that is possible: a token of a term with a
+ * constant count, an equation of the guard, a token of a term with a computed count, each colour of
+ * a small colour set. An equation that raises an exception is not possible, nor is a term that
+ * takes 0 tokens. If no way is possible, the partial binding is an event with a fault.
  */
 final class CandidateSearch {
   private final ColouredNet net;
@@ -155,7 +155,10 @@ final class CandidateSearch {
     return false;
   }
 
-  /** Binds the variables of a pattern. A computed part that raises an exception decides later. */
+  /**
+   * Binds the variables of a pattern. A computed part that raises an exception is evaluated again
+   * later.
+   */
   private void match(Pattern pattern, Object value, Set<MlVariable> bound) {
     boolean matches;
     try {

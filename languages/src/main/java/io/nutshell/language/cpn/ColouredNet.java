@@ -50,13 +50,13 @@ final class ColouredNet {
   }
 
   /**
-   * A place, or the clock, which is like a place with one token: the time.
+   * A place. The clock is a place, too, whose only token is the time.
    *
    * @param members every place of a page instance that is this place, the naming one first
    * @param page index of the page instance that names it
    * @param initial the initial marking
    * @param constant whether no event changes its marking
-   * @param timed what is known about time stamps; null if its tokens have none
+   * @param timed the dictionary with time stamps; null if its tokens have none
    */
   record Place(
       int index,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>This is the rule for exceptions. A binding is not enabled if one condition is false: a
  * variable outside its colour set, a conjunct of the guard, an input arc whose tokens are missing.
- * It is so even if another condition raises an exception, so that the order of evaluation does not
+ * This holds even if another condition raises an exception, so the order of evaluation does not
  * matter. If no condition is false and an inscription raises an exception, this is a fault of the
  * event.
  */

@@ -50,7 +50,7 @@ final class CpnModel implements Model {
   private final Layout layout;
 
   /**
-   * What the plans of each cursor of this model remember; weak, so that it is freed with the
+   * The memories of the plans of each cursor; weakly referenced, so that they are freed with the
    * cursor.
    */
   private final List<WeakReference<PlanMemories>> planMemories = new CopyOnWriteArrayList<>();

@@ -7,8 +7,8 @@ import java.util.Arrays;
  * The enabled events of one transition, remembered by the markings of the places on which they
  * depend. Not shared between threads.
  *
- * <p>Few places decide whether a transition is enabled, and their markings recur in many states.
- * Where they do not, remembering is given up.
+ * <p>Few places decide whether a transition is enabled, and their markings recur in many states. If
+ * they do not, this class stops remembering.
  */
 final class EnabledEvents {
   /** The ints that all transitions may use, 16 MiB, and that each one may use at least. */

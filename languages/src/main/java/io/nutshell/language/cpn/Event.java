@@ -44,7 +44,7 @@ final class Event implements Comparable<Event> {
     this.hash = 31 * Arrays.hashCode(binding) + transition.index();
   }
 
-  /** An event to look up its equal by. */
+  /** A temporary event, used as a key to find the equal one in the table. */
   static Event probe(ColouredNet.Transition transition, @Nullable Object[] binding) {
     return new Event(-1, transition, binding, new int[0], new int[0], null);
   }

@@ -177,7 +177,7 @@ final class EventTable {
     return stamped.delay() ? Stamped.after(stamped.colour(), stamped.time() + delay) : stamped;
   }
 
-  /** An event that cannot be fired. It takes the tokens of the terms that can be evaluated. */
+  /** An event that cannot be fired. It takes only the tokens of terms that can be evaluated. */
   private Event faulty(
       int number, Transition transition, @Nullable Object[] binding, Object[] frame, String fault) {
     Set<MlVariable> bound = new HashSet<>();

@@ -35,7 +35,8 @@ final class NetDictionary implements Dictionary {
 
   @Override
   public void write(DataOutput out) throws IOException {
-    // What refers to other entries is counted first, so that these exist even if more are added.
+    // The entries that refer to others are counted first, so that those exist even if more are
+    // added meanwhile.
     int events = net.events().size();
     out.writeInt(FORMAT);
     for (Place place : net.places()) {

@@ -95,7 +95,9 @@ final class NetProperties {
     return scope.newFrame();
   }
 
-  /** Gives the expression the time of the state, if it asks for it; 0 in a net without time. */
+  /**
+   * Gives the expression the time of the state, if it depends on the time; 0 in a net without time.
+   */
   private void readClock(MlScope scope, Object[] frame) {
     scope
         .clock()

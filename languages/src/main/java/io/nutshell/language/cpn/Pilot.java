@@ -26,7 +26,7 @@ final class Pilot {
   /** Room for a place that still had new multisets in the second half of an unfinished run. */
   private static final int GROWTH_BITS = 2;
 
-  /** The markings that are looked at to find out which places change together. */
+  /** The number of markings in the sample that shows which places change together. */
   private static final int SAMPLE = 1_000;
 
   /** The length of a random walk, and the walks that follow the breadth-first part. */

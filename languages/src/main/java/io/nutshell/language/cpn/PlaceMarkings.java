@@ -15,11 +15,11 @@ import java.util.Map;
  * they grow and entries are written before their number is handed out.
  */
 final class PlaceMarkings {
-  /** What {@link #apply} answers if the multiset lacks tokens that the change takes. */
+  /** The result of {@link #apply} if the multiset lacks tokens that the change takes. */
   static final int LACKING = -1;
 
   /**
-   * What {@link #apply} answers if a token would occur more than {@link Integer#MAX_VALUE} times.
+   * The result of {@link #apply} if a token would occur more than {@link Integer#MAX_VALUE} times.
    */
   static final int TOO_MANY = -2;
 

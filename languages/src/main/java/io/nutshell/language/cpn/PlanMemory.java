@@ -10,8 +10,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out a plan and remembers what does not depend on the marking: whether a token matches,
- * whether the guard holds, which events the matched tokens lead to. Not shared between threads.
+ * Carries out a plan and remembers the results that do not depend on the marking: whether a token
+ * matches, whether the guard holds, which events the matched tokens lead to. Not shared between
+ * threads.
  *
  * <p>The memory is a tree. A node stands for tokens that the first matching steps accepted; its
  * children, by the next token, are made when that token is first tried. Once they are there,
@@ -56,7 +57,7 @@ final class PlanMemory {
     /** Whether a step raised an exception, so that the plan does not decide. */
     boolean irregular;
 
-    /** Whether nothing can follow. */
+    /** Whether no event can follow. */
     boolean dead;
 
     /** Open addressing: token + 1, or 0. */

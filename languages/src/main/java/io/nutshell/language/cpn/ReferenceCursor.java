@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The reference executor: evaluates every inscription anew, on multisets of values.
  *
- * <p>It finds bindings by a {@link CandidateSearch}, without plans and without remembering any.
+ * <p>It finds bindings by a {@link CandidateSearch}: without plans, and without remembering
+ * results.
  */
 final class ReferenceCursor implements Successors {
   private final ColouredNet net;

@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Decides which places lie in which half of a state. Tree compression stores each half once: the
- * fewer different halves there are, the less memory it takes. Places whose markings depend on each
- * other should share a half.
+ * Divides the places between the two halves of a state. Tree compression stores each different half
+ * once, so fewer different halves take less memory. Places whose markings depend on each other
+ * should share a half.
  *
- * <p>A half is grown from each place in turn, by the place that multiplies its different values
- * least, in a sample of markings; the best pair of halves is taken.
+ * <p>Starting from each place in turn, a half is grown by adding the place that increases the
+ * number of its different values least, in a sample of markings; the best pair of halves is taken.
  */
 final class SlotOrder {
   /** Nets with more places keep the order of the file, in which neighbours belong together. */

@@ -16,7 +16,7 @@ import java.util.Map;
  * time. A reset removes the tokens that are ready, as in CPN Tools.
  */
 final class TimedMarkings {
-  /** What {@link #apply} answers if a stamp would be above {@link Stamped#MAX_TIME}. */
+  /** The result of {@link #apply} if a stamp would be above {@link Stamped#MAX_TIME}. */
   static final int TOO_LATE = -3;
 
   private static final int CHANGE_BYTES = 200;

@@ -4,7 +4,6 @@ import io.nutshell.language.XmlInput;
 import io.nutshell.model.InputError;
 import io.nutshell.model.SourcePosition;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,10 +23,7 @@ record XmlNode(
     SourcePosition position,
     SourcePosition textPosition) {
 
-  /** Deeper trees could exhaust the stack of recursive readers. */
-  private static final int MAX_NESTING = 1000;
-
-  /** Colours, fonts, windows, monitors and simulation options say nothing about behaviour. */
+  /** Colours, fonts, windows, monitors and simulation options do not influence the behaviour. */
   private static final Set<String> SKIPPED =
       Set.of(
           "fillattr",
@@ -75,20 +71,10 @@ record XmlNode(
   }
 
   private static XmlNode read(XmlInput in, int depth) {
-    if (depth > MAX_NESTING) {
-      throw in.error(
-          "elements are nested more than " + MAX_NESTING + " deep",
-          "check the program that generated it");
-    }
+    in.requireDepth(depth);
     String name = in.name();
     SourcePosition position = in.position();
-    Map<String, String> attributes = new HashMap<>();
-    for (String attribute : ATTRIBUTES) {
-      String value = in.attribute(attribute);
-      if (value != null) {
-        attributes.put(attribute, value.strip());
-      }
-    }
+    Map<String, String> attributes = in.attributes(ATTRIBUTES);
     List<XmlNode> children = new ArrayList<>();
     StringBuilder text = new StringBuilder();
     SourcePosition textPosition = position;

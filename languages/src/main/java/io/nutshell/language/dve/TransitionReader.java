@@ -97,7 +97,7 @@ final class TransitionReader {
             target.getStart(),
             "a message is received into a variable, and "
                 + quoted(Diagnostics.source(target))
-                + " is none",
+                + " is not a variable",
             "use '!' to send");
       }
       targets.add(target(reference.first, reference.index));

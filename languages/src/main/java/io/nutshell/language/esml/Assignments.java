@@ -13,9 +13,9 @@ import java.util.Optional;
 /**
  * The statements that assign structured values, leaf by leaf.
  *
- * <p>The values of an assignment are those before it, whatever leaf is written first. So a leaf
- * that reads what another one writes is written before it; if no such order exists, as where two
- * fields are exchanged, the assignment is refused.
+ * <p>An assignment uses the values before it, in whatever order its leaves are written. So a leaf
+ * that reads a cell is written before the leaf that changes this cell. If no such order exists, for
+ * example because two fields are exchanged, the assignment is refused.
  */
 final class Assignments {
   private Assignments() {}

@@ -10,7 +10,7 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 
 /**
  * Lays out the text of a model: keywords in capitals, two blanks per level, one statement per line.
- * What stands on one line stays there if it fits; comments and single blank lines are kept.
+ * Text on one line stays on one line if it fits; comments and single blank lines are kept.
  */
 final class Formatter {
   /** Text that stood on one line is broken if it exceeds this. */

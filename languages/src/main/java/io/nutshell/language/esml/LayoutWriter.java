@@ -45,12 +45,12 @@ final class LayoutWriter {
     level--;
   }
 
-  /** What follows begins on a new line. */
+  /** Begins a new line before the next token. */
   void newLine() {
     lineEnds = true;
   }
 
-  /** What follows is separated by a blank line. */
+  /** Writes a blank line before the next token. */
   void blankLine() {
     lineEnds = true;
     blankLine = true;

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Recognises what users of other languages write in ESML, and says how it is written here. */
+/** Recognises syntax of other languages, and suggests the syntax of ESML. */
 final class Slips {
   /** A token that begins a statement: after a name it is expected where {@code :=} is missing. */
   private static final String STATEMENT = "'SKIP'";

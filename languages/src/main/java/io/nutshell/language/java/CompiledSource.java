@@ -98,7 +98,9 @@ final class CompiledSource extends ClassLoader {
     return defineClass(name, bytes, 0, bytes.length);
   }
 
-  /** The class path of this process, and wherever the classes of Nutshell come from. */
+  /**
+   * The class path of this process, and the places from which the classes of Nutshell were loaded.
+   */
   private static String classPath() {
     Set<String> entries = new LinkedHashSet<>();
     for (Class<?> known : List.of(RuleModel.class, Model.class)) {

@@ -215,7 +215,7 @@ final class ColouredModel implements PnmlNet {
     return new Expression.Not(atoms.read(new Atoms.AnyFireable()));
   }
 
-  /** Numbers of tokens are not negative; more is not known. */
+  /** Numbers of tokens are not negative; nothing else is known. */
   @Override
   public Interval range(Expression expression) {
     return Intervals.of(expression, _ -> new Interval(0, Long.MAX_VALUE));

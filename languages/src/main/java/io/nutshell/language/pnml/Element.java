@@ -6,7 +6,6 @@ import io.nutshell.model.SourcePosition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A small XML tree: a term, a sort, a declaration or a formula, before it is interpreted. */
@@ -17,9 +16,6 @@ record Element(
     String text,
     SourcePosition position) {
 
-  /** Deeper trees could exhaust the stack of recursive readers. */
-  static final int MAX_NESTING = 1000;
-
   private static final List<String> ATTRIBUTES =
       List.of("id", "name", "declaration", "refvariable", "refpartition", "value", "start", "end");
 
@@ -29,20 +25,10 @@ record Element(
   }
 
   private static Element read(XmlInput in, int depth) {
-    if (depth > MAX_NESTING) {
-      throw in.error(
-          "elements are nested more than " + MAX_NESTING + " deep",
-          "check the program that generated it");
-    }
+    in.requireDepth(depth);
     String name = in.name();
     SourcePosition position = in.position();
-    Map<String, String> attributes = new TreeMap<>();
-    for (String attribute : ATTRIBUTES) {
-      String value = in.attribute(attribute);
-      if (value != null) {
-        attributes.put(attribute, value.strip());
-      }
-    }
+    Map<String, String> attributes = in.attributes(ATTRIBUTES);
     if (isText(name)) {
       return new Element(name, attributes, List.of(), in.text(), position);
     }

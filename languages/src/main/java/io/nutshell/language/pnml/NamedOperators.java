@@ -1,5 +1,6 @@
 package io.nutshell.language.pnml;
 
+import io.nutshell.language.XmlInput;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -87,7 +88,7 @@ final class NamedOperators {
     }
 
     private static void requireSmall(Element term, int depth, int size) {
-      if (depth > Element.MAX_NESTING || size > MAX_TERM_SIZE) {
+      if (depth > XmlInput.MAX_TREE_DEPTH || size > MAX_TERM_SIZE) {
         throw term.error(
             "with the net's own operators written out, this term is too large",
             "check for operators that are defined by one another over and over");

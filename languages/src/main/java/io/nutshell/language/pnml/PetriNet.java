@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param placeNodes the places of the file, each with its unfolded places; in a place/transition
  *     net each has itself
  * @param transitionNodes the transitions of the file, likewise
- * @param inscriptions what the file says on the arcs of a symmetric net
+ * @param inscriptions the texts on the arcs of a symmetric net
  * @param units which places belong together, if the file says so
  */
 public record PetriNet(

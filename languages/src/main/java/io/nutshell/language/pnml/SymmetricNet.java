@@ -51,7 +51,7 @@ record SymmetricNet(
    */
   record Arc(int place, boolean input, Bag bag, Element inscription, String text) {}
 
-  /** What the file says on its arcs. */
+  /** The texts on its arcs in the file. */
   List<PetriNet.Inscription> inscriptions() {
     List<PetriNet.Inscription> inscriptions = new ArrayList<>();
     for (int transition = 0; transition < transitions.size(); transition++) {

@@ -1,55 +1,21 @@
 package io.nutshell.language.cpn;
 
+import static io.nutshell.language.cpn.NetSteps.after;
+import static io.nutshell.language.cpn.NetSteps.enabled;
+import static io.nutshell.language.cpn.NetSteps.initial;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
 import io.nutshell.model.NaiveExplorer;
 import io.nutshell.model.NaiveExplorer.Exploration;
 import io.nutshell.model.State;
 import io.nutshell.model.Successors;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What nets mean: bindings, arcs of all kinds, priorities, hierarchy. */
 class SemanticsTest {
   private static final String INT = "colset INT = int;";
   private static final String UNIT = "colset UNIT = unit;";
-
-  private static State initial(Model model) {
-    State state = new State(model.layout().words());
-    model.initial(state);
-    return state;
-  }
-
-  /** The events enabled in the initial marking, which both executors must agree on. */
-  private static List<String> enabled(Model model) {
-    List<String> fast = enabled(model, model.successors());
-    assertThat(enabled(model, model.reference())).isEqualTo(fast);
-    return fast;
-  }
-
-  private static List<String> enabled(Model model, Successors cursor) {
-    List<String> names = new ArrayList<>();
-    cursor.reset(initial(model));
-    while (cursor.next()) {
-      names.add(model.describer().event(cursor.event()));
-    }
-    return names;
-  }
-
-  /** The marking of a place after the only enabled event. */
-  private static String after(Model model, int place) {
-    State target = new State(1);
-    for (Successors cursor : List.of(model.successors(), model.reference())) {
-      cursor.reset(initial(model));
-      assertThat(cursor.next()).isTrue();
-      assertThat(cursor.fire(target)).isTrue();
-      assertThat(cursor.next()).isFalse();
-    }
-    return model.describer().value(place, model.layout().get(target, place));
-  }
 
   @Test
   void a_variable_takes_the_value_of_each_token_once() {
@@ -136,56 +102,6 @@ class SemanticsTest {
             .model();
     assertThat(enabled(model)).containsExactly("T {x = 2}");
     assertThat(after(model, 0)).isEqualTo("1`1++1`2");
-  }
-
-  @Test
-  void an_exception_in_a_computed_summand_is_an_error_of_the_model() {
-    Model model =
-        NetText.of(INT, "var x : INT;", "fun bad x = 1`(1 div (x - 2));")
-            .place("P", "INT", "1`2 ++ 1`3 ++ 1`1")
-            .transition("T", "")
-            .take("P", "T", "1`x ++ bad x")
-            .model();
-    assertThat(enabled(model)).containsExactly("T {x = 2}", "T {x = 3}");
-  }
-
-  @Test
-  void what_plans_remember_is_charged_and_limited_over_all_transitions() {
-    NetText net =
-        NetText.of(INT, "var x, y : INT;").place("P", "INT", "List.tabulate (120, fn i => i)");
-    net.place("Q", "INT", "List.tabulate (120, fn i => i)");
-    for (int i = 0; i < 20; i++) {
-      net.transition("T" + i, "[x * 1000 = y + 1]").take("P", "T" + i, "x").take("Q", "T" + i, "y");
-    }
-    CpnModel model = (CpnModel) net.model();
-    Successors cursor = model.successors();
-    assertThat(enabled(model, cursor)).isEmpty();
-    long remembered = model.dictionaryBytes() - model.net().bytes();
-    assertThat(remembered).isBetween(1L << 20, (1L << 24) + 1000);
-  }
-
-  @Test
-  void long_values_of_tokens_and_variables_are_charged() {
-    NetText tokens =
-        NetText.of(INT, "colset LIST = list INT;", "var l : LIST;")
-            .place("P", "LIST", "1`(List.tabulate (10000, fn i => i))");
-    long ofToken = ((CpnModel) tokens.model()).net().bytes();
-    assertThat(ofToken).isGreaterThan(240_000);
-    long withEvent =
-        ((CpnModel) tokens.transition("T", "").take("P", "T", "l").model()).net().bytes();
-    assertThat(withEvent - ofToken).isGreaterThan(240_000);
-  }
-
-  @Test
-  void a_net_whose_values_grow_without_end_can_be_loaded() {
-    Model model =
-        NetText.of(INT, "colset LIST = list INT;", "var l : LIST;")
-            .place("P", "LIST", "1`[1]")
-            .transition("T", "")
-            .take("P", "T", "l")
-            .put("T", "P", "l^^l")
-            .model();
-    assertThat(enabled(model)).containsExactly("T {l = [1]}");
   }
 
   @Test
@@ -375,39 +291,6 @@ class SemanticsTest {
   }
 
   @Test
-  void an_exception_in_an_arc_is_a_fault_of_the_event() {
-    Model model =
-        NetText.of(INT, "var x : INT;")
-            .place("P", "INT", "1`0 ++ 1`2")
-            .place("Q", "INT", "")
-            .transition("T", "")
-            .take("P", "T", "x")
-            .put("T", "Q", "10 div x")
-            .model();
-    Exploration explored = NaiveExplorer.explore(model);
-    assertThat(explored.states()).isEqualTo(2);
-    assertThat(explored.faults()).isNotEmpty();
-    Successors cursor = model.successors();
-    cursor.reset(initial(model));
-    assertThat(cursor.next()).isTrue();
-    assertThat(cursor.fire(new State(1))).isFalse();
-    assertThat(((Fault.Mistake) cursor.fault()).message()).contains("transition T").contains("Div");
-  }
-
-  @Test
-  void a_conjunct_guards_those_after_it_against_exceptions() {
-    Model model =
-        NetText.of(INT, "var x, y : INT;")
-            .place("P", "INT", "1`0 ++ 1`2")
-            .place("Q", "INT", "1`5")
-            .transition("T", "[y <> 7 andalso x <> 0 andalso 10 div x = y]")
-            .take("P", "T", "x")
-            .take("Q", "T", "y")
-            .model();
-    assertThat(enabled(model)).containsExactly("T {x = 2, y = 5}");
-  }
-
-  @Test
   void both_executors_agree_on_a_net_with_functions_and_computed_arcs() {
     Model model =
         NetText.of(
@@ -484,54 +367,6 @@ class SemanticsTest {
   }
 
   @Test
-  void an_input_arc_for_a_token_outside_the_colour_set_is_not_enabled() {
-    Model model =
-        NetText.of("colset R = int with 0..3;", "var r : R;")
-            .place("P", "R", "1`3")
-            .place("Q", "R", "1`0")
-            .transition("T", "")
-            .take("P", "T", "r")
-            .take("Q", "T", "r + 1")
-            .model();
-    assertThat(enabled(model)).isEmpty();
-  }
-
-  @Test
-  void a_false_conjunct_protects_an_equation_that_raises_an_exception() {
-    NetText net = NetText.of(INT, "colset L = list INT;", "var xs : L;", "var y : INT;");
-    Model model =
-        net.place("P", "L", "1`[]")
-            .place("Q", "INT", "")
-            .transition("T", "[xs <> [], y = hd xs]")
-            .transition("U", "[y = hd xs]")
-            .take("P", "T", "xs")
-            .put("T", "Q", "y")
-            .take("P", "U", "xs")
-            .put("U", "Q", "y")
-            .model();
-    assertThat(enabled(model)).containsExactly("U {xs = [], y = ?}");
-  }
-
-  @Test
-  void a_false_conjunct_protects_an_arc_that_raises_an_exception() {
-    Model model =
-        NetText.of(INT, "colset L = list INT;", "colset B = bool;", "var xs : L;", "var b : B;")
-            .place("P", "L", "1`[]")
-            .place("Q", "B", "false")
-            .place("S", "INT", "1`1")
-            .transition("T", "[b]")
-            .transition("U", "[not b]")
-            .take("P", "T", "xs")
-            .take("Q", "T", "b")
-            .take("S", "T", "hd xs")
-            .take("P", "U", "xs")
-            .take("Q", "U", "b")
-            .take("S", "U", "hd xs")
-            .model();
-    assertThat(enabled(model)).containsExactly("U {b = false, xs = []}");
-  }
-
-  @Test
   void a_variable_of_which_0_tokens_are_taken_has_every_colour() {
     Model model =
         NetText.of(INT, "colset R = int with 0..2;", "var n : INT;", "var r : R;")
@@ -543,22 +378,5 @@ class SemanticsTest {
             .model();
     assertThat(enabled(model))
         .containsExactly("T {n = 0, r = 0}", "T {n = 0, r = 1}", "T {n = 0, r = 2}");
-  }
-
-  @Test
-  void an_exception_in_the_predicate_of_a_subset_is_a_fault_of_the_event() {
-    Model model =
-        NetText.of(INT, "colset Z = subset INT by (fn k => 10 div k > 1);", "var z : Z;")
-            .place("P", "INT", "1`0 ++ 1`9")
-            .transition("T", "")
-            .take("P", "T", "z")
-            .model();
-    assertThat(enabled(model)).containsExactly("T {z = 0}");
-    for (Successors cursor : List.of(model.successors(), model.reference())) {
-      cursor.reset(initial(model));
-      assertThat(cursor.next()).isTrue();
-      assertThat(cursor.fire(new State(1))).isFalse();
-      assertThat(((Fault.Mistake) cursor.fault()).message()).contains("Div");
-    }
   }
 }

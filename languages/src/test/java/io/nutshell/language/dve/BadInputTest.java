@@ -237,11 +237,11 @@ class BadInputTest {
             "sync §d?;", "a message on 'd' has 2 fields, here it has 0", "use fields [byte, int]"),
         transition(
             "sync c?§1;",
-            "a message is received into a variable, and '1' is none",
+            "a message is received into a variable, and '1' is not a variable",
             "use '!' to send"),
         transition(
             "sync c?§Q->y;",
-            "a message is received into a variable, and 'Q->y' is none",
+            "a message is received into a variable, and 'Q->y' is not a variable",
             "use '!' to send"),
         transition(
             "sync c?§k;",

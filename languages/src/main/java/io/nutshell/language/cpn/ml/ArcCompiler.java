@@ -152,7 +152,7 @@ final class ArcCompiler {
       emitter.emit(scope.newFrame(), builder::add);
       return Optional.of(builder.build());
     } catch (MlFault _) {
-      // The exception belongs to the run: perhaps the transition is never enabled.
+      // The exception is left to the run, since the transition may never be enabled.
       return Optional.empty();
     }
   }

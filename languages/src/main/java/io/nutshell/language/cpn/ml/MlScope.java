@@ -145,7 +145,7 @@ public final class MlScope implements Frames {
   /**
    * Compiles the inscription of an arc that puts tokens, or an initial marking.
    *
-   * @param times what becomes of time stamps and delays; the tokens are {@code Stamped} values if
+   * @param times how time stamps and delays are treated; the tokens are {@code Stamped} values if
    *     these are kept
    */
   public ArcExpression arc(String text, ColourSet colours, Times times, String where) {

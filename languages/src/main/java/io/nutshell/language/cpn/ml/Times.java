@@ -1,6 +1,6 @@
 package io.nutshell.language.cpn.ml;
 
-/** What becomes of the time stamps and delays in an inscription. */
+/** How the time stamps and delays in an inscription are treated. */
 public enum Times {
   /** They are an error: the colour set is not timed. */
   REFUSED,

@@ -35,7 +35,7 @@ final class BasicValues {
     try {
       return new BigInteger(text);
     } catch (NumberFormatException _) {
-      throw new IOException("'%s' is no number".formatted(text));
+      throw new IOException("'%s' is not a number".formatted(text));
     }
   }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * the same depth in every run, whichever thread evaluates it.
  */
 public final class Machine {
-  /** What a call in tail position answers; the caller then runs {@link #tailFrame}. */
+  /** The result of a call in tail position; the caller then runs {@link #tailFrame}. */
   static final Object TAIL_CALL = new Object();
 
   private static final int SHALLOW = 2_000;

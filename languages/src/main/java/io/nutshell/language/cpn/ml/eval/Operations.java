@@ -25,7 +25,9 @@ final class Operations {
 
   private Operations() {}
 
-  /** The type that decides about an operator; the default if the operands left it open. */
+  /**
+   * The type that decides the meaning of an operator; the default if the operands leave it open.
+   */
   static Type decided(Type type) {
     return type.resolved() instanceof TypeVariable variable && variable.isOverloaded()
         ? variable.defaultChoice()

@@ -120,7 +120,7 @@ public sealed interface Entry {
       random |= chance;
     }
 
-    /** Depends on what an expression depends on. */
+    /** Adds the dependencies of an expression. */
     public void dependOn(Core core) {
       dependOn(CoreWalker.variables(core).contains(CLOCK), CoreWalker.isRandom(core));
     }

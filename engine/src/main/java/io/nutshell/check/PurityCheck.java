@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * different states; and by two threads at once. A difference is certain to be a mistake of the
  * model. If it finds none, that proves nothing, least of all about threads.
  */
-public final class Rehearsal {
+public final class PurityCheck {
   /** How often two threads expand all states. */
   private static final int REPETITIONS = 3;
 
@@ -34,7 +34,7 @@ public final class Rehearsal {
   /** For each expanded state its steps, as one cursor made them. */
   private final List<List<Step>> expected = new ArrayList<>();
 
-  private Rehearsal(Model model) {
+  private PurityCheck(Model model) {
     this.model = model;
   }
 
@@ -45,14 +45,14 @@ public final class Rehearsal {
    * @return the first difference, in words; empty if there is none
    */
   public static Optional<String> of(Model model, int most) {
-    Rehearsal rehearsal = new Rehearsal(model);
-    rehearsal.explore(most);
-    String difference = rehearsal.backwards();
+    PurityCheck check = new PurityCheck(model);
+    check.explore(most);
+    String difference = check.backwards();
     if (difference == null) {
-      difference = rehearsal.inTurn();
+      difference = check.inTurn();
     }
     if (difference == null && model.concurrent()) {
-      difference = rehearsal.onTwoThreads();
+      difference = check.onTwoThreads();
     }
     return Optional.ofNullable(difference);
   }

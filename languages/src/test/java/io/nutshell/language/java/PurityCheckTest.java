@@ -2,12 +2,12 @@ package io.nutshell.language.java;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.nutshell.check.Rehearsal;
+import io.nutshell.check.PurityCheck;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** Models whose rules depend on more than the state are found. */
-final class RehearsalTest {
+final class PurityCheckTest {
 
   @Test
   void a_model_that_depends_on_the_state_alone_passes() {
@@ -17,7 +17,7 @@ final class RehearsalTest {
     system.rule("up", s -> x.get(s) < 3, s -> x.add(s, 1));
     system.rule("reset", s -> x.is(s, 3), s -> x.set(s, 0), s -> y.add(s, 1));
 
-    assertThat(Rehearsal.of(system.build(), 1_000)).isEmpty();
+    assertThat(PurityCheck.of(system.build(), 1_000)).isEmpty();
   }
 
   @Test
@@ -27,7 +27,7 @@ final class RehearsalTest {
     Variable x = system.variable("x", 0, 6);
     system.rule("jump", s -> true, s -> x.set(s, calls[0]++ % 7));
 
-    assertThat(Rehearsal.of(system.build(), 1_000).orElseThrow())
+    assertThat(PurityCheck.of(system.build(), 1_000).orElseThrow())
         .contains("depend on more than the state")
         .contains("'jump' leads to (x=")
         .contains("expanded again later")
@@ -49,7 +49,7 @@ final class RehearsalTest {
         s -> x.add(s, 1));
     system.rule("halve", s -> true, s -> x.set(s, (int) seen[0] / 2));
 
-    assertThat(Rehearsal.of(system.build(), 1_000).orElseThrow())
+    assertThat(PurityCheck.of(system.build(), 1_000).orElseThrow())
         .contains("'halve' leads to (x=")
         .contains("two cursors make steps in turn");
   }
@@ -76,7 +76,7 @@ final class RehearsalTest {
         },
         s -> x.set(s, (int) (seen[0] + 1) % 64));
 
-    assertThat(Rehearsal.of(system.build(), 1_000).orElseThrow())
+    assertThat(PurityCheck.of(system.build(), 1_000).orElseThrow())
         .contains("when two threads are at work");
   }
 }
