@@ -391,11 +391,13 @@ final class GapCode {
     return whole.length == 0 || Keys.same(whole, gap) ? symbol : -1;
   }
 
-  /** The same for a gap of one word. */
+  /** Whether a gap of one word represents itself. */
+  static boolean isShort(long gap) {
+    return gap >>> MAX_EXACT_BITS == 0;
+  }
+
+  /** The symbol of a {@linkplain #isShort short} gap; -1 if it has no code of its own. */
   int symbolOf(long gap) {
-    if (gap >>> MAX_EXACT_BITS != 0) {
-      return -1;
-    }
     int slot = slot(gap);
     return gaps[slot] == 0 ? -1 : symbolOf[slot];
   }
