@@ -227,15 +227,25 @@ class GapReader {
   private void flip(int highest) {
     FlipCode flips = Objects.requireNonNull(code.flips);
     int bit = highest - 1;
+    long bits = 0;
+    int valid = 0;
     while (bit >= 0) {
       key[words - 1 - bit / Long.SIZE] ^= 1L << bit;
-      long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
+      if (valid < FlipCode.MOST_LENGTH) {
+        bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
+        valid = VALID_BITS;
+      }
       int entry = flips.entry(bit, bits);
-      position += FlipCode.length(entry);
-      bit =
-          FlipCode.numbered(entry)
-              ? (int) read(FlipCode.NUMBER_BITS) - 1
-              : FlipCode.next(entry, bit);
+      int length = FlipCode.length(entry);
+      position += length;
+      bits >>>= length;
+      valid -= length;
+      if (FlipCode.numbered(entry)) {
+        bit = (int) read(FlipCode.NUMBER_BITS) - 1;
+        valid = 0;
+      } else {
+        bit = FlipCode.next(entry, bit);
+      }
     }
   }
 
