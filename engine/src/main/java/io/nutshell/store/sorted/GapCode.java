@@ -396,7 +396,7 @@ final class GapCode {
     return gap >>> MAX_EXACT_BITS == 0;
   }
 
-  /** The symbol of a {@linkplain #isShort short} gap; -1 if it has no code of its own. */
+  /** The symbol of a short gap, or of a fingerprint; -1 if it has no code of its own. */
   int symbolOf(long gap) {
     int slot = slot(gap);
     return gaps[slot] == 0 ? -1 : symbolOf[slot];
@@ -417,6 +417,23 @@ final class GapCode {
   /** The code, length and next context of a symbol; 0 if it has no code in this context. */
   int codeOf(int context, int symbol) {
     return codes[context * symbols + symbol];
+  }
+
+  /** The number of bits that a symbol takes in a context. */
+  int lengthOf(int context, int symbol) {
+    int written = codeOf(context, symbol);
+    if (written != 0) {
+      return codeLength(written);
+    }
+    int inFirst = codeOf(0, symbol);
+    int others = context == 0 ? 0 : codeLength(codeOf(context, lastSymbol()));
+    return others
+        + (inFirst != 0 ? codeLength(inFirst) : codeLength(codeOf(0, lastSymbol())) + NUMBER_BITS);
+  }
+
+  /** The context after a symbol. */
+  int leadsTo(int symbol) {
+    return codeLeadsTo(codeOf(0, symbol));
   }
 
   /** Whether a gap of {@code bits} bits is written by the bits that differ. */
