@@ -81,8 +81,8 @@ class GapReader {
       if (order > 0 || (order == 0 && !isLess(key[lowest], target[at + lowest]))) {
         return true;
       }
-      skip(order < 0 ? -1 : target[at + lowest], Long.MAX_VALUE, 0);
-      if (order == 0 && key[lowest] == target[at + lowest]) {
+      skip(order < 0 ? -1 : target[at + lowest], true, Long.MAX_VALUE, 0);
+      if (order == 0 && !isLess(key[lowest], target[at + lowest])) {
         return true;
       }
       if (left == 0) {
@@ -108,8 +108,8 @@ class GapReader {
     long[] last = writer.last();
     while (left > 0) {
       boolean near = Keys.compare(key, 0, bound, at, lowest) == 0;
-      skip(near ? bound[at + lowest] - 1 : -1, end, leastLeft);
-      System.arraycopy(key, 0, last, 0, words);
+      skip(near ? bound[at + lowest] - 1 : -1, false, end, leastLeft);
+      Keys.copy(key, 0, last, 0, words);
       if (left == 0) {
         break;
       }
@@ -121,20 +121,22 @@ class GapReader {
         return true;
       }
     }
-    System.arraycopy(key, 0, last, 0, words);
+    Keys.copy(key, 0, last, 0, words);
     writer.append(region, start, position, before, context);
     return false;
   }
 
   /**
-   * Goes forward over short gaps that change only the lowest word, several at once where possible.
-   * It stops before a gap after which the lowest word would exceed {@code most}, the position would
+   * Goes forward over short gaps that change only the lowest word, several at once where possible,
+   * until that is not less than {@code most}. It stops before a gap after which the position would
    * exceed {@code end}, or fewer than {@code leastLeft} keys would be left.
+   *
+   * @param beyond whether the lowest word may become greater than {@code most} by the last gap
    */
-  private void skip(long most, long end, int leastLeft) {
+  private void skip(long most, boolean beyond, long end, int leastLeft) {
     int lowest = words - 1;
     long now = key[lowest];
-    while (left > leastLeft) {
+    while (left > leastLeft && isLess(now, most)) {
       long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
       long entry = table[(context << tableBits) + (int) (bits & tableMask)];
       if (GapCode.kind(entry) != GapCode.STRIDE) {
@@ -149,7 +151,7 @@ class GapReader {
         sum = now + GapCode.firstGap(entry);
         ahead = position + GapCode.firstLength(entry);
         leadsTo = GapCode.firstLeadsTo(entry);
-        if (isLess(sum, now) || isLess(most, sum) || ahead > end) {
+        if (isLess(sum, now) || (!beyond && isLess(most, sum)) || ahead > end) {
           break;
         }
       }

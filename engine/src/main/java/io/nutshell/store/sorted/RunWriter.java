@@ -46,7 +46,7 @@ final class RunWriter {
   /** Appends a key, which must be greater than the last. */
   void add(long[] keys, int at) {
     boolean fits = entries > 0 && appendGap(keys, at);
-    System.arraycopy(keys, at, last, 0, words);
+    Keys.copy(keys, at, last, 0, words);
     if (!fits) {
       begin();
     }
