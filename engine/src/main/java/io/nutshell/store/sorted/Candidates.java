@@ -68,17 +68,15 @@ final class Candidates implements AutoCloseable {
     return largest;
   }
 
-  /**
-   * Adds the candidates of a range that are in none of the known runs to another run.
-   *
-   * @param consume whether pages are freed as they are read
-   */
-  Run sift(
-      List<Run> known, Run fresh, RunWriter writer, int words, KeyRange range, boolean consume) {
-    RunCursor[] cursors =
-        runs.stream().map(run -> new RunCursor(run, words, consume)).toArray(RunCursor[]::new);
-    KeyUnion union = new KeyUnion(words, range, cursors);
-    Insertion insertion = new Insertion(writer, new RunCursor(fresh, words, consume), words, range);
+  /** Cursors of all candidates of a range, which free what they read. */
+  RunCursor[] cursors(int words, KeyRange range) {
+    return runs.stream().map(run -> RunCursor.of(run, words, range)).toArray(RunCursor[]::new);
+  }
+
+  /** Inserts the candidates of a range that are in none of the known runs. */
+  static Run sift(
+      RunCursor[] candidates, List<Run> known, Insertion insertion, int words, KeyRange range) {
+    KeyUnion union = new KeyUnion(words, range, candidates);
     List<RunCursor> lookups = known.stream().map(run -> new RunCursor(run, words, false)).toList();
     long[] some = new long[SIFTED * words];
     for (int count = union.read(some); count > 0; count = union.read(some)) {

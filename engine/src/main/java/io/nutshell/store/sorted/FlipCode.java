@@ -28,6 +28,9 @@ final class FlipCode {
   private static final int LENGTH_BITS = 4;
   private static final int LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 
+  /** No code is longer than this. */
+  static final int MOST_LENGTH = LENGTH_MASK;
+
   /**
    * For each bit, and last for the shared table: the start of its table, and the number of bits
    * that index it.

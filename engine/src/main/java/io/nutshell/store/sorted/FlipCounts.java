@@ -31,6 +31,21 @@ final class FlipCounts {
     }
   }
 
+  /** The number of bits that these steps take in a code. */
+  long bits(FlipCode code) {
+    long bits = 0;
+    for (int from = 0; from < counts.length; from++) {
+      int[] count = counts[from];
+      for (int distance = 1; count != null && distance < count.length; distance++) {
+        if (count[distance] > 0) {
+          int length = FlipCode.stepLength(code.step(from, from - distance));
+          bits += (long) count[distance] * length;
+        }
+      }
+    }
+    return bits;
+  }
+
   FlipCode code(int fewest) {
     return new FlipCode(counts, fewest);
   }

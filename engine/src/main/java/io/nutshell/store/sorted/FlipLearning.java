@@ -33,15 +33,19 @@ final class FlipLearning implements AutoCloseable {
     return words > 1 && size >= madeAt;
   }
 
+  /** Makes a code from the counts, but keeps the present one if that is nearly as good. */
   void learn(FlipCounts counts, long size) {
     FlipCode better = counts.code(MIN_COUNT);
+    madeAt = size;
+    if (code != null && RunCode.isNearlyAsGood(counts.bits(code), counts.bits(better))) {
+      return;
+    }
     long needed = better.bytes();
     budget.charge(needed);
     budget.release(bytesBefore);
     bytesBefore = bytes;
     bytes = needed;
     code = better;
-    madeAt = size;
   }
 
   @Override

@@ -391,11 +391,13 @@ final class GapCode {
     return whole.length == 0 || Keys.same(whole, gap) ? symbol : -1;
   }
 
-  /** The same for a gap of one word. */
+  /** Whether a gap of one word represents itself. */
+  static boolean isShort(long gap) {
+    return gap >>> MAX_EXACT_BITS == 0;
+  }
+
+  /** The symbol of a short gap, or of a fingerprint; -1 if it has no code of its own. */
   int symbolOf(long gap) {
-    if (gap >>> MAX_EXACT_BITS != 0) {
-      return -1;
-    }
     int slot = slot(gap);
     return gaps[slot] == 0 ? -1 : symbolOf[slot];
   }
@@ -415,6 +417,23 @@ final class GapCode {
   /** The code, length and next context of a symbol; 0 if it has no code in this context. */
   int codeOf(int context, int symbol) {
     return codes[context * symbols + symbol];
+  }
+
+  /** The number of bits that a symbol takes in a context. */
+  int lengthOf(int context, int symbol) {
+    int written = codeOf(context, symbol);
+    if (written != 0) {
+      return codeLength(written);
+    }
+    int inFirst = codeOf(0, symbol);
+    int others = context == 0 ? 0 : codeLength(codeOf(context, lastSymbol()));
+    return others
+        + (inFirst != 0 ? codeLength(inFirst) : codeLength(codeOf(0, lastSymbol())) + NUMBER_BITS);
+  }
+
+  /** The context after a symbol. */
+  int leadsTo(int symbol) {
+    return codeLeadsTo(codeOf(0, symbol));
   }
 
   /** Whether a gap of {@code bits} bits is written by the bits that differ. */

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Decodes the gaps of one block of a run. The loops for keys of one and of two words are written
- * out: most of the store's time is spent in them.
+ * Decodes the gaps of one block of a run. Most gaps are short and change only the lowest word of
+ * the key, whatever its width; most of the store's time is spent in the loop over these.
  */
 class GapReader {
   /** The number of valid bits, at least, in eight bytes read from any bit position. */
@@ -75,86 +75,21 @@ class GapReader {
    * if there is none, and the cursor is at the last key of the block.
    */
   final boolean seekInBlock(long[] target, int at) {
-    if (words == 1) {
-      return seekInBlock(target[at]);
-    }
-    if (words == 2) {
-      return seekInBlock(target[at], target[at + 1]);
-    }
-    while (Keys.compare(key, 0, target, at, words) < 0) {
+    int lowest = words - 1;
+    while (true) {
+      int order = Keys.compare(key, 0, target, at, lowest);
+      if (order > 0 || (order == 0 && !isLess(key[lowest], target[at + lowest]))) {
+        return true;
+      }
+      skip(order < 0 ? -1 : target[at + lowest], true, Long.MAX_VALUE, 0);
+      if (order == 0 && !isLess(key[lowest], target[at + lowest])) {
+        return true;
+      }
       if (left == 0) {
         return false;
       }
       read();
     }
-    return true;
-  }
-
-  private boolean seekInBlock(long target) {
-    long now = key[0];
-    while (now < target && left > 0) {
-      long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
-      long entry = table[(context << tableBits) + (int) (bits & tableMask)];
-      left--;
-      if (GapCode.kind(entry) == GapCode.STRIDE) {
-        int further = GapCode.further(entry);
-        long end = now + GapCode.sum(entry);
-        if (further <= left && end <= target) {
-          left -= further;
-          position += GapCode.length(entry);
-          context = GapCode.leadsTo(entry);
-          now = end;
-        } else {
-          position += GapCode.firstLength(entry);
-          context = GapCode.firstLeadsTo(entry);
-          now += GapCode.firstGap(entry);
-        }
-      } else {
-        key[0] = now;
-        unusual(entry, bits);
-        now = key[0];
-      }
-    }
-    key[0] = now;
-    return now >= target;
-  }
-
-  private boolean seekInBlock(long target, long targetLow) {
-    long high = key[0];
-    long low = key[1];
-    while (left > 0 && (high < target || (high == target && isLess(low, targetLow)))) {
-      long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
-      long entry = table[(context << tableBits) + (int) (bits & tableMask)];
-      left--;
-      if (GapCode.kind(entry) == GapCode.STRIDE) {
-        int further = GapCode.further(entry);
-        long end = low + GapCode.sum(entry);
-        long endHigh = high + (isLess(end, low) ? 1 : 0);
-        if (further <= left
-            && (endHigh < target || (endHigh == target && !isLess(targetLow, end)))) {
-          left -= further;
-          position += GapCode.length(entry);
-          context = GapCode.leadsTo(entry);
-          low = end;
-          high = endHigh;
-        } else {
-          position += GapCode.firstLength(entry);
-          context = GapCode.firstLeadsTo(entry);
-          long gap = GapCode.firstGap(entry);
-          low += gap;
-          high += isLess(low, gap) ? 1 : 0;
-        }
-      } else {
-        key[0] = high;
-        key[1] = low;
-        unusual(entry, bits);
-        high = key[0];
-        low = key[1];
-      }
-    }
-    key[0] = high;
-    key[1] = low;
-    return high > target || (high == target && !isLess(low, targetLow));
   }
 
   /**
@@ -165,18 +100,19 @@ class GapReader {
    *     was copied
    */
   final boolean copyBelow(long[] bound, int at, RunWriter writer) {
-    return words == 1
-        ? copyBelow(bound[at], writer)
-        : words == 2 ? copyBelow(bound[at], bound[at + 1], writer) : copyAny(bound, at, writer);
-  }
-
-  private boolean copyAny(long[] bound, int at, RunWriter writer) {
-    long[] last = writer.last();
+    int lowest = words - 1;
     long start = position;
     long end = start + writer.room();
     int leastLeft = Math.max(0, left - writer.entriesLeft());
     int before = left;
+    long[] last = writer.last();
     while (left > 0) {
+      boolean near = Keys.compare(key, 0, bound, at, lowest) == 0;
+      skip(near ? bound[at + lowest] - 1 : -1, false, end, leastLeft);
+      Keys.copy(key, 0, last, 0, words);
+      if (left == 0) {
+        break;
+      }
       long copied = position;
       int leadsTo = context;
       read();
@@ -184,116 +120,47 @@ class GapReader {
         writer.append(region, start, copied, before - left - 1, leadsTo);
         return true;
       }
-      System.arraycopy(key, 0, last, 0, words);
     }
+    Keys.copy(key, 0, last, 0, words);
     writer.append(region, start, position, before, context);
     return false;
   }
 
-  private boolean copyBelow(long bound, RunWriter writer) {
-    long start = position;
-    long end = start + writer.room();
-    int leastLeft = Math.max(0, left - writer.entriesLeft());
-    int before = left;
-    long now = key[0];
-    while (left > 0) {
-      long copied = position;
-      int leadsTo = context;
-      long last = now;
+  /**
+   * Goes forward over short gaps that change only the lowest word, several at once where possible,
+   * until that is not less than {@code most}. It stops before a gap after which the position would
+   * exceed {@code end}, or fewer than {@code leastLeft} keys would be left.
+   *
+   * @param beyond whether the lowest word may become greater than {@code most} by the last gap
+   */
+  private void skip(long most, boolean beyond, long end, int leastLeft) {
+    int lowest = words - 1;
+    long now = key[lowest];
+    while (left > leastLeft && isLess(now, most)) {
       long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
       long entry = table[(context << tableBits) + (int) (bits & tableMask)];
-      left--;
-      if (GapCode.kind(entry) == GapCode.STRIDE) {
-        int further = GapCode.further(entry);
-        long sum = now + GapCode.sum(entry);
-        if (left - further >= leastLeft
-            && position + GapCode.length(entry) <= end
-            && isLess(sum, bound)) {
-          left -= further;
-          position += GapCode.length(entry);
-          context = GapCode.leadsTo(entry);
-          now = sum;
-          continue;
+      if (GapCode.kind(entry) != GapCode.STRIDE) {
+        break;
+      }
+      int taken = GapCode.further(entry) + 1;
+      long sum = now + GapCode.sum(entry);
+      long ahead = position + GapCode.length(entry);
+      int leadsTo = GapCode.leadsTo(entry);
+      if (left - taken < leastLeft || isLess(sum, now) || isLess(most, sum) || ahead > end) {
+        taken = 1;
+        sum = now + GapCode.firstGap(entry);
+        ahead = position + GapCode.firstLength(entry);
+        leadsTo = GapCode.firstLeadsTo(entry);
+        if (isLess(sum, now) || (!beyond && isLess(most, sum)) || ahead > end) {
+          break;
         }
-        position += GapCode.firstLength(entry);
-        context = GapCode.firstLeadsTo(entry);
-        now += GapCode.firstGap(entry);
-      } else {
-        key[0] = now;
-        unusual(entry, bits);
-        now = key[0];
       }
-      if (position > end || left < leastLeft || !isLess(now, bound)) {
-        key[0] = now;
-        writer.last()[0] = last;
-        writer.append(region, start, copied, before - left - 1, leadsTo);
-        return true;
-      }
+      left -= taken;
+      now = sum;
+      position = ahead;
+      context = leadsTo;
     }
-    key[0] = now;
-    writer.last()[0] = now;
-    writer.append(region, start, position, before, context);
-    return false;
-  }
-
-  private boolean copyBelow(long bound, long boundLow, RunWriter writer) {
-    long start = position;
-    long end = start + writer.room();
-    int leastLeft = Math.max(0, left - writer.entriesLeft());
-    int before = left;
-    long high = key[0];
-    long low = key[1];
-    long[] last = writer.last();
-    while (left > 0) {
-      long copied = position;
-      int leadsTo = context;
-      long lastHigh = high;
-      long lastLow = low;
-      long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
-      long entry = table[(context << tableBits) + (int) (bits & tableMask)];
-      left--;
-      if (GapCode.kind(entry) == GapCode.STRIDE) {
-        int further = GapCode.further(entry);
-        long sum = low + GapCode.sum(entry);
-        long sumHigh = high + (isLess(sum, low) ? 1 : 0);
-        if (left - further >= leastLeft
-            && position + GapCode.length(entry) <= end
-            && (isLess(sumHigh, bound) || (sumHigh == bound && isLess(sum, boundLow)))) {
-          left -= further;
-          position += GapCode.length(entry);
-          context = GapCode.leadsTo(entry);
-          low = sum;
-          high = sumHigh;
-          continue;
-        }
-        position += GapCode.firstLength(entry);
-        context = GapCode.firstLeadsTo(entry);
-        long gap = GapCode.firstGap(entry);
-        low += gap;
-        high += isLess(low, gap) ? 1 : 0;
-      } else {
-        key[0] = high;
-        key[1] = low;
-        unusual(entry, bits);
-        high = key[0];
-        low = key[1];
-      }
-      boolean below = isLess(high, bound) || (high == bound && isLess(low, boundLow));
-      if (position > end || left < leastLeft || !below) {
-        key[0] = high;
-        key[1] = low;
-        last[0] = lastHigh;
-        last[1] = lastLow;
-        writer.append(region, start, copied, before - left - 1, leadsTo);
-        return true;
-      }
-    }
-    key[0] = high;
-    key[1] = low;
-    last[0] = high;
-    last[1] = low;
-    writer.append(region, start, position, before, context);
-    return false;
+    key[lowest] = now;
   }
 
   /** Reads a gap whose code is not in the first table, or that has no code of its own. */
@@ -362,15 +229,25 @@ class GapReader {
   private void flip(int highest) {
     FlipCode flips = Objects.requireNonNull(code.flips);
     int bit = highest - 1;
+    long bits = 0;
+    int valid = 0;
     while (bit >= 0) {
       key[words - 1 - bit / Long.SIZE] ^= 1L << bit;
-      long bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
+      if (valid < FlipCode.MOST_LENGTH) {
+        bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
+        valid = VALID_BITS;
+      }
       int entry = flips.entry(bit, bits);
-      position += FlipCode.length(entry);
-      bit =
-          FlipCode.numbered(entry)
-              ? (int) read(FlipCode.NUMBER_BITS) - 1
-              : FlipCode.next(entry, bit);
+      int length = FlipCode.length(entry);
+      position += length;
+      bits >>>= length;
+      valid -= length;
+      if (FlipCode.numbered(entry)) {
+        bit = (int) read(FlipCode.NUMBER_BITS) - 1;
+        valid = 0;
+      } else {
+        bit = FlipCode.next(entry, bit);
+      }
     }
   }
 

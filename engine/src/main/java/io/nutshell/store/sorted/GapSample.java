@@ -16,6 +16,9 @@ final class GapSample {
   /** A symbol that occurs less often in a context has no code there. */
   private static final int MIN_COUNT_IN_CONTEXT = 2;
 
+  /** An estimate of the bits that follow the code of a long gap without a code of its own. */
+  private static final int RARE_BITS = 30;
+
   private int words;
   private long[] gap = {};
   private long[] gaps = {};
@@ -147,6 +150,27 @@ final class GapSample {
       whole[i] = longGaps.getOrDefault(frequent[i], new long[0]);
     }
     return new GapCode(tableBits, contexts, frequent, whole, ofFrequent, ofBits, counts, flips);
+  }
+
+  /** About how many bits the gaps take in a code. */
+  long bits(GapCode code) {
+    long bits = 0;
+    int context = 0;
+    for (int i = 0; i < size; i++) {
+      if (gaps[i] == 0) {
+        context = 0;
+        continue;
+      }
+      int symbol = code.symbolOf(gaps[i]);
+      if (symbol < 0) {
+        int plain = GapCode.bits(gaps[i]);
+        symbol = code.symbolOfBits(GapCode.number(plain, reach[i], code.flips != null));
+        bits += Math.min(plain - 1, RARE_BITS);
+      }
+      bits += code.lengthOf(context, symbol);
+      context = code.leadsTo(symbol);
+    }
+    return bits;
   }
 
   /** Assigns contexts to the numbers of bits so that all contexts occur about equally often. */

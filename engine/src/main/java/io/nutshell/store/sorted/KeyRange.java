@@ -2,26 +2,21 @@ package io.nutshell.store.sorted;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A range of keys that one thread works on. Ranges are cut at pages of the largest run, so that
- * each page of that is read by one thread.
- */
+/** A range of keys that one thread works on. */
 final class KeyRange {
   private final long @Nullable [] from;
   private final long[] to;
-  private final int fromPage;
-  private final int toPage;
+  private final boolean all;
 
-  KeyRange(long @Nullable [] from, long[] to, int fromPage, int toPage) {
+  private KeyRange(long @Nullable [] from, long[] to, boolean all) {
     this.from = from;
     this.to = to;
-    this.fromPage = fromPage;
-    this.toPage = toPage;
+    this.all = all;
   }
 
   /** All keys. */
-  static KeyRange all(int words, Run largest) {
-    return new KeyRange(null, Keys.endless(words), 0, largest.pages());
+  static KeyRange all(int words) {
+    return new KeyRange(null, Keys.endless(words), true);
   }
 
   /** Ranges of about equally many pages of a run in memory. */
@@ -29,13 +24,17 @@ final class KeyRange {
     KeyRange[] ranges = new KeyRange[count];
     long[] from = null;
     for (int i = 0; i < count; i++) {
-      int first = (int) ((long) largest.pages() * i / count);
       int end = (int) ((long) largest.pages() * (i + 1) / count);
       long[] to = i + 1 < count ? largest.firstKey(end, words) : Keys.endless(words);
-      ranges[i] = new KeyRange(from, to, first, end);
+      ranges[i] = new KeyRange(from, to, false);
       from = to;
     }
     return ranges;
+  }
+
+  /** Whether it is the range of all keys, which one thread works on alone. */
+  boolean isAll() {
+    return all;
   }
 
   /** The least key; null for no bound. */
@@ -48,14 +47,14 @@ final class KeyRange {
     return to;
   }
 
-  /** The first page of the largest run in this range. */
-  int fromPage() {
-    return fromPage;
+  /** The first page of a run in memory that may have keys of this range. */
+  int first(Run run) {
+    return from == null ? 0 : Math.max(0, run.lastPageUpTo(from));
   }
 
-  /** The page after the last one. */
-  int toPage() {
-    return toPage;
+  /** The page after the last one that may have keys of this range. */
+  int end(Run run) {
+    return run.lastPageUpTo(to) + 1;
   }
 
   /** Whether a key is below the range's end. */

@@ -18,6 +18,15 @@ final class Keys {
     return 0;
   }
 
+  static boolean equal(long[] a, int at, long[] b, int bt, int words) {
+    for (int i = 0; i < words; i++) {
+      if (a[at + i] != b[bt + i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Puts {@code a - b} into {@code target}; {@code a} must not be less. */
   static void subtract(long[] a, int at, long[] b, int bt, long[] target, int words) {
     long borrow = 0;
@@ -104,6 +113,13 @@ final class Keys {
     long[] endless = new long[words];
     endless[0] = -1;
     return endless;
+  }
+
+  /** Copies a key; for keys of a few words faster than {@link System#arraycopy}. */
+  static void copy(long[] from, int at, long[] to, int into, int words) {
+    for (int i = 0; i < words; i++) {
+      to[into + i] = from[at + i];
+    }
   }
 
   /** Copies the key of one index to another. */

@@ -5,7 +5,7 @@ final class Merging {
   private Merging() {}
 
   static Run of(RunWriter writer, int words, RunCursor... cursors) {
-    return of(writer, words, new KeyRange(null, Keys.endless(words), 0, 0), cursors);
+    return of(writer, words, KeyRange.all(words), cursors);
   }
 
   /** Merges the keys of a range. */

@@ -53,7 +53,7 @@ final class Rewriting {
             writerLike(run, words, code),
             new RunCursor(run, words, true),
             words,
-            KeyRange.all(words, run));
+            KeyRange.all(words));
     insertion.add(keys, count);
     return insertion.finish();
   }
@@ -67,20 +67,21 @@ final class Rewriting {
     Run largest = largest(runs);
     KeyRange[] ranges = ranges(words, runs);
     Run[] parts = new Run[ranges.length];
+    RunCursor[][] cursors = new RunCursor[ranges.length][];
+    for (int i = 0; i < ranges.length; i++) {
+      KeyRange range = ranges[i];
+      cursors[i] =
+          Arrays.stream(runs)
+              .map(
+                  run ->
+                      run.equals(kept)
+                          ? new RunCursor(run, words, false)
+                          : RunCursor.of(run, words, range))
+              .toArray(RunCursor[]::new);
+    }
     team.forEach(
         ranges.length,
-        i -> {
-          RunCursor[] cursors = new RunCursor[runs.length];
-          for (int j = 0; j < runs.length; j++) {
-            Run run = runs[j];
-            boolean consume = !run.equals(kept);
-            cursors[j] =
-                run.equals(largest)
-                    ? new RunCursor(run, words, consume, ranges[i].fromPage(), ranges[i].toPage())
-                    : new RunCursor(run, words, consume && ranges.length == 1);
-          }
-          parts[i] = Merging.of(writerLike(largest, words, code), words, ranges[i], cursors);
-        });
+        i -> parts[i] = Merging.of(writerLike(largest, words, code), words, ranges[i], cursors[i]));
     for (Run run : runs) {
       if (!run.equals(kept)) {
         run.drop();
@@ -98,13 +99,19 @@ final class Rewriting {
     all[known.length] = fresh;
     KeyRange[] ranges = ranges(words, all);
     List<Run> lookedUp = Arrays.stream(known).filter(run -> run.size() > 0).toList();
-    boolean alone = ranges.length == 1;
     Run[] parts = new Run[ranges.length];
+    RunCursor[][] cursors = new RunCursor[ranges.length][];
+    RunCursor[] freshKeys = new RunCursor[ranges.length];
+    for (int i = 0; i < ranges.length; i++) {
+      cursors[i] = candidates.cursors(words, ranges[i]);
+      freshKeys[i] = RunCursor.of(fresh, words, ranges[i]);
+    }
     team.forEach(
         ranges.length,
         i -> {
           RunWriter writer = writerLike(fresh, words, code);
-          parts[i] = candidates.sift(lookedUp, fresh, writer, words, ranges[i], alone);
+          Insertion insertion = new Insertion(writer, freshKeys[i], words, ranges[i]);
+          parts[i] = Candidates.sift(cursors[i], lookedUp, insertion, words, ranges[i]);
         });
     candidates.clear();
     fresh.drop();
@@ -133,7 +140,7 @@ final class Rewriting {
     }
     boolean room = memory.room() / Pages.BYTES > 2 * (pages - largest.pages()) + count;
     return team.size() == 1 || count < 2 || onDisk || !room
-        ? new KeyRange[] {KeyRange.all(words, largest)}
+        ? new KeyRange[] {KeyRange.all(words)}
         : KeyRange.of(largest, words, count);
   }
 

@@ -119,6 +119,21 @@ final class Run {
     return key;
   }
 
+  /** The last page in memory whose first key is not greater than the given one; -1 if none. */
+  int lastPageUpTo(long[] key) {
+    int low = -1;
+    int high = count;
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (Keys.compare(firstKey(middle, key.length), 0, key, 0, key.length) <= 0) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
   /** Called after the last key is written. */
   void finish() {
     if (disk == null) {

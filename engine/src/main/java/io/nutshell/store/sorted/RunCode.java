@@ -21,6 +21,9 @@ final class RunCode implements AutoCloseable {
    */
   private static final long WORTH_A_CODE = 80;
 
+  /** A code that makes a run shorter by less than 1/WORTH_WRITING_ANEW does not replace another. */
+  private static final int WORTH_WRITING_ANEW = 16;
+
   /** A run of at least 1/UNLIKE of another's keys changes the gaps of the other. */
   private static final int UNLIKE = 12;
 
@@ -81,7 +84,7 @@ final class RunCode implements AutoCloseable {
       forSome(run, sample.capacity(), cursor -> cursor.count(counts, sample));
       flips.learn(counts, run.size());
     }
-    renew(sample, run.size());
+    improve(run.size());
   }
 
   /**
@@ -107,7 +110,7 @@ final class RunCode implements AutoCloseable {
           });
     }
     sample.decide(fewest(sample, size));
-    renew(sample, size);
+    improve(size);
   }
 
   /** Makes a code for a run of which the given keys, in ascending order, are a stretch. */
@@ -171,10 +174,34 @@ final class RunCode implements AutoCloseable {
     return code;
   }
 
-  private void renew(GapSample gaps, long size) {
-    int mostBits = words * Long.SIZE;
-    GapCode better = gaps.code(contexts(size), tableBits(size), mostBits, flips.code());
+  /**
+   * Makes a code from the sample, but keeps the present one if that is nearly as good: gaps can be
+   * copied only between runs of the same code.
+   */
+  private void improve(long size) {
+    GapCode better = codeFrom(sample, size);
     madeAt = size;
+    boolean same = code.flips == better.flips;
+    if (!same || !isNearlyAsGood(sample.bits(code), sample.bits(better))) {
+      use(better);
+    }
+  }
+
+  /** Whether a code by which a run takes these bits need not be replaced by a better one. */
+  static boolean isNearlyAsGood(long bits, long fewer) {
+    return bits <= fewer + fewer / WORTH_WRITING_ANEW;
+  }
+
+  private void renew(GapSample gaps, long size) {
+    madeAt = size;
+    use(codeFrom(gaps, size));
+  }
+
+  private GapCode codeFrom(GapSample gaps, long size) {
+    return gaps.code(contexts(size), tableBits(size), words * Long.SIZE, flips.code());
+  }
+
+  private void use(GapCode better) {
     try {
       budget.charge(better.bytes() - code.bytes());
       code = better;

@@ -11,6 +11,13 @@ final class RunCursor extends GapReader implements AutoCloseable {
   private final PageView pages;
   private final PageShape shape;
   private final boolean consume;
+
+  /** Pages before this one are not freed, even if they were read. */
+  private final int firstOwn;
+
+  /** Nor is this one, nor those after it. */
+  private final int endOwn;
+
   private final int stored;
 
   /** The page after the last one that is read. */
@@ -35,16 +42,29 @@ final class RunCursor extends GapReader implements AutoCloseable {
    * @param consume whether to free each page after it was read
    */
   RunCursor(Run run, int words, boolean consume) {
-    this(run, new PageView(run), words, consume, 0, run.pages());
+    this(run, new PageView(run), words, consume, 0, run.pages(), false);
   }
 
-  /** Reads only the pages from one to another. */
-  RunCursor(Run run, int words, boolean consume, int fromPage, int endPage) {
-    this(run, new PageView(run), words, consume, fromPage, endPage);
+  /**
+   * Reads the pages that have keys of a range, and frees them. The first and the last page may have
+   * keys of other ranges, too, which other threads read; these two are freed with the run. The
+   * cursors of all ranges must be made before one of them is used.
+   */
+  static RunCursor of(Run run, int words, KeyRange range) {
+    PageView pages = new PageView(run);
+    return range.isAll()
+        ? new RunCursor(run, pages, words, true, 0, run.pages(), false)
+        : new RunCursor(run, pages, words, true, range.first(run), range.end(run), true);
   }
 
   private RunCursor(
-      Run run, PageView pages, int words, boolean consume, int fromPage, int endPage) {
+      Run run,
+      PageView pages,
+      int words,
+      boolean consume,
+      int fromPage,
+      int endPage,
+      boolean shared) {
     super(pages.region, run.code, words);
     this.run = run;
     this.pages = pages;
@@ -54,6 +74,8 @@ final class RunCursor extends GapReader implements AutoCloseable {
     this.ceiling = new long[words];
     this.block = shape.blocks();
     this.endPage = endPage;
+    this.firstOwn = shared ? fromPage + 1 : fromPage;
+    this.endOwn = shared ? endPage - 1 : endPage;
     this.index = fromPage - 1;
     this.unread = true;
   }
@@ -149,7 +171,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
   }
 
   private void leavePage() {
-    if (consume && !unread && index < endPage) {
+    if (consume && !unread && index >= firstOwn && index < endOwn) {
       run.drop(index);
     }
   }

@@ -45,34 +45,25 @@ final class RunWriter {
 
   /** Appends a key, which must be greater than the last. */
   void add(long[] keys, int at) {
-    if (words == 1) {
-      add(keys[at]);
-      return;
-    }
-    boolean fits = entries > 0;
-    if (fits) {
-      Keys.subtract(keys, at, last, 0, gap, words);
-      int symbol = code.symbolOf(gap, words);
-      fits = symbol >= 0 ? append(symbol, 0) : appendOther(keys, at);
-    }
-    System.arraycopy(keys, at, last, 0, words);
+    boolean fits = entries > 0 && appendGap(keys, at);
+    Keys.copy(keys, at, last, 0, words);
     if (!fits) {
       begin();
     }
   }
 
-  /** Appends a key of one word. */
-  void add(long key) {
-    boolean fits = entries > 0;
-    if (fits) {
-      gap[0] = key - last[0];
-      int symbol = code.symbolOf(gap[0]);
-      fits = symbol >= 0 ? append(symbol, 0) : appendOther(key);
+  /** Writes the gap before a key; false if the block has no room for it. */
+  private boolean appendGap(long[] keys, int at) {
+    int lowest = words - 1;
+    long low = keys[at + lowest] - last[lowest];
+    int symbol;
+    if (GapCode.isShort(low) && Keys.equal(keys, at, last, 0, lowest)) {
+      symbol = code.symbolOf(low);
+    } else {
+      Keys.subtract(keys, at, last, 0, gap, words);
+      symbol = code.symbolOf(gap, words);
     }
-    last[0] = key;
-    if (!fits) {
-      begin();
-    }
+    return symbol >= 0 ? append(symbol, 0) : appendOther(keys, at);
   }
 
   /**
@@ -129,6 +120,7 @@ final class RunWriter {
 
   /** Writes a gap that has no code of its own; false if the block has no room for it. */
   private boolean appendOther(long[] keys, int at) {
+    Keys.subtract(keys, at, last, 0, gap, words);
     int bits = Keys.bitLength(gap, words);
     if (!code.flips(bits)) {
       return appendPlain(bits);
@@ -137,15 +129,6 @@ final class RunWriter {
       gap[i] = keys[at + i] ^ last[i];
     }
     return appendFlips(Keys.bitLength(gap, words));
-  }
-
-  private boolean appendOther(long key) {
-    int bits = Long.SIZE - Long.numberOfLeadingZeros(gap[0]);
-    if (!code.flips(bits)) {
-      return appendPlain(bits);
-    }
-    gap[0] = key ^ last[0];
-    return appendFlips(Long.SIZE - Long.numberOfLeadingZeros(gap[0]));
   }
 
   private boolean appendPlain(int gapBits) {

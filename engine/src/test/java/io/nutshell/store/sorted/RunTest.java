@@ -100,7 +100,7 @@ final class RunTest {
         60,
         seed -> {
           Random random = new Random(seed);
-          int words = 1 + random.nextInt(3);
+          int words = 1 + random.nextInt(5);
           long[] all = dense(random, words, 500 + random.nextInt(10_000));
           MemoryBudget budget = MemoryBudget.unlimited();
           try (Pages memory = new Pages(budget);
@@ -125,6 +125,53 @@ final class RunTest {
             }
           }
         });
+  }
+
+  @Test
+  void ranges_of_keys_are_read_while_others_free_what_they_have_read() {
+    Seeds.each(
+        40,
+        seed -> {
+          Random random = new Random(seed);
+          int words = 1 + random.nextInt(4);
+          long[] keys = keys(random, words, 20_000);
+          long[] others = keys(random, words, 5_000);
+          MemoryBudget budget = MemoryBudget.unlimited();
+          try (Pages memory = new Pages(budget);
+              FlipLearning flips = new FlipLearning(budget);
+              RunCode code = new RunCode(budget, words, new GapSample(words, 0), flips)) {
+            Run run = write(keys, words, memory, code.code(), random);
+            Run other = write(others, words, memory, code.code(), random);
+            KeyRange[] ranges = KeyRange.of(other, words, Math.min(5, other.pages()));
+            List<RunCursor> cursors =
+                Arrays.stream(ranges).map(range -> RunCursor.of(run, words, range)).toList();
+            long used = memory.used();
+            List<Integer> order = new ArrayList<>();
+            for (int i = 0; i < ranges.length; i++) {
+              order.add(i);
+            }
+            Collections.shuffle(order, random);
+            long[][] read = new long[ranges.length][];
+            for (int i : order) {
+              read[i] = keysOf(cursors.get(i), ranges[i]);
+              // Pages that were freed are written again at once.
+              for (long free = used - memory.used(); free > 0; free -= Pages.BYTES) {
+                memory.region.setLong((long) memory.take() * Pages.BYTES / Long.BYTES, -1);
+              }
+            }
+            assertThat(Arrays.stream(read).flatMapToLong(Arrays::stream).toArray()).isEqualTo(keys);
+          }
+        });
+  }
+
+  private static long[] keysOf(RunCursor cursor, KeyRange range) {
+    List<long[]> read = new ArrayList<>();
+    for (boolean more = cursor.begin(range); more && range.before(cursor.key); ) {
+      read.add(cursor.key.clone());
+      more = cursor.next();
+    }
+    cursor.close();
+    return read.stream().flatMapToLong(Arrays::stream).toArray();
   }
 
   @Test
