@@ -206,7 +206,7 @@ final class Chunk extends Padded {
     return largestChoice;
   }
 
-  /** Whether there is nothing to be told of its sources but how many successors they have. */
+  /** Whether only the numbers of successors of its sources must be reported. */
   boolean uneventful() {
     return !anyDead && failures.isEmpty();
   }

@@ -203,8 +203,8 @@ public final class FrontierSearch implements LayerExpansion.Loop {
   }
 
   /**
-   * Keeps back what tables allocate in advance: the states and the three arrays of the log each
-   * grow by a 32nd part, or by {@link #MIN_STEPS} together.
+   * The room that is left after what tables allocate in advance: the states and the three arrays of
+   * the log each grow by a 32nd part, or by {@link #MIN_STEPS} together.
    */
   @Override
   public long room() {

@@ -71,7 +71,7 @@ final class Rounds {
 
   private int mostOffered;
 
-  /** What a source may offer, guessed from those of the last round. */
+  /** The number of offers to expect of a source, estimated from the last round. */
   private int offersEach = MIN_OFFERS;
 
   /** The number of sources in a chunk of this round. */
@@ -80,8 +80,8 @@ final class Rounds {
   private long deadline;
 
   /**
-   * If the next round is undone, the searching thread expands this many times its states alone.
-   * Doubles each time, until a round is completed.
+   * If the next round is undone, the searching thread expands this multiple of its states alone. It
+   * doubles with each round that is undone, until a round is completed.
    */
   private int backoff = 1;
 
@@ -92,7 +92,7 @@ final class Rounds {
   private int ready;
 
   /**
-   * @param log records how new states were reached; null if nobody asks
+   * @param log records how new states were reached; null if no log is kept
    */
   Rounds(
       Parallelism how,
@@ -248,7 +248,7 @@ final class Rounds {
     }
   }
 
-  /** A worker does this for the chunks that it expanded, which are in its cache. */
+  /** Runs the task for the chunks that the worker expanded, which are in its cache. */
   private void forChunks(int worker, int done, IntConsumer task) {
     for (int i = 0; i < done; i++) {
       if (takenBy[i] == worker) {
@@ -257,7 +257,7 @@ final class Rounds {
     }
   }
 
-  /** A worker does this for its share of the parts, the same each time. */
+  /** Runs the task for a worker's parts, which are the same in every phase. */
   private void forParts(int worker, IntConsumer task) {
     for (int i = worker; i < round.parts(); i += workers.length) {
       task.accept(i);
@@ -298,7 +298,7 @@ final class Rounds {
     return count;
   }
 
-  /** Runs a phase on all workers, and takes their times. */
+  /** Runs a phase on all workers, and measures the time of each. */
   private void together(Team.Phase phase) {
     long began = System.nanoTime();
     team.run(

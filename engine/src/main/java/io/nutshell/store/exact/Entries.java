@@ -8,7 +8,7 @@ interface Entries extends AutoCloseable {
   boolean isAt(long id, State state);
 
   /**
-   * @throws io.nutshell.memory.MemoryExhausted where there is no room; nothing has changed then
+   * @throws io.nutshell.memory.MemoryExhausted if there is no room; nothing is changed then
    */
   void put(long id, State state);
 

@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
  * What rounds need of an {@link ExactStore} whose states all have the same length.
  *
  * @param inserters makes handles of the store
- * @param wrapping makes of a handle that takes states as they are stored the handle for a worker
+ * @param wrapping turns a handle that takes states as they are stored into the handle for a worker
  */
 record ExactRound(
     Supplier<ExactStore.Worker> inserters,

@@ -160,7 +160,8 @@ public final class ExactStore implements StateStore, Removable, RoundStore {
   }
 
   /**
-   * @param wrapping makes of a handle that takes states as they are stored the handle for a worker
+   * @param wrapping turns a handle that takes states as they are stored into the handle for a
+   *     worker
    */
   @Nullable Round round(int workers, UnaryOperator<RoundInserter> wrapping) {
     return entries instanceof FixedEntries fixed

@@ -127,7 +127,8 @@ final class Rewriting {
 
   /**
    * The ranges of keys that several threads work on: one if the runs are small or on disk, or if
-   * memory is short. Threads free only the pages of the largest run as they read it.
+   * memory is short: the pages of the smaller runs should fit a second time, since pages with keys
+   * of two ranges are freed at the end only.
    */
   private KeyRange[] ranges(int words, Run... runs) {
     Run largest = largest(runs);

@@ -47,10 +47,12 @@ public final class IdTable implements AutoCloseable {
   private static final int MIN_TAG_BITS = 4;
   private static final long FIRST_SLOTS = 1L << 10;
 
-  /** When the table grows, this many ids are put again at a time, to overlap cache misses. */
+  /**
+   * The number of ids that are put again at a time when the table grows, to overlap cache misses.
+   */
   private static final int BLOCK = 64;
 
-  /** Helpers are asked to put at least this many ids again. */
+  /** The least number of ids for which helpers are used. */
   private static final long MIN_SHARED = 1 << 16;
 
   private final Shape shape;
@@ -80,8 +82,8 @@ public final class IdTable implements AutoCloseable {
   }
 
   /**
-   * Runs this each time before the table grows: nobody may look up while it does. The helpers share
-   * the work.
+   * Sets an action that runs each time before the table grows, and the helpers that share the work.
+   * No thread may look up while the table grows.
    */
   public void beforeMoving(Runnable announce, Helpers sharing) {
     entries.beforeMoving(announce);
@@ -297,7 +299,7 @@ public final class IdTable implements AutoCloseable {
     long slot = first;
     long tag = tag(hash);
     if (entryBytes == Integer.BYTES) {
-      // Nearly always; and this loop is the innermost of all searches.
+      // True of nearly all lookups; this is the innermost loop of every search.
       int mask = (int) tagMask;
       int entry = entries.getInt(slot);
       while (entry != 0 && (entry & mask) != (int) tag) {
@@ -357,7 +359,7 @@ public final class IdTable implements AutoCloseable {
     return (int) Math.unsignedMultiplyHigh(hash, parts);
   }
 
-  /** A slot such that the home slots of all hashes in later parts are there or behind. */
+  /** The slot after a part: all hashes of later parts have their home slots there or later. */
   long partEnd(int part, int parts) {
     if (part + 1 == parts) {
       return slots;

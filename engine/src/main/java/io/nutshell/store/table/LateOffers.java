@@ -42,9 +42,9 @@ final class LateOffers {
   }
 
   /**
-   * Adds an offer that is not stored. The new states in the table are others: their lookups ended
-   * in their part, before the slots to which this one comes. So it is compared only with the late
-   * ones. Called in the order of the chunks for each part; equal states are in one part.
+   * Adds an offer that is not stored. It equals no new state in the table: their lookups ended in
+   * their part, before the slots that this lookup reaches. So it is compared only with the late
+   * offers. Called in the order of the chunks for each part; equal states are in one part.
    */
   void add(int chunk, Offers list, int index, long hash) {
     Offer offer = new Offer(chunk, list, index, hash);

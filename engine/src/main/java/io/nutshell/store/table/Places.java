@@ -36,7 +36,7 @@ public final class Places implements AutoCloseable {
     return word * Long.SIZE + Long.numberOfTrailingZeros(bits.getLong(word));
   }
 
-  /** Allocates the id that {@link #next} answered. */
+  /** Allocates the id that {@link #next} returned. */
   public void take(long place) {
     if (place == end) {
       end++;

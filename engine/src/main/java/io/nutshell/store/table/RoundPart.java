@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /** A part of a {@link TableRound}: a stretch of the table, used by one worker at a time. */
 final class RoundPart extends Padded {
-  /** This many states are looked up together, so that the waits for memory overlap. */
+  /** The number of states that are looked up together, so that cache misses overlap. */
   private static final int BATCH = 64;
 
   private final TableRound round;
@@ -70,10 +70,7 @@ final class RoundPart extends Padded {
     }
   }
 
-  /**
-   * Looks up some offers. The home slots of all are read first, so that the waits for memory
-   * overlap.
-   */
+  /** Looks up some offers. The home slots of all are read first, so that cache misses overlap. */
   private void settle(Offers offers, int first, int states) {
     for (int i = 0; i < states; i++) {
       lookup.set(i, owner.hash(offers.words, (first + i) * width));

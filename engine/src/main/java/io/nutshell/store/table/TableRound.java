@@ -60,7 +60,7 @@ public final class TableRound implements Round {
   private final LateOffers late;
   private final RoundBuffers[] workers;
 
-  /** For each chunk, who offered it, and its index among the chunks of that worker. */
+  /** For each chunk, the worker that offered it, and its index among the chunks of that worker. */
   private RoundBuffers[] buffers = {};
 
   private int[] indices = {};

@@ -6,7 +6,7 @@
  * io.nutshell.store.table.PackedEntries}, states of equal size side by side. Uses {@code memory}
  * only, and knows no storage method.
  *
- * <p>A table that only one method uses belongs into that method's package.
+ * <p>A table that only one method uses belongs in that method's package.
  */
 @NullMarked
 package io.nutshell.store.table;

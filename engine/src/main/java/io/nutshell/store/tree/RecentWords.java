@@ -13,7 +13,7 @@ final class RecentWords {
   /** Whether other workers may add words at the same time. */
   private final boolean sharing;
 
-  /** Words looked up lately, each in the place that its hash names, and their numbers plus one. */
+  /** Words looked up lately, each in the place that its hash gives, and their numbers plus one. */
   private final long[] words = new long[PLACES];
 
   private final long[] numbers = new long[PLACES];

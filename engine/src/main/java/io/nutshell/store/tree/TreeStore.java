@@ -35,9 +35,9 @@ import java.util.Map;
  * <p>A removed state's root is removed at once. Its leaves and inner nodes may be parts of other
  * states: when enough roots are gone, a mark-and-sweep garbage collection removes unused nodes.
  *
- * <p>From Vladimír Štill, "State Space Compression for the DiVINE Model Checker", which also gave
- * the frontier of state numbers; binary trees over packed bits, in place of n-ary ones over bytes,
- * keep roots at a few bytes ({@code docs/decisions/binary-trees.md}).
+ * <p>From Vladimír Štill, "State Space Compression for the DiVINE Model Checker", which is also the
+ * source of the frontier of state numbers; binary trees over packed bits, in place of n-ary ones
+ * over bytes, keep roots at a few bytes ({@code docs/decisions/binary-trees.md}).
  */
 public final class TreeStore implements StateStore, Removable, RoundStore {
   private static final int FLAT_BITS = 40;

@@ -14,7 +14,7 @@ import java.lang.invoke.VarHandle;
 
 /**
  * A set of 64-bit words, each numbered from 0 up in order of arrival; numbers of removed words are
- * given again.
+ * reused.
  *
  * <p>Each word takes as many bytes as the largest so far needs. A pair of 32-bit references is
  * packed into as many bits as the largest left and right reference so far need.
@@ -154,7 +154,10 @@ final class WordSet implements AutoCloseable {
     values.set(id, encode(word));
   }
 
-  /** Runs this each time before memory moves that lookups read; it may prevent that by throwing. */
+  /**
+   * Sets an action that runs before memory that lookups read moves; it prevents the move by
+   * throwing.
+   */
   void beforeMoving(Runnable announce, Helpers helpers) {
     beforeMoving = announce;
     table.beforeMoving(announce, helpers);
