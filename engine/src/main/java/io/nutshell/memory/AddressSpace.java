@@ -21,7 +21,7 @@ final class AddressSpace implements AutoCloseable {
   static final long LARGE = 1L << 20;
 
   private static final long LARGEST_RESERVATION = 1L << 40;
-  private static final long HUGE_PAGE = 1L << 21;
+  static final long HUGE_PAGE = 1L << 21;
 
   private final long address;
   private final long size;

@@ -44,26 +44,25 @@ public final class PackedArray implements AutoCloseable {
    * @throws MemoryExhausted where there is none; the array is then as it was
    */
   public void reserve(long value) {
-    reserve(value, 1);
+    reserve(value, 1, Helpers.NONE);
   }
 
-  /** Makes room for more numbers, none of them larger than this; see {@link #reserve(long)}. */
-  public void reserve(long value, long count) {
+  /**
+   * Makes room for more numbers, none of them larger than this; see {@link #reserve(long)}.
+   *
+   * @param helpers touch the memory by which the array grows
+   */
+  public void reserve(long value, long count, Helpers helpers) {
     if (!fits(value)) {
       widen(Long.SIZE - Long.numberOfLeadingZeros(value));
     }
-    bytes.ensure((size + count) * width + Long.BYTES, width);
+    bytes.ensure((size + count) * width + Long.BYTES, width, helpers);
   }
 
   /** Sets an action that runs each time before entries move. */
   public void beforeMoving(Runnable announce) {
     beforeMoving = announce;
     bytes.beforeMoving(announce);
-  }
-
-  /** Sets the threads that share the work when the array grows. */
-  public void growWith(Helpers helpers) {
-    bytes.growWith(helpers);
   }
 
   /** Makes room for numbers of this many bits. */
@@ -109,10 +108,11 @@ public final class PackedArray implements AutoCloseable {
   /**
    * Appends numbers whose values are to be {@link #set}.
    *
+   * @param helpers touch the memory by which the array grows
    * @throws MemoryExhausted where there is no room for them; none is added then
    */
-  public void extend(long count) {
-    reserve(0, count);
+  public void extend(long count, Helpers helpers) {
+    reserve(0, count, helpers);
     size += count;
   }
 

@@ -42,16 +42,12 @@ public final class Region implements AutoCloseable {
 
   private static final long LARGEST_STEP = 1L << 23;
 
-  /** The size of a huge page, the unit in which the system may back memory. */
-  private static final long PAGE = 1L << 21;
-
   private final MemoryBudget budget;
   private AddressSpace space;
   private long address;
   private long capacity;
   private boolean pinned;
   private Runnable beforeMoving = () -> {};
-  private Helpers helpers = Helpers.NONE;
 
   /** An empty region that grows as needed. */
   public Region(MemoryBudget budget) {
@@ -88,15 +84,6 @@ public final class Region implements AutoCloseable {
     beforeMoving = announce;
   }
 
-  /**
-   * Sets the threads that touch the pages by which the region grows. The first access to a huge
-   * page takes milliseconds on a virtual machine. Without this, one thread would make these
-   * accesses while the others wait for it.
-   */
-  public void growWith(Helpers sharing) {
-    helpers = sharing;
-  }
-
   /** The number of usable bytes. */
   public long capacity() {
     return capacity;
@@ -125,6 +112,25 @@ public final class Region implements AutoCloseable {
     }
     while (bytes > capacity) {
       grow(Math.min(bytes, capacity + unit));
+    }
+  }
+
+  /**
+   * As {@link #ensure(long, long)}; then several threads write to the new huge pages. The first
+   * access to one takes milliseconds on a virtual machine. Without this, one thread would make
+   * these accesses while the others wait for it.
+   */
+  public void ensure(long bytes, long unit, Helpers helpers) {
+    if (bytes <= capacity) {
+      return;
+    }
+    long first = roundUp(capacity, AddressSpace.HUGE_PAGE);
+    ensure(bytes, unit);
+    long pages = (capacity - Long.BYTES - first) / AddressSpace.HUGE_PAGE + 1;
+    if (helpers.workers() > 1 && pages > 1) {
+      helpers.forEach(
+          (int) pages,
+          page -> MEMORY.set(LONG, address + first + page * AddressSpace.HUGE_PAGE, 0L));
     }
   }
 
@@ -179,12 +185,7 @@ public final class Region implements AutoCloseable {
               : charged(wanted - capacity, wanted, Math.max(budget.limit(), 2 * wanted));
       moveTo(larger);
     }
-    long first = roundUp(capacity, PAGE);
     capacity = wanted;
-    if (helpers.workers() > 1 && wanted - first > PAGE) {
-      int pages = (int) ((wanted - Long.BYTES - first) / PAGE) + 1;
-      helpers.forEach(pages, page -> MEMORY.set(LONG, address + first + page * PAGE, 0L));
-    }
   }
 
   /**

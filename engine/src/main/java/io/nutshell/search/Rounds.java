@@ -120,9 +120,6 @@ final class Rounds {
     Arrays.setAll(chunks, _ -> new Chunk(mostSources));
     takenBy = new int[chunks.length];
     round.growWith(team);
-    if (log != null) {
-      log.growWith(team);
-    }
   }
 
   /**
@@ -292,9 +289,9 @@ final class Rounds {
     int count = (int) (nextId - states);
     if (log != null) {
       long lastSource = chunks[done - 1].id(chunks[done - 1].size()) - 1;
-      log.extend(count, lastSource, largestEvent, largestChoice);
+      log.extend(count, lastSource, largestEvent, largestChoice, team);
     }
-    round.reserve(count);
+    round.reserve(count, team);
     return count;
   }
 

@@ -34,7 +34,7 @@ public interface Round {
    */
   RoundInserter inserter(int worker);
 
-  /** When tables grow between rounds, these threads share the work. */
+  /** Sets the threads that share the work when the table grows between rounds. */
   void growWith(Helpers helpers);
 
   /**
@@ -73,11 +73,12 @@ public interface Round {
   void number(int chunk, long firstId);
 
   /**
-   * Makes room for this many new states.
+   * Makes room for new states.
    *
+   * @param helpers touch the memory by which the store grows
    * @throws MemoryExhausted where there is none; the round must then be undone
    */
-  void reserve(int states);
+  void reserve(int states, Helpers helpers);
 
   /** Stores the new states of a chunk. */
   void store(int chunk);

@@ -46,24 +46,18 @@ public final class TraceLog implements PathKeeping, AutoCloseable {
    * Appends entries that are to be {@link #set}.
    *
    * @param parent none has a larger predecessor; likewise the event and the choice
+   * @param helpers touch the memory by which the log grows
    * @throws io.nutshell.memory.MemoryExhausted where there is no room; the log is then unchanged
    */
-  public void extend(long count, long parent, long event, int choice) {
-    parents.reserve(parent, count);
-    events.reserve(event, count);
+  public void extend(long count, long parent, long event, int choice, Helpers helpers) {
+    parents.reserve(parent, count, helpers);
+    events.reserve(event, count, helpers);
     if (!deterministic) {
-      choices.reserve(choice, count);
-      choices.extend(count);
+      choices.reserve(choice, count, helpers);
+      choices.extend(count, helpers);
     }
-    parents.extend(count);
-    events.extend(count);
-  }
-
-  /** Sets the threads that share the work when the log grows. */
-  public void growWith(Helpers helpers) {
-    parents.growWith(helpers);
-    events.growWith(helpers);
-    choices.growWith(helpers);
+    parents.extend(count, helpers);
+    events.extend(count, helpers);
   }
 
   /** Drops all entries but the first ones. */

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.nutshell.fixture.Seeds;
+import io.nutshell.parallel.Helpers;
 import io.nutshell.parallel.Team;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,10 +29,9 @@ final class RegionTest {
   void keeps_its_contents_and_zeroes_the_rest_as_it_grows(int threads) {
     try (Team team = new Team(threads);
         Region region = new Region(budget)) {
-      region.growWith(team);
       long written = 0;
       for (long longs = 1; longs * 8 <= 32 * AddressSpace.LARGE; longs += longs / 3 + 1) {
-        region.ensure(longs * 8);
+        region.ensure(longs * 8, 8, team);
         for (; written < longs; written++) {
           if (region.getLong(written) != 0) {
             throw new AssertionError("not zero: long " + written);
@@ -42,6 +44,31 @@ final class RegionTest {
           }
         }
       }
+    }
+  }
+
+  @Test
+  void has_helpers_touch_each_new_huge_page() {
+    AtomicInteger touched = new AtomicInteger();
+    Helpers counting =
+        new Helpers() {
+          @Override
+          public int workers() {
+            return 2;
+          }
+
+          @Override
+          public void forEach(int count, IntConsumer task) {
+            touched.addAndGet(count);
+            NONE.forEach(count, task);
+          }
+        };
+    try (Region region = new Region(budget)) {
+      region.ensure(10 * AddressSpace.HUGE_PAGE, 8, counting);
+      region.ensure(region.capacity(), 8, counting);
+      assertThat(touched.getAndSet(0)).isBetween(10, 12);
+      region.ensure(region.capacity() + 3 * AddressSpace.HUGE_PAGE, 8, counting);
+      assertThat(touched.get()).isBetween(2, 4);
     }
   }
 

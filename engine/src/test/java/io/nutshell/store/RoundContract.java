@@ -29,9 +29,13 @@ public interface RoundContract {
 
   /** Chunks of states, many of which occur in several chunks. */
   private static List<State[]> chunks(Random random, int values) {
+    return chunks(random, values, 40);
+  }
+
+  private static List<State[]> chunks(Random random, int values, int most) {
     List<State[]> chunks = new ArrayList<>();
     for (int i = 0; i < 24; i++) {
-      State[] states = new State[1 + random.nextInt(40)];
+      State[] states = new State[1 + random.nextInt(most)];
       Arrays.setAll(
           states,
           _ -> {
@@ -91,7 +95,7 @@ public interface RoundContract {
       round.number(i, next);
       next += counts[i];
     }
-    round.reserve((int) (next - first));
+    round.reserve((int) (next - first), team);
     team.forEach(chunks.size(), round::store);
     team.forEach(round.parts(), round::enter);
     round.end((int) (next - first));
@@ -123,7 +127,9 @@ public interface RoundContract {
             Round round = Objects.requireNonNull(((RoundStore) together).round(WORKERS));
             List<RoundInserter> inserters = inserters(round);
             for (int i = 0; i < 4; i++) {
-              List<State[]> chunks = chunks(random, 30 + random.nextInt(300));
+              // Lists of offers must grow for the last chunks of some seeds.
+              int most = i == 3 && seed % 20 == 1 ? 1_200 : 40;
+              List<State[]> chunks = chunks(random, 30 + random.nextInt(300), most);
               addAlone(alone, chunks);
               addTogether(together, round, inserters, team, chunks);
               assertThat(content(together)).isEqualTo(content(alone));

@@ -44,7 +44,6 @@ record ExactRound(
   @Override
   public void growWith(Helpers helpers) {
     table.beforeMoving(() -> {}, helpers);
-    entries.growWith(helpers);
   }
 
   @Override
@@ -63,8 +62,8 @@ record ExactRound(
   }
 
   @Override
-  public void reserve(int states) {
-    entries.reserve(places.bound() + states);
+  public void reserve(int states, Helpers helpers) {
+    entries.reserve(places.bound() + states, helpers);
   }
 
   @Override

@@ -45,14 +45,9 @@ final class FixedEntries implements Entries {
     return words;
   }
 
-  /** Has these threads share the work when the entries grow. */
-  void growWith(Helpers helpers) {
-    region.growWith(helpers);
-  }
-
   /** Makes room for all entries below {@code end}. */
-  void reserve(long end) {
-    region.ensure(PackedEntries.bytes(end, bytes), bytes);
+  void reserve(long end, Helpers helpers) {
+    region.ensure(PackedEntries.bytes(end, bytes), bytes, helpers);
   }
 
   /**

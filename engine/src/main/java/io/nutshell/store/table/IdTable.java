@@ -359,7 +359,7 @@ public final class IdTable implements AutoCloseable {
     return (int) Math.unsignedMultiplyHigh(hash, parts);
   }
 
-  /** The slot after a part: all hashes of later parts have their home slots there or later. */
+  /** The first slot after a part. No hash of a later part has its home slot before it. */
   long partEnd(int part, int parts) {
     if (part + 1 == parts) {
       return slots;

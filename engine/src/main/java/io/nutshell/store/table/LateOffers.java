@@ -42,9 +42,10 @@ final class LateOffers {
   }
 
   /**
-   * Adds an offer that is not stored. It equals no new state in the table: their lookups ended in
-   * their part, before the slots that this lookup reaches. So it is compared only with the late
-   * offers. Called in the order of the chunks for each part; equal states are in one part.
+   * Adds an offer that is not stored. It cannot equal a new state that is in the table: that
+   * state's lookup would have passed through the same slots, and it ended inside the part. So the
+   * offer is compared only with the late ones. Called in the order of the chunks for each part;
+   * equal states are in one part.
    */
   void add(int chunk, Offers list, int index, long hash) {
     Offer offer = new Offer(chunk, list, index, hash);

@@ -4,9 +4,13 @@ import io.nutshell.memory.MemoryExhausted;
 import io.nutshell.model.Padded;
 import java.util.Arrays;
 
-/** The states that one worker offers to one part in a round, one after the other. */
+/**
+ * States of a round, one after the other, each with the number of its offer in its chunk: those
+ * that one worker offers to one part, or those of them that are new.
+ */
 final class Offers extends Padded {
-  private static final int FIRST = 1 << 10;
+  /** The number of states for which a list has room at first, if there are few lists. */
+  static final int LARGE = 1 << 10;
 
   private final int width;
 
@@ -14,16 +18,18 @@ final class Offers extends Padded {
   long[] words;
 
   /** The number of each offer in its chunk. */
-  int[] numbers = new int[FIRST];
+  int[] numbers;
 
   int count;
 
   /**
    * @param width the number of words of a state
+   * @param first the number of states for which there is room at first
    */
-  Offers(int width) {
+  Offers(int width, int first) {
     this.width = width;
-    words = new long[FIRST * width];
+    words = new long[first * width];
+    numbers = new int[first];
   }
 
   /** Adds a state, whose words begin at {@code begin}. */

@@ -22,8 +22,11 @@ public final class RoundBuffers extends Padded {
 
   RoundBuffers(TableRound round, int width) {
     this.round = round;
-    lists = new Offers[round.parts()];
-    Arrays.setAll(lists, _ -> new Offers(width));
+    int parts = round.parts();
+    lists = new Offers[parts];
+    // All workers together have parts * parts lists.
+    int even = TableRound.MOST_WORDS / width / (parts * parts);
+    Arrays.setAll(lists, _ -> new Offers(width, Math.clamp(even, 16, Offers.LARGE)));
   }
 
   void clear() {

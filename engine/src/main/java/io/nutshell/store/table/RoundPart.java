@@ -43,7 +43,7 @@ final class RoundPart extends Padded {
     this.width = width;
     this.table = table;
     this.owner = owner;
-    fresh = new Offers(width);
+    fresh = new Offers(width, Offers.LARGE);
     lookup.ensure(BATCH);
   }
 
@@ -92,8 +92,9 @@ final class RoundPart extends Padded {
         slots = Arrays.copyOf(slots, 2 * count);
       }
       slots[count] = lookup.slot;
-      table.putUncounted(lookup.slot, hash, bound + count);
       fresh.add(offers.words, index * width, offers.numbers[index]);
+      // Last, when no memory is needed any more: what is in the table can be undone.
+      table.putUncounted(lookup.slot, hash, bound + count);
     } else if (id == IdTable.OUTSIDE) {
       addLate(index);
     }

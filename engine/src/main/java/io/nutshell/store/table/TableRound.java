@@ -13,9 +13,9 @@ import java.util.Arrays;
  * with hashes, so a part is a stretch of the table that one worker reads and writes alone, and
  * nothing needs a lock or an atomic operation. Workers that expand states write the successors to
  * {@link RoundBuffers}, divided by part. Then the worker of a part ({@link RoundPart}) looks up
- * what all workers have offered to it, in the order of the chunks, and puts the number of a new
- * state, added to the number of stored states, into the free slot, so that later offers of the
- * state find it. At the end these numbers are replaced by ids.
+ * what all workers have offered to it, in the order of the chunks. A new state gets a provisional
+ * id in the free slot: the number of stored states plus its number among the new states of the
+ * part. Later offers of the same state find it there. At the end ids replace the provisional ones.
  *
  * <p>A lookup that would leave the stretch is {@linkplain LateOffers late}: the searching thread
  * makes these few when all parts are settled.
@@ -44,7 +44,7 @@ public final class TableRound implements Round {
     boolean isAt(long id, long[] words, int begin);
 
     /** Makes room for further states. */
-    void reserve(int states);
+    void reserve(int states, Helpers helpers);
 
     /** Stores a state for which there is room. */
     void set(long id, long[] words, int begin);
@@ -209,9 +209,9 @@ public final class TableRound implements Round {
   }
 
   @Override
-  public void reserve(int states) {
+  public void reserve(int states, Helpers helpers) {
     owner.mayMove(true);
-    owner.reserve(states);
+    owner.reserve(states, helpers);
   }
 
   @Override

@@ -40,7 +40,6 @@ final class TreeRound implements TableRound.Owner {
   @Override
   public void growWith(Helpers helpers) {
     roots.beforeMoving(this::refuseToMove, helpers);
-    roots.growWith(helpers);
     leaves.beforeMoving(this::refuseToMove, helpers);
     inner.beforeMoving(this::refuseToMove, helpers);
   }
@@ -72,8 +71,8 @@ final class TreeRound implements TableRound.Owner {
   }
 
   @Override
-  public void reserve(int states) {
-    roots.extend(states);
+  public void reserve(int states, Helpers helpers) {
+    roots.extend(states, helpers);
   }
 
   @Override

@@ -134,14 +134,9 @@ final class WordSet implements AutoCloseable {
         : values.fits(word);
   }
 
-  /** Has these threads share the work when the set grows between rounds. */
-  void growWith(Helpers helpers) {
-    values.growWith(helpers);
-  }
-
   /** Makes room for words that are to be {@link #set}. */
-  void extend(int count) {
-    values.extend(count);
+  void extend(int count, Helpers helpers) {
+    values.extend(count, helpers);
   }
 
   /** Counts words that were set after {@link #extend}. */
@@ -155,7 +150,7 @@ final class WordSet implements AutoCloseable {
   }
 
   /**
-   * Sets an action that runs before memory that lookups read moves; it prevents the move by
+   * Sets an action that runs before memory that lookups read moves; it may prevent the move by
    * throwing.
    */
   void beforeMoving(Runnable announce, Helpers helpers) {

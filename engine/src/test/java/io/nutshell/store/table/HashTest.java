@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.fixture.RandomStates;
 import io.nutshell.model.State;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class HashTest {
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 7, 40})
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 40})
   void one_changed_bit_changes_about_half_of_the_hash(int words) {
     long changed = 0;
     long trials = 0;
@@ -43,6 +44,27 @@ final class HashTest {
     }
     assertThat(IntStream.of(top)).allMatch(n -> n > 280 && n < 520);
     assertThat(IntStream.of(bottom)).allMatch(n -> n > 280 && n < 520);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4, 5, 6, 7, 8, 9, 10, 16})
+  void states_of_small_words_that_differ_in_two_have_different_hashes(int words) {
+    int values = 18;
+    long[] state = new long[words];
+    for (int constant = 0; constant < values; constant++) {
+      for (int one = 0; one < words; one++) {
+        for (int other = 0; other < one; other++) {
+          Arrays.fill(state, constant);
+          Set<Long> hashes = new HashSet<>();
+          for (int i = 0; i < values * values; i++) {
+            state[one] = i / values;
+            state[other] = i % values;
+            hashes.add(Hash.FULL.of(state, words));
+          }
+          assertThat(hashes).hasSize(values * values);
+        }
+      }
+    }
   }
 
   @Test
