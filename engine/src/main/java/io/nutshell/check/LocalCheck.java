@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * properties or analyses. If those few are all reachable states, an ordinary search explores them.
  */
 final class LocalCheck {
-  /** Reports name this store, since all states are held in full. */
+  /** The local search holds all states in full, as the store of this name does. */
   private static final String STORE = "exact";
 
   private LocalCheck() {}

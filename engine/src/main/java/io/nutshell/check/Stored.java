@@ -19,11 +19,12 @@ record Stored(
     Map<String, Long> statistics) {
 
   /**
-   * @param name the name of the store, unless the states have moved to another
+   * @param name the method that the search was given; reported unless the store chooses another
    */
   static Stored of(StateSet store, String name) {
+    String chosen = store.chosenMethod();
     return new Stored(
-        store.method(name),
+        chosen == null ? name : chosen,
         store.exact(),
         store.caveat(),
         store instanceof Lossy lossy ? lossy.omissions().probability() : 0,

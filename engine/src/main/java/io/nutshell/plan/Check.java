@@ -78,7 +78,9 @@ public final class Check {
   private String emptiness = Emptinesses.DEFAULT;
   private Fair fair = Fair.NONE;
   private CtlSearch.Options branching = CtlSearch.Options.DEFAULT;
-  private Execution.Listeners listeners = Execution.Listeners.NONE;
+  private Consumer<Progress> progress = _ -> {};
+  private Consumer<String> notes = _ -> {};
+  private Phrase.Wording wording = Phrase.Wording.API;
   private final List<String> remarks = new ArrayList<>();
 
   private Check(Model model) {
@@ -266,9 +268,9 @@ public final class Check {
   }
 
   /**
-   * Sets the team of threads, the number of states and the size of layers from which it works, and
-   * the number of states that a thread takes at a time. Replaces {@link #threads(int)}. Results do
-   * not depend on it. The team must stay open until {@link #run} returns.
+   * Sets the team of threads; how many states, and how large a layer, it needs before it starts;
+   * and how many states a thread takes at a time. Replaces {@link #threads(int)}. Results do not
+   * depend on it. The team must stay open until {@link #run} returns.
    */
   public Check parallelism(Parallelism wanted) {
     parallelism = wanted;
@@ -354,19 +356,19 @@ public final class Check {
    * a second, more often in the first seconds, and at the end.
    */
   public Check onProgress(Consumer<Progress> listener) {
-    listeners = new Execution.Listeners(listener, listeners.notes(), listeners.wording());
+    progress = listener;
     return this;
   }
 
   /** Sets a listener that receives each line of {@link Report#notes} at once. */
   public Check onNote(Consumer<String> listener) {
-    listeners = new Execution.Listeners(listeners.progress(), listener, listeners.wording());
+    notes = listener;
     return this;
   }
 
   /** Sets how notes name the settings to try; by default they name the methods of this class. */
   public Check wording(Phrase.Wording wanted) {
-    listeners = new Execution.Listeners(listeners.progress(), listeners.notes(), wanted);
+    wording = wanted;
     return this;
   }
 
@@ -404,6 +406,7 @@ public final class Check {
         automaton();
       }
     }
+    Execution.Listeners listeners = new Execution.Listeners(progress, notes, wording);
     return new Execution(request(), listeners, List.copyOf(remarks), threads > 1).run();
   }
 

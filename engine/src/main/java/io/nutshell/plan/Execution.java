@@ -28,9 +28,7 @@ record Execution(
    *
    * @param wording how notes name the settings to try
    */
-  record Listeners(Consumer<Progress> progress, Consumer<String> notes, Phrase.Wording wording) {
-    static final Listeners NONE = new Listeners(_ -> {}, _ -> {}, Phrase.Wording.API);
-  }
+  record Listeners(Consumer<Progress> progress, Consumer<String> notes, Phrase.Wording wording) {}
 
   /**
    * @throws io.nutshell.model.InputError if an expression is wrong or the settings conflict

@@ -117,7 +117,7 @@ record ProductPlan(Request request) {
               Control.STORE.to(Stores.VERSATILE)));
     }
     boolean changes =
-        request.emptiness().equals(Emptinesses.DEFAULT)
+        request.emptiness().equals(Emptinesses.AUTO)
             && request.fair() == Fair.NONE
             && visiting == Order.DFS
             && named.abilities().moves();

@@ -5,9 +5,6 @@ import static io.nutshell.plan.Abilities.Ability.GIVES_STATES_BACK;
 import static io.nutshell.plan.Abilities.Ability.NUMBERS_STATES;
 import static io.nutshell.plan.Abilities.Ability.RESUMES;
 import static io.nutshell.plan.Abilities.Ability.THREADS;
-import static io.nutshell.plan.Abilities.Answers.EXACT;
-import static io.nutshell.plan.Abilities.Answers.LOSSY;
-import static io.nutshell.plan.Abilities.Answers.REVISITING;
 import static io.nutshell.search.Order.BFS;
 import static io.nutshell.search.Order.DFS;
 import static io.nutshell.search.Order.SWEEP;
@@ -19,6 +16,7 @@ import io.nutshell.model.Control;
 import io.nutshell.model.InputError;
 import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
+import io.nutshell.plan.Abilities.Answers;
 import io.nutshell.store.auto.AutoStore;
 import io.nutshell.store.cache.CacheStore;
 import io.nutshell.store.comback.ComBackStore;
@@ -38,17 +36,23 @@ import java.util.function.Function;
 
 /** The storage methods by name. */
 public final class Stores {
+  private static final String AUTO = "auto";
+  private static final String EXACT = "exact";
+  private static final String TREE = "tree";
+  private static final String SORTED = "sorted";
+  private static final String BITSTATE = "bitstate";
+
   /** The method used if the user chooses none. */
-  public static final String DEFAULT = "auto";
+  public static final String DEFAULT = AUTO;
 
   /** The method that serves every model, order and property: messages suggest it. */
-  public static final String VERSATILE = "tree";
+  public static final String VERSATILE = TREE;
 
   /** The method that stores every state in full: the others are compared with it. */
-  public static final String BASELINE = "exact";
+  public static final String BASELINE = EXACT;
 
   /** The method that explores as far as possible where no complete method has enough memory. */
-  public static final String LAST_RESORT = "bitstate";
+  public static final String LAST_RESORT = BITSTATE;
 
   private static final StoreMethod.Option PACKING =
       new StoreMethod.Option(
@@ -91,14 +95,20 @@ public final class Stores {
 
   private static StoreMethod auto() {
     return new StoreMethod(
-        DEFAULT,
+        AUTO,
         "exact or tree while there is room, then sorted",
         "the memory you give it: fast while that suffices, small when it does not",
         List.of(),
         layout -> Double.NaN,
         List.of(),
-        Abilities.of(EXACT, EnumSet.of(BFS, DFS, SWEEP), NUMBERS_STATES, FORGETS, RESUMES, THREADS)
-            .moving(layout -> layout.fixedLength() && layout.words() == 1 ? BASELINE : VERSATILE),
+        Abilities.of(
+                Answers.EXACT,
+                EnumSet.of(BFS, DFS, SWEEP),
+                NUMBERS_STATES,
+                FORGETS,
+                RESUMES,
+                THREADS)
+            .moving(layout -> layout.fixedLength() && layout.words() == 1 ? EXACT : TREE),
         setup -> List.of(),
         Stores::moving);
   }
@@ -107,21 +117,21 @@ public final class Stores {
     Layout layout = model.layout();
     return new AutoStore(
         budget,
-        new AutoStore.Place<>(BASELINE, () -> new ExactStore(layout, budget)),
-        new AutoStore.Place<>(VERSATILE, () -> new TreeStore(layout, budget)),
-        new AutoStore.Place<>("sorted", () -> new SortedStore(layout, budget, Sizes.USUAL)));
+        new AutoStore.Place<>(EXACT, () -> new ExactStore(layout, budget)),
+        new AutoStore.Place<>(TREE, () -> new TreeStore(layout, budget)),
+        new AutoStore.Place<>(SORTED, () -> new SortedStore(layout, budget, Sizes.USUAL)));
   }
 
   private static StoreMethod exact() {
     return new StoreMethod(
-        BASELINE,
+        EXACT,
         "every state in full, packed",
         "the packed state and 5 to 11 bytes; the fastest",
         List.of(),
         layout -> 8.0 * layout.words() + 8,
         List.of(PACKING),
         Abilities.of(
-            EXACT,
+            Answers.EXACT,
             EnumSet.of(BFS, DFS, SWEEP),
             GIVES_STATES_BACK,
             NUMBERS_STATES,
@@ -156,14 +166,14 @@ public final class Stores {
 
   private static StoreMethod tree() {
     return new StoreMethod(
-        VERSATILE,
+        TREE,
         "equal parts of states stored once",
         "about 10 bytes a state, however wide; nearly as fast as exact",
         List.of("still13"),
         layout -> 12,
         List.of(),
         Abilities.of(
-            EXACT,
+            Answers.EXACT,
             EnumSet.of(BFS, DFS, SWEEP),
             GIVES_STATES_BACK,
             NUMBERS_STATES,
@@ -176,13 +186,13 @@ public final class Stores {
 
   private static StoreMethod sorted() {
     return new StoreMethod(
-        "sorted",
+        SORTED,
         "all states as sorted numbers, by their gaps",
         "about half a byte a state, however wide; two or three times slower than exact",
         List.of("mukherjee10", "geldenhuys"),
         layout -> 1,
         List.of(),
-        Abilities.of(EXACT, EnumSet.of(BFS), NUMBERS_STATES, RESUMES, THREADS),
+        Abilities.of(Answers.EXACT, EnumSet.of(BFS), NUMBERS_STATES, RESUMES, THREADS),
         setup -> List.of(),
         (model, budget, settings) -> new SortedStore(model.layout(), budget, Sizes.USUAL));
   }
@@ -213,7 +223,8 @@ public final class Stores {
                 "of the states with the same hash, compare the one last found first"),
             new StoreMethod.Option(
                 "backwards", "on|off", "off", "compare by undoing events where they can be")),
-        Abilities.of(EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, NUMBERS_STATES, RESUMES)
+        Abilities.of(
+                Answers.EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, NUMBERS_STATES, RESUMES)
             .without("numbers", "off", GIVES_STATES_BACK, NUMBERS_STATES, RESUMES),
         Stores::combackConflicts,
         (model, budget, settings) -> new ComBackStore(model, budget, combackOptions(settings)));
@@ -254,7 +265,8 @@ public final class Stores {
             new StoreMethod.Option(
                 "cache", "N", "" + usual.cache(), "states kept expanded, at most; 0 for none"),
             PACKING),
-        Abilities.of(EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, NUMBERS_STATES, RESUMES),
+        Abilities.of(
+            Answers.EXACT, EnumSet.of(BFS, DFS), GIVES_STATES_BACK, NUMBERS_STATES, RESUMES),
         Stores::packingConflicts,
         (model, budget, settings) ->
             new DeltaStore(
@@ -280,7 +292,7 @@ public final class Stores {
             new StoreMethod.Option("policy", "random|hits", "hits", "which state gives way"),
             new StoreMethod.Option("seed", "N", "1", "for the random choices"),
             PACKING),
-        Abilities.of(REVISITING, EnumSet.of(DFS)),
+        Abilities.of(Answers.REVISITING, EnumSet.of(DFS)),
         setup ->
             setup.model().layout().fixedLength()
                 ? packingConflicts(setup)
@@ -316,7 +328,7 @@ public final class Stores {
         List.of("wolper93", "stern95", "westergaard07"),
         layout -> Double.NaN,
         List.of(new StoreMethod.Option("hash", "32|64", "64", "bits kept of a state")),
-        Abilities.of(LOSSY, EnumSet.of(BFS, DFS), THREADS),
+        Abilities.of(Answers.LOSSY, EnumSet.of(BFS, DFS), THREADS),
         setup -> List.of(),
         (model, budget, settings) ->
             new CompactionStore(
@@ -325,7 +337,7 @@ public final class Stores {
 
   private static StoreMethod bitstate() {
     return new StoreMethod(
-        LAST_RESORT,
+        BITSTATE,
         "a few bits of one large array for each state",
         "the array you give it, and the frontier's states in full",
         List.of("holzmann98", "westergaard07"),
@@ -337,7 +349,7 @@ public final class Stores {
                 "N",
                 "a quarter of the memory limit, at most 256 MiB",
                 "size of the array")),
-        Abilities.of(LOSSY, EnumSet.of(BFS, DFS), THREADS),
+        Abilities.of(Answers.LOSSY, EnumSet.of(BFS, DFS), THREADS),
         setup -> List.of(),
         (model, budget, settings) ->
             new BitstateStore(

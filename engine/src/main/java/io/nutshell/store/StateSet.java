@@ -29,12 +29,11 @@ public interface StateSet extends AutoCloseable {
   }
 
   /**
-   * The name of the storage method that holds the states at present.
-   *
-   * @param named the method that the search began with
+   * The name of the storage method that holds the states at present, if this set chooses among
+   * several; null if it has only the method that the search was given.
    */
-  default String method(String named) {
-    return named;
+  default @Nullable String chosenMethod() {
+    return null;
   }
 
   /** Figures of the method for the report, by name. */

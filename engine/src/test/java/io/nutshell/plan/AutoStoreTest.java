@@ -72,7 +72,7 @@ final class AutoStoreTest {
   }
 
   @Test
-  void where_a_lighter_store_will_do_the_pilot_goes_there() {
+  void where_a_lighter_store_will_do_the_sample_goes_there() {
     Report report = Check.of(GRID).store("auto").all().memory(2_600 << 10).run();
 
     assertThat(counts(report)).isEqualTo(counts(Check.of(GRID).all().run()));

@@ -169,7 +169,7 @@ record CheckOptions(
   }
 
   private static String emptiness(Arguments arguments) {
-    List<String> names = new ArrayList<>(List.of(Emptinesses.DEFAULT));
+    List<String> names = new ArrayList<>(List.of(Emptinesses.AUTO));
     Emptinesses.all().forEach(search -> names.add(search.name()));
     return arguments.word("--emptiness", Emptinesses.DEFAULT, names);
   }

@@ -52,7 +52,7 @@ final class CompletionWords {
       case "STORE" -> Stores.all().stream().map(StoreMethod::name).toList();
       case "SEARCH" ->
           Stream.concat(
-                  Stream.of(Emptinesses.DEFAULT), Emptinesses.all().stream().map(Emptiness::name))
+                  Stream.of(Emptinesses.AUTO), Emptinesses.all().stream().map(Emptiness::name))
               .toList();
       case "FAIRNESS" -> words(Fair.values());
       case "STYLE" -> words(TraceStyle.values());

@@ -1,11 +1,12 @@
 package io.nutshell.app.explore;
 
+import io.nutshell.check.property.Assertions;
 import io.nutshell.check.property.Deadlock;
+import io.nutshell.check.property.Finding;
 import io.nutshell.check.property.Property;
 import io.nutshell.check.property.PropertyKind;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.check.property.Watcher;
-import io.nutshell.model.Assertion;
 import io.nutshell.model.EvaluationFault;
 import io.nutshell.model.Model;
 import io.nutshell.model.Predicate;
@@ -18,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Judge {
   private final List<Property> properties;
   private final List<@Nullable Predicate> predicates = new ArrayList<>();
-  private final List<Watcher> watchers = new ArrayList<>();
-  private final List<Assertion> assertions;
+  private final List<Watch> watches = new ArrayList<>();
 
   /** What a property says about a state: whether its expression is true there. */
   enum Value {
@@ -31,13 +31,27 @@ final class Judge {
     OF_RUNS
   }
 
+  /** A property that single states may violate. */
+  private record Watch(Property property, Watcher.OfStates watcher) {}
+
   Judge(List<Property> properties, Model model) {
     this.properties = properties;
-    this.assertions = model.assertions();
+    if (properties.stream().noneMatch(property -> property.kind().ofMistakes())) {
+      // The model's assertions are shown whatever is checked.
+      watch(Assertions.KIND.property(""), model);
+    }
     for (Property property : properties) {
       boolean expression = property.kind().argument() == PropertyKind.Argument.EXPRESSION;
-      watchers.add(property.watcher(model));
       predicates.add(expression ? model.predicate(property.argument()) : null);
+      watch(property, model);
+    }
+  }
+
+  private void watch(Property property, Model model) {
+    Watcher watcher = property.watcher(model);
+    if (property.findingMeans() == Verdict.VIOLATED
+        && watcher instanceof Watcher.OfStates ofStates) {
+      watches.add(new Watch(property, ofStates));
     }
   }
 
@@ -60,20 +74,18 @@ final class Judge {
   /** What is wrong with a state, apart from its steps. */
   List<String> violations(State state) {
     List<String> violations = new ArrayList<>();
-    for (Assertion assertion : assertions) {
-      if (value(assertion.predicate(), state) != Value.TRUE) {
-        violations.add("assertion " + assertion.text() + " fails");
-      }
-    }
-    for (int i = 0; i < properties.size(); i++) {
-      Property property = properties.get(i);
-      if (!property.argument().isEmpty()
-          && property.findingMeans() == Verdict.VIOLATED
-          && watchers.get(i) instanceof Watcher.OfStates watcher
-          && watcher.found(state) != null) {
-        violations.add("violates " + property.argument());
+    for (Watch watch : watches) {
+      Finding finding = watch.watcher.found(state);
+      if (finding != null) {
+        violations.add(violation(watch.property.argument(), finding.message()));
       }
     }
     return violations;
+  }
+
+  private static String violation(String argument, String message) {
+    return argument.isEmpty()
+        ? message
+        : "violates " + argument + (message.isEmpty() ? "" : ": " + message);
   }
 }

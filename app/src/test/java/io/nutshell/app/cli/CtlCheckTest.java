@@ -209,4 +209,14 @@ final class CtlCheckTest {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out()).contains("an error of the property and not of the model");
   }
+
+  @Test
+  void a_formula_that_one_state_decides_ends_at_a_state_without_a_value() {
+    Run run = check("--ctl", "AG 6 / x >= 0");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("it has no value here, an error of the property and not of the model")
+        .contains("stopped at the first violation");
+  }
 }

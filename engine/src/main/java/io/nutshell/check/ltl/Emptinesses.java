@@ -15,16 +15,23 @@ import java.util.List;
 /** The searches for accepting cycles by name. */
 public final class Emptinesses {
   /** Chooses by the shape of the automaton. */
-  public static final String DEFAULT = "auto";
+  public static final String AUTO = "auto";
 
-  /** The name of the search that messages suggest where another serves only some automata. */
-  public static final String GENERAL = "ndfs";
+  private static final String NDFS = "ndfs";
+  private static final String SCC = "scc";
+  private static final String OWCTY = "owcty";
 
-  /** The name of the search that messages suggest where another disregards fairness. */
-  public static final String FAIR = "scc";
+  /** The search used if the user chooses none. */
+  public static final String DEFAULT = AUTO;
 
-  /** The name of the search that messages suggest where another cannot be resumed. */
-  public static final String RESUMABLE = "owcty";
+  /** Messages suggest this search if the chosen one does not support the automaton. */
+  public static final String GENERAL = NDFS;
+
+  /** Messages suggest this search if the chosen one ignores fairness. */
+  public static final String FAIR = SCC;
+
+  /** Messages suggest this search if the chosen one cannot be resumed. */
+  public static final String RESUMABLE = OWCTY;
 
   private static final Emptiness REACHABILITY =
       new Emptiness(
@@ -41,7 +48,7 @@ public final class Emptinesses {
 
   private static final Emptiness NESTED =
       new Emptiness(
-          GENERAL,
+          NDFS,
           "nested depth-first search; a single one where the automaton is weak",
           Order.DFS,
           true,
@@ -53,7 +60,7 @@ public final class Emptinesses {
 
   private static final Emptiness COMPONENTS =
       new Emptiness(
-          FAIR,
+          SCC,
           "depth-first search for strongly connected components, which ends in the first accepting"
               + " one",
           Order.DFS,
@@ -66,7 +73,7 @@ public final class Emptinesses {
 
   private static final Emptiness YOUNG =
       new Emptiness(
-          RESUMABLE,
+          OWCTY,
           "breadth-first search, then removal of the states on no accepting cycle",
           Order.BFS,
           true,
@@ -112,7 +119,7 @@ public final class Emptinesses {
    * @throws InputError if there is none of that name
    */
   public static Emptiness named(String name, Product.Shape shape, boolean breadthFirst, Fair fair) {
-    if (name.equals(DEFAULT)) {
+    if (name.equals(AUTO)) {
       if (shape == Product.Shape.TERMINAL) {
         return REACHABILITY;
       }
@@ -127,7 +134,7 @@ public final class Emptinesses {
                     null,
                     "there is no search for accepting cycles named '" + name + "'",
                     "one of: "
-                        + DEFAULT
+                        + AUTO
                         + ", "
                         + String.join(", ", ALL.stream().map(Emptiness::name).toList())));
   }

@@ -24,6 +24,7 @@ public record Assertions(String name, boolean asserted) implements Property {
           "What the model asserts holds, and no step of it is an error.",
           "What the model itself asserts; and no step of it is an error, such as a division by"
               + " zero. Such errors are reported whatever is checked.",
+          true,
           (name, _, _) -> new Assertions(name, true));
 
   /** The mistakes of the model alone. They end paths, so they are always watched for. */

@@ -114,9 +114,9 @@ public record Ctl(
       public @Nullable Finding found(State state) {
         try {
           return value(operand, atoms, state) == wanted ? Finding.of("") : null;
-        } catch (EvaluationFault _) {
-          // Reported after the search, which finds the state again.
-          return null;
+        } catch (EvaluationFault fault) {
+          // EF may still have a witness; otherwise the fault is reported after the search.
+          return wanted ? null : Invariant.valueless(true, fault.error());
         }
       }
     };

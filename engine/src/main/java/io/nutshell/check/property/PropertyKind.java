@@ -13,10 +13,24 @@ import io.nutshell.model.Predicate;
  * @param argument what follows the word
  * @param rule what the property requires, as a sentence
  * @param help what a user should know before asking for it
+ * @param ofMistakes whether a step that is a mistake of the model violates properties of this kind.
+ *     True only of {@code assertions}. A check without such a property watches for mistakes too.
  * @param maker makes a property of this kind
  */
 public record PropertyKind(
-    String id, String askedAs, Argument argument, String rule, String help, Maker maker) {
+    String id,
+    String askedAs,
+    Argument argument,
+    String rule,
+    String help,
+    boolean ofMistakes,
+    Maker maker) {
+
+  /** A kind whose properties are not violated by mistakes of the model. */
+  PropertyKind(
+      String id, String askedAs, Argument argument, String rule, String help, Maker maker) {
+    this(id, askedAs, argument, rule, help, false, maker);
+  }
 
   /** The argument that properties of a kind have. */
   public enum Argument {
@@ -74,14 +88,6 @@ public record PropertyKind(
   /** A property that reports name after its kind and its argument. */
   public Property property(String argumentText) {
     return maker.make((id + " " + argumentText).strip(), argumentText, Model::predicate);
-  }
-
-  /**
-   * Whether a step that is a mistake of the model violates properties of this kind. One kind has
-   * this answer; a check without such a property watches for mistakes nevertheless.
-   */
-  public boolean ofMistakes() {
-    return equals(Assertions.KIND);
   }
 
   @Override

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * States that move from store to store as memory gets short: from a fast store to a lighter one if
  * the first states show that the space will not fit, and to a tight one when there is no more room.
  *
- * <p><b>How it works.</b> The first {@value #PILOT} states are a sample: they show how many bytes a
- * state takes, and the search forecasts how many states there are. If those will not fit the fast
+ * <p><b>How it works.</b> The first {@value #SAMPLE} states are a sample: they show how many bytes
+ * a state takes, and the search forecasts how many states there are. If those will not fit the fast
  * store, the sample is put into the lighter store as well, to measure what it takes there. If all
  * will fit the lighter store, or at least far more than before, it takes over. If even the least
  * likely number of states is {@value #HOPELESS} times too large for it, the states move to the
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * tight store itself, because that store serves another loop.
  */
 public final class AutoStore implements StateSet {
-  private static final int PILOT = 20_000;
+  private static final int SAMPLE = 20_000;
   private static final int HOPELESS = 16;
 
   /** The tight store begins with at least this many bytes, or half the memory. */
@@ -55,7 +55,7 @@ public final class AutoStore implements StateSet {
   private String name;
   private @Nullable StateStore pointwise;
   private @Nullable BatchStore tight;
-  private boolean piloted;
+  private boolean sampled;
   private boolean crowded;
   private long crowdedAt;
 
@@ -80,7 +80,7 @@ public final class AutoStore implements StateSet {
   }
 
   @Override
-  public String method(String named) {
+  public String chosenMethod() {
     return name;
   }
 
@@ -99,7 +99,7 @@ public final class AutoStore implements StateSet {
 
   /** Whether the states will stay where they are until they move to the tight store. */
   public boolean settled() {
-    return piloted;
+    return sampled;
   }
 
   /**
@@ -115,11 +115,11 @@ public final class AutoStore implements StateSet {
       crowded = true;
       return null;
     }
-    Outlook outlook = piloted || size() < PILOT ? null : forecast.get();
+    Outlook outlook = sampled || size() < SAMPLE ? null : forecast.get();
     if (outlook == null) {
       return null;
     }
-    piloted = true;
+    sampled = true;
     return fits(used, outlook.states) ? null : tryLighter(outlook, used, loggedBytes);
   }
 
@@ -130,10 +130,10 @@ public final class AutoStore implements StateSet {
    * @return the lighter store where the states have moved to it; else null
    */
   public @Nullable StateStore considerResumed(long known) {
-    if (piloted || size() < PILOT || fits(budget.used(), known)) {
+    if (sampled || size() < SAMPLE || fits(budget.used(), known)) {
       return null;
     }
-    piloted = true;
+    sampled = true;
     long began = System.nanoTime();
     return use(filled(), began);
   }
