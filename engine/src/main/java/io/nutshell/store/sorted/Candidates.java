@@ -68,6 +68,11 @@ final class Candidates implements AutoCloseable {
     return largest;
   }
 
+  /** The runs that a look-up consumes. */
+  List<Run> runs() {
+    return runs;
+  }
+
   /** Cursors of all candidates of a range, which free what they read. */
   RunCursor[] cursors(int words, KeyRange range) {
     return runs.stream().map(run -> RunCursor.of(run, words, range)).toArray(RunCursor[]::new);

@@ -73,7 +73,7 @@ final class DiskPages implements AutoCloseable {
     crc.update(page);
     sums[pages] = (int) crc.getValue();
     region.getLongs(offset / Long.BYTES, head, words);
-    System.arraycopy(head, 0, heads, pages * words, words);
+    Keys.copy(head, 0, heads, pages * words, words);
     Region out = buffer;
     if (out == null) {
       out = memory.openWindow(bufferPages);

@@ -419,20 +419,24 @@ final class GapCode {
     return codes[context * symbols + symbol];
   }
 
-  /** The number of bits that a symbol takes in a context. */
+  /**
+   * The number of bits that a symbol takes in a context: those of its code, or of the escape and of
+   * its code in the first context. If a number of bits has no code there either, that number
+   * follows the code of the last symbol.
+   */
   int lengthOf(int context, int symbol) {
     int written = codeOf(context, symbol);
-    if (written != 0) {
+    if (written != 0 && symbol != lastSymbol()) {
       return codeLength(written);
     }
-    int inFirst = codeOf(0, symbol);
     int others = context == 0 ? 0 : codeLength(codeOf(context, lastSymbol()));
+    int inFirst = symbol == lastSymbol() ? 0 : codeOf(0, symbol);
     return others
         + (inFirst != 0 ? codeLength(inFirst) : codeLength(codeOf(0, lastSymbol())) + NUMBER_BITS);
   }
 
-  /** The context after a symbol. */
-  int leadsTo(int symbol) {
+  /** The context after a gap with a code of its own. */
+  int contextOf(int symbol) {
     return codeLeadsTo(codeOf(0, symbol));
   }
 

@@ -16,7 +16,7 @@ final class GapSample {
   /** A symbol that occurs less often in a context has no code there. */
   private static final int MIN_COUNT_IN_CONTEXT = 2;
 
-  /** An estimate of the bits that follow the code of a long gap without a code of its own. */
+  /** An estimate of the bits that tell how two keys differ, after the code of the highest one. */
   private static final int RARE_BITS = 30;
 
   private int words;
@@ -152,7 +152,10 @@ final class GapSample {
     return new GapCode(tableBits, contexts, frequent, whole, ofFrequent, ofBits, counts, flips);
   }
 
-  /** About how many bits the gaps take in a code. */
+  /**
+   * The number of bits that the gaps take in a code. For a gap that is written by the bits that
+   * differ, an estimate: the sample does not have these bits.
+   */
   long bits(GapCode code) {
     long bits = 0;
     int context = 0;
@@ -162,13 +165,17 @@ final class GapSample {
         continue;
       }
       int symbol = code.symbolOf(gaps[i]);
-      if (symbol < 0) {
-        int plain = GapCode.bits(gaps[i]);
-        symbol = code.symbolOfBits(GapCode.number(plain, reach[i], code.flips != null));
-        bits += Math.min(plain - 1, RARE_BITS);
+      if (symbol >= 0) {
+        bits += code.lengthOf(context, symbol);
+        context = code.contextOf(symbol);
+        continue;
       }
-      bits += code.lengthOf(context, symbol);
-      context = code.leadsTo(symbol);
+      int plain = GapCode.bits(gaps[i]);
+      boolean flips = code.flips(plain);
+      int number = flips ? reach[i] : plain;
+      bits += code.lengthOf(context, code.symbolOfBits(number));
+      bits += flips ? Math.min(plain - 1, RARE_BITS) : plain - 1;
+      context = code.contextOfBits(number);
     }
     return bits;
   }

@@ -48,12 +48,12 @@ final class KeyRange {
   }
 
   /** The first page of a run in memory that may have keys of this range. */
-  int first(Run run) {
+  int firstPage(Run run) {
     return from == null ? 0 : Math.max(0, run.lastPageUpTo(from));
   }
 
   /** The page after the last one that may have keys of this range. */
-  int end(Run run) {
+  int endPage(Run run) {
     return run.lastPageUpTo(to) + 1;
   }
 

@@ -45,7 +45,7 @@ final class KeySample {
     RunCursor cursor = new RunCursor(run, words, false);
     while (taken * words < found.length && cursor.next()) {
       if (oneOf == 1 || Long.remainderUnsigned(hash(cursor.key, 0, words, low), oneOf) == 0) {
-        System.arraycopy(cursor.key, 0, found, taken * words, words);
+        Keys.copy(cursor.key, 0, found, taken * words, words);
         taken++;
       }
     }
@@ -93,7 +93,7 @@ final class KeySample {
     int kept = 0;
     for (int i = 0; i < count; i++) {
       if (Long.remainderUnsigned(hash(keys, i * words, words, low), oneOf) == 0) {
-        System.arraycopy(keys, i * words, keys, kept++ * words, words);
+        Keys.copy(keys, i * words, keys, kept++ * words, words);
       }
     }
     return kept;
@@ -140,7 +140,7 @@ final class KeySample {
         before[i] ^= keys[at + i];
       }
       changes[Keys.bitLength(before, words)]++;
-      System.arraycopy(keys, at, before, 0, words);
+      Keys.copy(keys, at, before, 0, words);
     }
 
     /**

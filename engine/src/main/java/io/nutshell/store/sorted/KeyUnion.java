@@ -32,9 +32,7 @@ final class KeyUnion {
       RunCursor least = heap[0];
       int at = count * words;
       if (count == 0 || Keys.compare(least.key, 0, target, at - words, words) != 0) {
-        for (int i = 0; i < words; i++) {
-          target[at + i] = least.key[i];
-        }
+        Keys.copy(least.key, 0, target, at, words);
         count++;
       }
       advance(least);

@@ -122,19 +122,10 @@ final class Keys {
     }
   }
 
-  /** Copies the key of one index to another. */
-  static void move(long[] keys, int from, int to, int words) {
-    if (from != to) {
-      for (int i = 0; i < words; i++) {
-        keys[to * words + i] = keys[from * words + i];
-      }
-    }
-  }
-
   /** Copies a key into one of more words. */
   static void widen(long[] key, int at, int words, long[] target, int to, int wider) {
     Arrays.fill(target, to, to + wider - words, 0);
-    System.arraycopy(key, at, target, to + wider - words, words);
+    copy(key, at, target, to + wider - words, words);
   }
 
   /** Sorts the first {@code count} keys, whose first words are not negative. */
@@ -152,7 +143,7 @@ final class Keys {
     int low = from;
     int high = to;
     while (high - low > INSERTION_SORT_KEYS) {
-      System.arraycopy(keys, median(keys, low, high, words) * words, pivot, 0, words);
+      copy(keys, median(keys, low, high, words) * words, pivot, 0, words);
       int i = low;
       int j = high;
       while (i <= j) {

@@ -60,7 +60,7 @@ final class LayerReader implements AutoCloseable {
     if (!cursor.next()) {
       throw new IllegalStateException("the layer has fewer keys than were added to it");
     }
-    System.arraycopy(cursor.key, 0, target, 0, words);
+    Keys.copy(cursor.key, 0, target, 0, words);
   }
 
   @Override

@@ -67,7 +67,7 @@ final class Reordering {
         group = 0;
       }
       moves.apply(cursor.key, 0, collected, count++ * words);
-      System.arraycopy(cursor.key, 0, before, 0, words);
+      Keys.copy(cursor.key, 0, before, 0, words);
       more = cursor.next();
     }
     write(count);
@@ -128,7 +128,7 @@ final class Reordering {
       }
       left -= count;
       bound = bound == null ? new long[words] : bound;
-      System.arraycopy(collected, (count - 1) * words, bound, 0, words);
+      Keys.copy(collected, (count - 1) * words, bound, 0, words);
       write(count);
     }
     rest.drop();
@@ -154,11 +154,11 @@ final class Reordering {
       if (limited && Keys.compare(changed, 0, limit, 0, words) > 0) {
         continue;
       }
-      System.arraycopy(changed, 0, collected, count * words, words);
+      Keys.copy(changed, 0, collected, count * words, words);
       if (++count == room) {
         Keys.sort(collected, count, words);
         count = (room + 1) / 2;
-        System.arraycopy(collected, (count - 1) * words, limit, 0, words);
+        Keys.copy(collected, (count - 1) * words, limit, 0, words);
         limited = true;
       }
     }

@@ -1,6 +1,7 @@
 package io.nutshell.store.sorted;
 
 import io.nutshell.parallel.Team;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ final class Rewriting {
    * beginning of each in all smaller runs.
    */
   private static final int RANGES = 4;
+
+  /** The number of pages that each range takes beyond those that its keys fill. */
+  private static final int PAGES_WRITTEN = 2;
 
   private final Pages memory;
   private final Sizes sizes;
@@ -65,7 +69,8 @@ final class Rewriting {
    */
   Run merged(int words, GapCode code, @Nullable Run kept, Run... runs) {
     Run largest = largest(runs);
-    KeyRange[] ranges = ranges(words, runs);
+    List<Run> consumed = Arrays.stream(runs).filter(run -> !run.equals(kept)).toList();
+    KeyRange[] ranges = ranges(words, consumed, runs);
     Run[] parts = new Run[ranges.length];
     RunCursor[][] cursors = new RunCursor[ranges.length][];
     for (int i = 0; i < ranges.length; i++) {
@@ -82,11 +87,7 @@ final class Rewriting {
     team.forEach(
         ranges.length,
         i -> parts[i] = Merging.of(writerLike(largest, words, code), words, ranges[i], cursors[i]));
-    for (Run run : runs) {
-      if (!run.equals(kept)) {
-        run.drop();
-      }
-    }
+    consumed.forEach(Run::drop);
     return joined(parts);
   }
 
@@ -97,7 +98,9 @@ final class Rewriting {
   Run sifted(Candidates candidates, int words, GapCode code, Run fresh, Run... known) {
     Run[] all = Arrays.copyOf(known, known.length + 1);
     all[known.length] = fresh;
-    KeyRange[] ranges = ranges(words, all);
+    List<Run> consumed = new ArrayList<>(candidates.runs());
+    consumed.add(fresh);
+    KeyRange[] ranges = ranges(words, consumed, all);
     List<Run> lookedUp = Arrays.stream(known).filter(run -> run.size() > 0).toList();
     Run[] parts = new Run[ranges.length];
     RunCursor[][] cursors = new RunCursor[ranges.length][];
@@ -126,23 +129,33 @@ final class Rewriting {
   }
 
   /**
-   * The ranges of keys that several threads work on: one if the runs are small or on disk, or if
-   * memory is short: the pages of the smaller runs should fit a second time, since pages with keys
-   * of two ranges are freed at the end only.
+   * The ranges of keys that several threads work on, of the largest of the runs: one if that is
+   * small, if a run is on disk, or if memory is short.
+   *
+   * @param consumed the runs whose pages are freed
    */
-  private KeyRange[] ranges(int words, Run... runs) {
+  private KeyRange[] ranges(int words, List<Run> consumed, Run... runs) {
     Run largest = largest(runs);
     int count = Math.min(RANGES * team.size(), largest.inMemory() / sizes.rangePages());
-    boolean onDisk = false;
-    long pages = 0;
-    for (Run run : runs) {
-      onDisk |= run.disk() != null;
-      pages += run.pages();
-    }
-    boolean room = memory.room() / Pages.BYTES > 2 * (pages - largest.pages()) + count;
-    return team.size() == 1 || count < 2 || onDisk || !room
+    boolean onDisk = Arrays.stream(runs).anyMatch(run -> run.disk() != null);
+    return team.size() == 1 || count < 2 || onDisk || memory.room() < room(consumed, count)
         ? new KeyRange[] {KeyRange.all(words)}
         : KeyRange.of(largest, words, count);
+  }
+
+  /**
+   * The bytes that must be free to work on {@code count} ranges: for pages that one thread alone
+   * would have freed earlier, or not have written. In each consumed run, the pages at the ends of
+   * ranges wait until all ranges have been read; there is one more than ranges. Each thread is in
+   * the middle of a page. Each range that is written has a last page that is not full, and a page
+   * that is being filled.
+   */
+  private long room(List<Run> consumed, int count) {
+    long pages = (long) PAGES_WRITTEN * count;
+    for (Run run : consumed) {
+      pages += Math.min(run.pages(), count + 1 + team.size());
+    }
+    return pages * Pages.BYTES;
   }
 
   private static Run largest(Run... runs) {

@@ -132,11 +132,11 @@ final class RunCode implements AutoCloseable {
       block.read();
       while (!other.ended() && Keys.compare(other.key, 0, block.key, 0, words) < 0) {
         sample.add(before, 0, other.key, 0);
-        System.arraycopy(other.key, 0, before, 0, words);
+        Keys.copy(other.key, 0, before, 0, words);
         boolean _ = other.next();
       }
       sample.add(before, 0, block.key, 0);
-      System.arraycopy(block.key, 0, before, 0, words);
+      Keys.copy(block.key, 0, before, 0, words);
     }
   }
 
@@ -187,7 +187,10 @@ final class RunCode implements AutoCloseable {
     }
   }
 
-  /** Whether a code by which a run takes these bits need not be replaced by a better one. */
+  /**
+   * Whether {@code bits}, with the present code, are so close to {@code fewer}, with a new one,
+   * that the present code is kept.
+   */
   static boolean isNearlyAsGood(long bits, long fewer) {
     return bits <= fewer + fewer / WORTH_WRITING_ANEW;
   }

@@ -10,12 +10,14 @@ final class RunCursor extends GapReader implements AutoCloseable {
   private final Run run;
   private final PageView pages;
   private final PageShape shape;
-  private final boolean consume;
 
-  /** Pages before this one are not freed, even if they were read. */
+  /** The first page that this cursor frees after reading it. */
   private final int firstOwn;
 
-  /** Nor is this one, nor those after it. */
+  /**
+   * The page after the last one that it frees. Other pages may be shared with the cursors of other
+   * ranges.
+   */
   private final int endOwn;
 
   private final int stored;
@@ -42,7 +44,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
    * @param consume whether to free each page after it was read
    */
   RunCursor(Run run, int words, boolean consume) {
-    this(run, new PageView(run), words, consume, 0, run.pages(), false);
+    this(run, words, 0, run.pages(), 0, consume ? run.pages() : 0);
   }
 
   /**
@@ -51,32 +53,31 @@ final class RunCursor extends GapReader implements AutoCloseable {
    * cursors of all ranges must be made before one of them is used.
    */
   static RunCursor of(Run run, int words, KeyRange range) {
-    PageView pages = new PageView(run);
-    return range.isAll()
-        ? new RunCursor(run, pages, words, true, 0, run.pages(), false)
-        : new RunCursor(run, pages, words, true, range.first(run), range.end(run), true);
+    if (range.isAll()) {
+      return new RunCursor(run, words, true);
+    }
+    int firstPage = range.firstPage(run);
+    int endPage = range.endPage(run);
+    return new RunCursor(run, words, firstPage, endPage, firstPage + 1, endPage - 1);
   }
 
-  private RunCursor(
-      Run run,
-      PageView pages,
-      int words,
-      boolean consume,
-      int fromPage,
-      int endPage,
-      boolean shared) {
-    super(pages.region, run.code, words);
+  /**
+   * Reads pages from {@code firstPage} up to {@code endPage}, and frees those from {@code firstOwn}
+   * up to {@code endOwn}; none if there are none between.
+   */
+  private RunCursor(Run run, int words, int firstPage, int endPage, int firstOwn, int endOwn) {
+    PageView view = new PageView(run);
+    super(view.region, run.code, words);
     this.run = run;
-    this.pages = pages;
+    this.pages = view;
     this.shape = run.shape;
-    this.consume = consume;
     this.stored = shape.words();
     this.ceiling = new long[words];
     this.block = shape.blocks();
     this.endPage = endPage;
-    this.firstOwn = shared ? fromPage + 1 : fromPage;
-    this.endOwn = shared ? endPage - 1 : endPage;
-    this.index = fromPage - 1;
+    this.firstOwn = firstOwn;
+    this.endOwn = endOwn;
+    this.index = firstPage - 1;
     this.unread = true;
   }
 
@@ -94,8 +95,8 @@ final class RunCursor extends GapReader implements AutoCloseable {
 
   /** A new cursor at the same position of the run, which must not be consumed. */
   RunCursor relocated() {
-    RunCursor other = new RunCursor(run, words, consume);
-    System.arraycopy(key, 0, other.key, 0, words);
+    RunCursor other = new RunCursor(run, words, false);
+    Keys.copy(key, 0, other.key, 0, words);
     other.ended = ended;
     if (ended) {
       other.close();
@@ -171,16 +172,21 @@ final class RunCursor extends GapReader implements AutoCloseable {
   }
 
   private void leavePage() {
-    if (consume && !unread && index >= firstOwn && index < endOwn) {
+    if (!unread && index >= firstOwn && index < endOwn) {
       run.drop(index);
     }
+  }
+
+  /** Whether it frees pages that it has read. */
+  private boolean consumes() {
+    return firstOwn < endOwn;
   }
 
   /** Frees the read buffer at the end, and the run if it is consumed. */
   private void end() {
     if (pages.onDisk()) {
       close();
-      if (consume) {
+      if (consumes()) {
         run.drop();
       }
     }
@@ -234,7 +240,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
     int kept = 0;
     for (int i = 0; i < count; i++) {
       if (!seek(keys, i * words)) {
-        Keys.move(keys, i, kept++, words);
+        Keys.copy(keys, i * words, keys, kept++ * words, words);
       }
     }
     return kept;
@@ -268,7 +274,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
     int leapt = index;
     if (index + 1 < endPage && pages.compareFirst(index + 1, target, at, words) <= 0) {
       leapt = lastPage(target, at);
-      if (consume) {
+      if (consumes()) {
         throw new IllegalStateException("a run that is consumed is read from key to key");
       }
       index = leapt;
@@ -358,7 +364,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
     long[] before = key.clone();
     sample.beginBlock();
     while (left > 0) {
-      System.arraycopy(key, 0, before, 0, words);
+      Keys.copy(key, 0, before, 0, words);
       next();
       sample.add(before, 0, key, 0);
     }
@@ -371,7 +377,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
   void count(FlipCounts counts, GapSample sample) {
     long[] before = key.clone();
     while (left > 0) {
-      System.arraycopy(key, 0, before, 0, words);
+      Keys.copy(key, 0, before, 0, words);
       next();
       sample.countIfRare(before, key, counts);
     }

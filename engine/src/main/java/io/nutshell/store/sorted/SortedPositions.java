@@ -166,7 +166,7 @@ final class SortedPositions implements Positions, AutoCloseable {
         throw missing();
       }
       int begin = count * words;
-      System.arraycopy(key, 0, entries, begin, key.length);
+      Keys.copy(key, 0, entries, begin, key.length);
       entries[begin + key.length] = label;
       count++;
       return begin + words < entries.length || grows();

@@ -223,7 +223,7 @@ final class SortedSet implements AutoCloseable {
     int count = 0;
     try (RunCursor cursor = new RunCursor(fresh, words, false)) {
       while (cursor.next()) {
-        System.arraycopy(cursor.key, 0, keys, count++ * words, words);
+        Keys.copy(cursor.key, 0, keys, count++ * words, words);
       }
     }
     fresh.drop();
@@ -278,7 +278,7 @@ final class SortedSet implements AutoCloseable {
     int kept = 0;
     for (int i = 0; i < count; i++) {
       if (!recent.contains(keys, i * words)) {
-        Keys.move(keys, i, kept++, words);
+        Keys.copy(keys, i * words, keys, kept++ * words, words);
       }
     }
     return kept;

@@ -85,7 +85,7 @@ final class StateKeys {
   int key(State state, long[] target) {
     long[] words = wordsOf(state);
     start(words);
-    System.arraycopy(sourceKey, 0, target, 0, sourceKey.length);
+    Keys.copy(sourceKey, 0, target, 0, sourceKey.length);
     int missing = -1;
     for (int i = 0; i < source.length && missing < 0; i++) {
       long difference = words[i] ^ source[i];
@@ -127,7 +127,7 @@ final class StateKeys {
         source[i] = words[i];
       }
     }
-    System.arraycopy(sourceKey, 0, keys, at, sourceKey.length);
+    Keys.copy(sourceKey, 0, keys, at, sourceKey.length);
   }
 
   /** Writes the key of any state; false if it differs from the first in a bit that no key has. */

@@ -2,13 +2,17 @@ package io.nutshell.store.sorted;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.nutshell.fixture.RestlessTeam;
 import io.nutshell.fixture.Seeds;
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.parallel.Team;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -129,46 +133,71 @@ final class RunTest {
 
   @Test
   void ranges_of_keys_are_read_while_others_free_what_they_have_read() {
+    Seeds.each(40, seed -> readsRanges(seed, Team.alone()));
+  }
+
+  @Test
+  void several_threads_read_ranges_of_keys_while_others_free_what_they_have_read() {
     Seeds.each(
         40,
         seed -> {
-          Random random = new Random(seed);
-          int words = 1 + random.nextInt(4);
-          long[] keys = keys(random, words, 20_000);
-          long[] others = keys(random, words, 5_000);
-          MemoryBudget budget = MemoryBudget.unlimited();
-          try (Pages memory = new Pages(budget);
-              FlipLearning flips = new FlipLearning(budget);
-              RunCode code = new RunCode(budget, words, new GapSample(words, 0), flips)) {
-            Run run = write(keys, words, memory, code.code(), random);
-            Run other = write(others, words, memory, code.code(), random);
-            KeyRange[] ranges = KeyRange.of(other, words, Math.min(5, other.pages()));
-            List<RunCursor> cursors =
-                Arrays.stream(ranges).map(range -> RunCursor.of(run, words, range)).toList();
-            long used = memory.used();
-            List<Integer> order = new ArrayList<>();
-            for (int i = 0; i < ranges.length; i++) {
-              order.add(i);
-            }
-            Collections.shuffle(order, random);
-            long[][] read = new long[ranges.length][];
-            for (int i : order) {
-              read[i] = keysOf(cursors.get(i), ranges[i]);
-              // Pages that were freed are written again at once.
-              for (long free = used - memory.used(); free > 0; free -= Pages.BYTES) {
-                memory.region.setLong((long) memory.take() * Pages.BYTES / Long.BYTES, -1);
-              }
-            }
-            assertThat(Arrays.stream(read).flatMapToLong(Arrays::stream).toArray()).isEqualTo(keys);
+          try (Team team = new RestlessTeam(2 + (int) seed % 3)) {
+            readsRanges(seed, team);
           }
         });
   }
 
-  private static long[] keysOf(RunCursor cursor, KeyRange range) {
+  /** Reads a run by ranges, in any order; all pages but those at the ends of ranges are freed. */
+  private static void readsRanges(long seed, Team team) {
+    Random random = new Random(seed);
+    int words = 1 + random.nextInt(4);
+    long[] keys = keys(random, words, 20_000);
+    long[] others = keys(random, words, 5_000);
+    MemoryBudget budget = MemoryBudget.unlimited();
+    try (Pages memory = new Pages(budget);
+        FlipLearning flips = new FlipLearning(budget);
+        RunCode code = new RunCode(budget, words, new GapSample(words, 0), flips)) {
+      assertThat(memory.pin()).isTrue();
+      Run run = write(keys, words, memory, code.code(), random);
+      Run other = write(others, words, memory, code.code(), random);
+      KeyRange[] ranges = KeyRange.of(other, words, Math.min(5, other.pages()));
+      List<RunCursor> cursors =
+          Arrays.stream(ranges).map(range -> RunCursor.of(run, words, range)).toList();
+      List<Integer> order = new ArrayList<>(IntStream.range(0, ranges.length).boxed().toList());
+      Collections.shuffle(order, random);
+      long used = memory.used();
+      int pages = run.pages();
+      Queue<Integer> taken = new ConcurrentLinkedQueue<>();
+      long[][] read = new long[ranges.length][];
+      team.forEach(
+          ranges.length,
+          i -> {
+            int range = order.get(i);
+            read[range] = keysOf(cursors.get(range), ranges[range], memory, taken);
+          });
+      assertThat(Arrays.stream(read).flatMapToLong(Arrays::stream).toArray()).isEqualTo(keys);
+      taken.forEach(memory::giveBack);
+      long freed = (used - memory.used()) / Pages.BYTES;
+      assertThat(freed).isBetween(Math.max(1L, pages - ranges.length - 1L), pages - 1L);
+      run.drop();
+      assertThat(memory.used()).isEqualTo(used - (long) pages * Pages.BYTES);
+    }
+  }
+
+  /** The keys of a range. Pages that are freed meanwhile are taken and written again at once. */
+  private static long[] keysOf(
+      RunCursor cursor, KeyRange range, Pages memory, Queue<Integer> taken) {
     List<long[]> read = new ArrayList<>();
     for (boolean more = cursor.begin(range); more && range.before(cursor.key); ) {
       read.add(cursor.key.clone());
       more = cursor.next();
+      if (read.size() % 100 == 0) {
+        int page = memory.take();
+        taken.add(page);
+        for (long i = 0; i < Pages.BYTES / Long.BYTES; i++) {
+          memory.region.setLong((long) page * Pages.BYTES / Long.BYTES + i, -1);
+        }
+      }
     }
     cursor.close();
     return read.stream().flatMapToLong(Arrays::stream).toArray();

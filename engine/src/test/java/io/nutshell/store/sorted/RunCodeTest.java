@@ -1,0 +1,99 @@
+package io.nutshell.store.sorted;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.nutshell.memory.MemoryBudget;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** When the code of a run is replaced as runs grow. */
+final class RunCodeTest {
+  private static final long[] GAPS = {1, 2, 5, 7, 12, 100, 1_000, 3_000};
+  private static final long[] OTHERS = {3, 17, 33, 129, 2_000, 40_000, 70_000, 600_000};
+
+  /** Keys of two words whose gaps are from a list, the first half of which is more frequent. */
+  private static long[] keys(Random random, int count, long... gaps) {
+    long[] keys = new long[2 * count];
+    long[] key = new long[2];
+    for (int at = 0; at < keys.length; at += 2) {
+      int some = random.nextInt(4) == 0 ? gaps.length : gaps.length / 2;
+      Keys.add(key, gaps[random.nextInt(some)], 2);
+      Keys.copy(key, 0, keys, at, 2);
+    }
+    return keys;
+  }
+
+  /** A code that learns from runs. */
+  private static final class Learner implements AutoCloseable {
+    final MemoryBudget budget = MemoryBudget.unlimited();
+    final Random random = new Random(1);
+    final Pages memory = new Pages(budget);
+    final FlipLearning flips = new FlipLearning(budget);
+    final RunCode code = new RunCode(budget, 2, new GapSample(2, 0), flips);
+
+    /** The code after it has learnt from a run of so many keys with these gaps. */
+    GapCode learn(int count, long... gaps) {
+      RunWriter writer = new RunWriter(memory, PageShape.of(2, 256), code.code());
+      long[] keys = keys(random, count, gaps);
+      for (int at = 0; at < keys.length; at += 2) {
+        writer.add(keys, at);
+      }
+      Run run = writer.finish();
+      code.learn(run);
+      run.drop();
+      return code.code();
+    }
+
+    @Override
+    public void close() {
+      code.close();
+      flips.close();
+      memory.close();
+      assertThat(budget.used()).isZero();
+    }
+  }
+
+  @Test
+  void a_code_is_kept_if_it_is_nearly_as_good_as_a_new_one() {
+    try (Learner learner = new Learner()) {
+      GapCode first = learner.learn(10_000, GAPS);
+      assertThat(learner.learn(20_000, GAPS)).isSameAs(first);
+      assertThat(learner.code.stale(20_000)).isFalse();
+      assertThat(learner.learn(40_000, GAPS)).isSameAs(first);
+    }
+  }
+
+  @Test
+  void a_code_is_replaced_if_a_new_one_is_shorter_by_more_than_a_sixteenth() {
+    try (Learner learner = new Learner()) {
+      GapCode first = learner.learn(10_000, GAPS);
+      GapCode second = learner.learn(20_000, OTHERS);
+      assertThat(second).isNotSameAs(first);
+      assertThat(second.flips).isSameAs(first.flips);
+    }
+  }
+
+  @Test
+  void a_code_is_replaced_if_the_code_for_bits_that_differ_was() {
+    try (Learner learner = new Learner()) {
+      GapCode first = learner.learn(10_000, GAPS);
+      FlipCounts counts = new FlipCounts(2);
+      long[] keys = keys(learner.random, 1_000, 1L << 40, 3L << 50, 5L << 45, 7L << 33);
+      for (int at = 2; at < keys.length; at += 2) {
+        counts.add(keys, at - 2, keys, at);
+      }
+      // For so many keys that the run below does not replace it again.
+      learner.flips.learn(counts, Long.MAX_VALUE);
+      GapCode second = learner.learn(20_000, GAPS);
+      assertThat(second).isNotSameAs(first);
+      assertThat(second.flips).isSameAs(learner.flips.code()).isNotSameAs(first.flips);
+    }
+  }
+
+  @Test
+  void nearly_as_good_means_at_most_a_sixteenth_longer() {
+    assertThat(RunCode.isNearlyAsGood(1_600, 1_600)).isTrue();
+    assertThat(RunCode.isNearlyAsGood(1_700, 1_600)).isTrue();
+    assertThat(RunCode.isNearlyAsGood(1_701, 1_600)).isFalse();
+  }
+}
