@@ -24,7 +24,8 @@ record SearchLimits(
   /** The rest is left for the Java heap, the compiled model and other processes. */
   private static final String DEFAULT_MEMORY = "75%";
 
-  private static final int MAX_THREADS = 1024;
+  /** Lists between each two threads fit into the Java heap. */
+  private static final int MAX_THREADS = 256;
 
   static Options.Section section() {
     return new Options.Section("When to stop", memoryOption(), timeoutOption(), maxStatesOption());
