@@ -43,15 +43,8 @@ final class Failures {
         traceIfWanted(failure, err);
         yield BAD_INPUT;
       }
-      case OutOfMemoryError _ -> {
-        print(
-            new InputError(
-                null,
-                "the Java heap is full: " + failure.getMessage(),
-                Phrase.of("%s gives it more room", Control.HEAP.to("-Xmx4g"))),
-            error,
-            palette,
-            err);
+      case OutOfMemoryError missing -> {
+        print(outOf(missing), error, palette, err);
         traceIfWanted(failure, err);
         yield Verdict.INCOMPLETE.exitCode();
       }
@@ -64,6 +57,20 @@ final class Failures {
         yield INTERNAL;
       }
     };
+  }
+
+  /** The JVM reports threads that cannot be started as missing memory. */
+  private static InputError outOf(OutOfMemoryError missing) {
+    String what = String.valueOf(missing.getMessage());
+    return what.contains("native thread")
+        ? new InputError(
+            null,
+            "the system lets this process start no more threads: " + what,
+            "--threads 1 uses one thread for the search")
+        : new InputError(
+            null,
+            "the Java heap is full: " + what,
+            Phrase.of("%s gives it more room", Control.HEAP.to("-Xmx4g")));
   }
 
   private static void print(InputError input, String error, Palette palette, PrintStream err) {

@@ -22,16 +22,16 @@ final class ThreadsOptionTest {
       Run run = Run.of(command, MODEL, "--threads", number);
       assertThat(run.exitCode()).isEqualTo(2);
       assertThat(run.err())
-          .contains("--threads cannot be '" + number + "': it is a whole number from 1 to 1,024")
+          .contains("--threads cannot be '" + number + "': it is a whole number from 1 to 256")
           .contains("hint: --threads ");
     }
   }
 
   @Test
   void more_threads_than_processors_are_accepted_with_a_warning() {
-    Run run = Run.of("check", MODEL, "--threads", "1000");
+    Run run = Run.of("check", MODEL, "--threads", "200");
     assertThat(run.exitCode()).isZero();
-    assertThat(run.err()).contains("warning: --threads is 1000, and this process may use ");
+    assertThat(run.err()).contains("warning: --threads is 200, and this process may use ");
   }
 
   @Test
