@@ -164,7 +164,7 @@ final class Course implements SearchView {
     return !watchesStates || goesOn(observer.found(id, state, this));
   }
 
-  /** Counts states that were just stored and that nobody watches. */
+  /** Counts states that were just stored and that no observer or journal needs. */
   void found(long count) {
     assert !watchesStates && states + count <= limits.maxStates();
     states += count;

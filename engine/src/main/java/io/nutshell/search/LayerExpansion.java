@@ -30,7 +30,7 @@ final class LayerExpansion {
     /** The number of further states for which there is memory; 0 if the store may be replaced. */
     long room();
 
-    /** Records how states were reached; null if nobody asks. */
+    /** Records how states were reached; null if no log is kept. */
     @Nullable TraceLog log();
 
     /** What must be kept of states and steps to report them. */

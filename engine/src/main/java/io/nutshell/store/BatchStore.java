@@ -42,7 +42,7 @@ public interface BatchStore extends StateSet {
   boolean settle(Visitor visitor);
 
   /**
-   * The same if nobody receives the new states, which is faster.
+   * The same without a visitor of the new states, which is faster.
    *
    * @param counted receives the number of new states as soon as it is known, also if memory is
    *     exhausted later

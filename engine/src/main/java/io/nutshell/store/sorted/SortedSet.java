@@ -167,8 +167,8 @@ final class SortedSet implements AutoCloseable {
    * counted and visited before they are merged, for which memory may not suffice.
    *
    * @param counted receives the number of new keys
-   * @param visitor receives each new key, in ascending order, until it returns false; null if
-   *     nobody does
+   * @param visitor receives each new key, in ascending order, until it returns false; null if none
+   *     is needed
    * @return whether the visitor went on to the last
    */
   boolean settle(long[] keys, int count, LongConsumer counted, @Nullable Visitor visitor) {

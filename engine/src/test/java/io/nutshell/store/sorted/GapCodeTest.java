@@ -73,7 +73,7 @@ final class GapCodeTest {
     return code.resolve(code.table[(context << code.tableBits) + bits], bits);
   }
 
-  /** Whether the code of a gap ends within so many bits. */
+  /** Whether the code of a gap has at most this number of bits. */
   private static boolean complete(long entry, int bits) {
     int length = GapCode.length(entry);
     return GapCode.kind(entry) == GapCode.EXACT && length > 0 && length <= bits;

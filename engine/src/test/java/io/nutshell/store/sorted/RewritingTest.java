@@ -17,7 +17,7 @@ final class RewritingTest {
   private static final long LIMIT = 1L << 30;
   private static final int THREADS = 2;
 
-  /** Large runs are divided into so many ranges. */
+  /** The number of ranges into which large runs are divided. */
   private static final int RANGES = 8;
 
   /** In a large run, the pages at the ends of ranges, and those that threads are reading. */
@@ -47,7 +47,7 @@ final class RewritingTest {
     }
   }
 
-  /** Runs in memory of which exactly so much is free as a test wants. */
+  /** Runs in memory. A test sets how much memory is free. */
   private static final class Fixture implements AutoCloseable {
     final Random random;
     final CountingTeam team;
@@ -81,7 +81,7 @@ final class RewritingTest {
       return writer.finish();
     }
 
-    /** Leaves room for so many pages. */
+    /** Leaves room for this number of pages. */
     void leave(int pages) {
       charged = memory.room() - (long) pages * Pages.BYTES;
       budget.charge(charged);

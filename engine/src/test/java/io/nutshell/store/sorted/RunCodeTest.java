@@ -31,7 +31,7 @@ final class RunCodeTest {
     final FlipLearning flips = new FlipLearning(budget);
     final RunCode code = new RunCode(budget, 2, new GapSample(2, 0), flips);
 
-    /** The code after it has learnt from a run of so many keys with these gaps. */
+    /** The code after it has learnt from a run of {@code count} keys with these gaps. */
     GapCode learn(int count, long... gaps) {
       RunWriter writer = new RunWriter(memory, PageShape.of(2, 256), code.code());
       long[] keys = keys(random, count, gaps);
@@ -82,7 +82,7 @@ final class RunCodeTest {
       for (int at = 2; at < keys.length; at += 2) {
         counts.add(keys, at - 2, keys, at);
       }
-      // For so many keys that the run below does not replace it again.
+      // Learnt from more keys than any run has, so the run below does not replace it.
       learner.flips.learn(counts, Long.MAX_VALUE);
       GapCode second = learner.learn(20_000, GAPS);
       assertThat(second).isNotSameAs(first);

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Variables are bound in the first of these ways that is possible: a token of a term with a
  * constant count, an equation of the guard, a token of a term with a computed count, each colour of
- * a small colour set. An equation that raises an exception is not possible, nor is a term that
- * takes 0 tokens. If no way is possible, the partial binding is an event with a fault.
+ * a small colour set. An equation that raises an exception and a term that takes 0 tokens are not
+ * possible. If no way is possible, the partial binding is an event with a fault.
  */
 final class CandidateSearch {
   private final ColouredNet net;
