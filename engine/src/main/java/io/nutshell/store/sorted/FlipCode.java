@@ -14,41 +14,66 @@ import org.jspecify.annotations.Nullable;
  * the sample share one set of codes. A step that never occurred in the sample is written as an
  * escape code and the bit's number.
  *
- * <p>An entry of a decoding table is a distance (12 bits; 0 is the escape, {@link #END} the end)
- * and its code's length (4 bits). Immutable.
+ * <p>A reader looks the next bits up in the table of the bit that flipped last. An entry has all
+ * steps whose codes are complete within the index: how many bits they take (4 bits), whether the
+ * last one is an ordinary step, the end or the escape (2 bits), how far the ordinary steps lead in
+ * all (9 bits), and which of the next lower bits flip on the way (17 bits, the highest first).
+ * Immutable.
  */
 final class FlipCode {
   /** The width of the bit number, plus 1, that follows an escape code. */
   static final int NUMBER_BITS = 15;
 
-  /** The distance that encodes the end: no more bits flip. */
-  private static final int END = (1 << 12) - 1;
+  /** The codes that an entry stands for have no more bits than this. */
+  static final int MOST_LENGTH = 15;
+
+  /** No step of more than this distance has a code. */
+  private static final int MOST_DISTANCE = (1 << 9) - 1;
 
   private static final int MOST_STEPS = 256;
-  private static final int LENGTH_BITS = 4;
-  private static final int LENGTH_MASK = (1 << LENGTH_BITS) - 1;
-
-  /** No code is longer than this. */
-  static final int MOST_LENGTH = LENGTH_MASK;
 
   /**
-   * For each bit, and last for the shared table: the start of its table, and the number of bits
-   * that index it.
+   * The least number of bits that index a table: with six, an entry has two or three steps, and the
+   * tables of all bits fit the processor's second cache.
+   */
+  private static final int LEAST_INDEX_BITS = 6;
+
+  // The parts of an entry: a length at the bottom, then the others, each above the one before.
+  private static final int LENGTH_MASK = 15;
+  private static final int KIND_SHIFT = 4;
+  private static final int KIND_MASK = 3;
+  private static final int DISTANCE_SHIFT = 6;
+  private static final int BETWEEN_SHIFT = 15;
+  private static final int BETWEEN_BITS = Integer.SIZE - BETWEEN_SHIFT;
+
+  // The kinds of the last step of an entry.
+  private static final int STEP = 0;
+  private static final int END = 1;
+  private static final int NUMBERED = 2;
+
+  /** The position of the code of a step, above its length. */
+  private static final int CODE_SHIFT = 4;
+
+  private static final int CODE_LENGTH_MASK = (1 << CODE_SHIFT) - 1;
+
+  /** The number of bits of keys when the code was made. Higher bits use the shared table. */
+  private final int bits;
+
+  /**
+   * For each bit, and last for the bits that share one: where its table begins, and below it (4
+   * bits) the number of bits that index it.
    */
   private final int[] tables;
 
-  private final char[] table;
+  private final int[] table;
 
   /**
-   * For each bit, and then for the shared codes, the index of its first step in {@link #codes};
-   * last, the end.
+   * For each bit, and then for those that share them, where its codes begin in {@link #codes}: that
+   * of the escape, that of the end, then those of distances from 1 up. Last, the end of the list.
    */
-  private final int[] steps;
+  private final int[] rows;
 
-  /**
-   * The distance, code and length of each step; the steps of a bit are ordered by falling
-   * frequency.
-   */
+  /** Codes with their lengths; 0 for a step without a code. */
   private final int[] codes;
 
   /**
@@ -57,102 +82,164 @@ final class FlipCode {
    * @param fewest how often a step must have been seen to have a code of its own
    */
   FlipCode(int[] @Nullable [] counts, int fewest) {
-    int bits = counts.length;
+    bits = counts.length;
+    rows = new int[bits + 2];
+    int[][] all = new int[bits + 1][];
+    all[bits] = row(shared(counts), fewest);
+    int[] widths = new int[bits + 1];
     tables = new int[bits + 1];
-    steps = new int[bits + 2];
-    char[] entries = new char[16];
-    int[] all = new int[16];
-    int used = 0;
-    for (int bit = 0; bit <= bits; bit++) {
-      int[] count = bit == bits ? shared(counts) : counts[bit];
-      steps[bit + 1] = steps[bit];
-      if (count == null) {
+    int entries = 0;
+    for (int bit = bits; bit >= 0; bit--) {
+      int[] count = bit == bits ? null : counts[bit];
+      if (count == null && bit < bits) {
+        all[bit] = new int[0];
+        tables[bit] = tables[bits];
         continue;
       }
-      int[] symbols = frequent(count, fewest);
-      int[] lengths = lengths(count, symbols);
-      int width = Arrays.stream(lengths).max().orElse(0);
-      tables[bit] = (used << LENGTH_BITS) | width;
-      if (entries.length < used + (1 << width)) {
-        entries = Arrays.copyOf(entries, 2 * used + (1 << width));
-      }
-      int first = steps[bit];
-      if (all.length < first + symbols.length) {
-        all = Arrays.copyOf(all, 2 * first + symbols.length);
-      }
-      int[] distances = distances(symbols, count.length - 1);
-      assign(distances, lengths, width, entries, used, all, first);
-      used += 1 << width;
-      steps[bit + 1] = first + symbols.length;
+      all[bit] = count == null ? all[bits] : row(count, fewest);
+      widths[bit] = Math.max(LEAST_INDEX_BITS, longest(all[bit]));
+      tables[bit] = (entries << CODE_SHIFT) | widths[bit];
+      entries += 1 << widths[bit];
     }
-    table = Arrays.copyOf(entries, used);
-    codes = Arrays.copyOf(all, steps[bits + 1]);
+    for (int bit = 0; bit <= bits; bit++) {
+      rows[bit + 1] = rows[bit] + all[bit].length;
+    }
+    codes = new int[rows[bits + 1]];
+    for (int bit = 0; bit <= bits; bit++) {
+      System.arraycopy(all[bit], 0, codes, rows[bit], all[bit].length);
+    }
+    int[] single = new int[entries];
+    for (int bit = 0; bit <= bits; bit++) {
+      fill(bit, single);
+    }
+    table = single.clone();
+    for (int bit = 0; bit < bits; bit++) {
+      for (int index = 0; hasOwn(bit) && index < 1 << widths[bit]; index++) {
+        table[(tables[bit] >>> CODE_SHIFT) + index] = joined(single, bit, index, widths[bit]);
+      }
+    }
   }
 
-  /** The counts of each distance over all bits; the end counts as the greatest distance. */
+  /** The counts of each distance over all bits; the end is the last one. */
   private static int[] shared(int[] @Nullable [] counts) {
-    int[] shared = new int[END + 1];
+    int[] shared = new int[MOST_DISTANCE + 2];
     for (int[] count : counts) {
       if (count == null) {
         continue;
       }
-      for (int distance = 1; distance < Math.min(count.length - 1, END); distance++) {
+      int end = count.length - 1;
+      for (int distance = 1; distance < Math.min(end, MOST_DISTANCE + 1); distance++) {
         shared[distance] += count[distance];
       }
-      shared[END] += count[count.length - 1];
+      shared[MOST_DISTANCE + 1] += count[end];
     }
     return shared;
   }
 
+  /** The codes of one bit, in the order of {@link #rows}. */
+  private static int[] row(int[] count, int fewest) {
+    int end = count.length - 1;
+    int[] steps = frequent(count, fewest);
+    int[] lengths = lengths(count, steps);
+    int longest = Arrays.stream(lengths).max().orElse(0);
+    int furthest = Arrays.stream(steps).filter(step -> step != end).max().orElse(0);
+    int[] row = new int[furthest + 2];
+    int[] next = CodeLengths.firstCodes(lengths, longest);
+    for (int i = 0; i < steps.length; i++) {
+      int length = lengths[i];
+      int code = Integer.reverse(next[length]++) >>> (Integer.SIZE - length);
+      int place = steps[i] == 0 ? 0 : steps[i] == end ? 1 : steps[i] + 1;
+      row[place] = (code << CODE_SHIFT) | length;
+    }
+    return row;
+  }
+
   /**
-   * The steps that have codes of their own, from the most frequent down, and one for all others.
+   * The distances that have codes of their own, from the most frequent down, and 0 for all others.
    */
   private static int[] frequent(int[] count, int fewest) {
     long[] byCount = new long[count.length];
     int found = 0;
-    int last = count.length - 1;
-    for (int distance = 1; distance <= last; distance++) {
-      if (count[distance] >= fewest && (distance < END || distance == last)) {
+    int end = count.length - 1;
+    for (int distance = 1; distance <= end; distance++) {
+      if (count[distance] >= fewest && (distance <= MOST_DISTANCE || distance == end)) {
         byCount[found++] = ((long) count[distance] << 32) | distance;
       }
     }
     Arrays.sort(byCount, 0, found);
     int kept = Math.min(found, MOST_STEPS);
-    int[] symbols = new int[kept + 1];
+    int[] steps = new int[kept + 1];
     for (int i = 0; i < kept; i++) {
-      symbols[i] = (int) byCount[found - 1 - i];
+      steps[i] = (int) byCount[found - 1 - i];
     }
-    return symbols;
+    return steps;
   }
 
-  private static int[] lengths(int[] count, int[] symbols) {
-    int[] often = new int[symbols.length];
+  private static int[] lengths(int[] count, int[] steps) {
+    int[] often = new int[steps.length];
     int others = Math.max(1, Arrays.stream(count).sum());
-    for (int i = 0; i < symbols.length - 1; i++) {
-      often[i] = count[symbols[i]];
+    for (int i = 0; i < steps.length - 1; i++) {
+      often[i] = count[steps[i]];
       others -= often[i];
     }
-    often[symbols.length - 1] = Math.max(1, others);
-    int enough = Integer.SIZE - Integer.numberOfLeadingZeros(symbols.length) + 2;
+    often[steps.length - 1] = Math.max(1, others);
+    int enough = Integer.SIZE - Integer.numberOfLeadingZeros(steps.length) + 2;
     return CodeLengths.of(often, enough);
   }
 
-  /** The distances of the symbols, the end being the greatest distance. */
-  private static int[] distances(int[] symbols, int last) {
-    return Arrays.stream(symbols).map(distance -> distance == last ? END : distance).toArray();
+  private static int longest(int[] row) {
+    return Arrays.stream(row).map(code -> code & CODE_LENGTH_MASK).max().orElse(0);
   }
 
-  private static void assign(
-      int[] distances, int[] lengths, int width, char[] entries, int at, int[] all, int first) {
-    int[] next = CodeLengths.firstCodes(lengths, width);
-    for (int i = 0; i < distances.length; i++) {
-      int length = lengths[i];
-      int code = Integer.reverse(next[length]++) >>> (Integer.SIZE - length);
-      for (int slot = code; slot < 1 << width; slot += 1 << length) {
-        entries[at + slot] = (char) ((distances[i] << LENGTH_BITS) | length);
+  /** Writes the entries of a bit, each with one step. */
+  private void fill(int bit, int[] single) {
+    int first = tables[bit] >>> CODE_SHIFT;
+    int width = tables[bit] & CODE_LENGTH_MASK;
+    for (int i = rows[bit]; i < rows[bit + 1]; i++) {
+      int length = codes[i] & CODE_LENGTH_MASK;
+      int place = i - rows[bit];
+      int kind = place == 0 ? NUMBERED : place == 1 ? END : STEP;
+      int distance = kind == STEP ? place - 1 : 0;
+      int entry = (distance << DISTANCE_SHIFT) | (kind << KIND_SHIFT) | length;
+      for (int at = codes[i] >>> CODE_SHIFT; length > 0 && at < 1 << width; at += 1 << length) {
+        single[first + at] = entry;
       }
-      all[first + i] = (distances[i] << 16) | (code << LENGTH_BITS) | length;
     }
+  }
+
+  /** The entry with all steps from a bit whose codes are complete in these bits of the index. */
+  private int joined(int[] single, int bit, int index, int width) {
+    int between = 0;
+    int at = bit;
+    int length = 0;
+    int kind = STEP;
+    while (kind == STEP) {
+      int where = tables[at];
+      int rest = (index >>> length) & ((1 << (where & CODE_LENGTH_MASK)) - 1);
+      int next = single[(where >>> CODE_SHIFT) + rest];
+      boolean complete = length(next) > 0 && length + length(next) <= width;
+      int to = at - distance(next);
+      if (!complete || kind(next) == NUMBERED || to < 0 || bit - to > MOST_DISTANCE) {
+        break;
+      }
+      if (length > 0) {
+        int below = bit - at;
+        if (below > BETWEEN_BITS || at / Long.SIZE != bit / Long.SIZE) {
+          break;
+        }
+        between |= 1 << (Integer.SIZE - below);
+      }
+      length += length(next);
+      kind = kind(next);
+      at = to;
+    }
+    return length == 0
+        ? single[(tables[bit] >>> CODE_SHIFT) + index]
+        : between | ((bit - at) << DISTANCE_SHIFT) | (kind << KIND_SHIFT) | length;
+  }
+
+  private boolean hasOwn(int bit) {
+    return bit < bits && rows[bit] < rows[bit + 1];
   }
 
   /**
@@ -160,46 +247,17 @@ final class FlipCode {
    * bits, and in the lowest six bits their number.
    */
   long step(int from, int to) {
-    int row = tableOf(from) == 0 ? tables.length - 1 : from;
-    int distance = to < 0 ? END : from - to < END ? from - to : -1;
-    int code = 0;
-    for (int i = steps[row]; i < steps[row + 1]; i++) {
-      code = codes[i];
-      if (code >>> 16 == distance) {
-        return ((long) (code >>> LENGTH_BITS & 0xfff) << 6) | (code & LENGTH_MASK);
-      }
+    int row = hasOwn(from) ? from : bits;
+    int first = rows[row];
+    int place = first + (to < 0 ? 1 : from - to + 1);
+    int code = place < rows[row + 1] ? codes[place] : 0;
+    if (code != 0) {
+      return ((long) (code >>> CODE_SHIFT) << 6) | (code & CODE_LENGTH_MASK);
     }
-    // The last step is the escape.
-    int length = code & LENGTH_MASK;
-    long bits = (code >>> LENGTH_BITS & 0xfff) | ((to + 1L) << length);
-    return (bits << 6) | (length + NUMBER_BITS);
-  }
-
-  /** The index of a bit's own table, or of the shared one. */
-  private int tableOf(int bit) {
-    return bit < tables.length - 1 ? tables[bit] : 0;
-  }
-
-  /** The table entry for the step from a flipped bit, decoded from the next bits. */
-  int entry(int from, long bits) {
-    int own = tableOf(from);
-    int where = own == 0 ? tables[tables.length - 1] : own;
-    return table[(where >>> LENGTH_BITS) + ((int) bits & ((1 << (where & LENGTH_MASK)) - 1))];
-  }
-
-  /** Whether the entry is an escape, so that the number of the next bit follows. */
-  static boolean numbered(int entry) {
-    return entry >>> LENGTH_BITS == 0;
-  }
-
-  /** The next bit to flip according to the entry; -1 at the end. */
-  static int next(int entry, int bit) {
-    int distance = entry >>> LENGTH_BITS;
-    return distance == END ? -1 : bit - distance;
-  }
-
-  static int length(int entry) {
-    return entry & LENGTH_MASK;
+    int escape = codes[first];
+    int length = escape & CODE_LENGTH_MASK;
+    long number = (escape >>> CODE_SHIFT) | ((to + 1L) << length);
+    return (number << 6) | (length + NUMBER_BITS);
   }
 
   static int stepLength(long step) {
@@ -210,9 +268,46 @@ final class FlipCode {
     return step >>> 6;
   }
 
+  /** The entry for the steps from a flipped bit on, decoded from the next bits. */
+  int entry(int from, long next) {
+    int where = tables[Math.min(from, bits)];
+    return table[(where >>> CODE_SHIFT) + ((int) next & ((1 << (where & CODE_LENGTH_MASK)) - 1))];
+  }
+
+  /** The number of bits that the steps of an entry take. */
+  static int length(int entry) {
+    return entry & LENGTH_MASK;
+  }
+
+  private static int kind(int entry) {
+    return (entry >>> KIND_SHIFT) & KIND_MASK;
+  }
+
+  /** Whether another entry follows: the last step neither ends nor is an escape. */
+  static boolean goesOn(int entry) {
+    return kind(entry) == STEP;
+  }
+
+  /** Whether the number of the next bit follows. */
+  static boolean numbered(int entry) {
+    return kind(entry) == NUMBERED;
+  }
+
+  /** How far below the bit at which an entry begins the last bit is that its steps flip. */
+  static int distance(int entry) {
+    return (entry >>> DISTANCE_SHIFT) & MOST_DISTANCE;
+  }
+
+  /**
+   * The bits that the steps of an entry flip between the bit at which it begins and the last one:
+   * all are in the same word, which must be changed by exclusive or.
+   */
+  static long between(int entry, int bit) {
+    return ((long) (entry >>> BETWEEN_SHIFT) << (Long.SIZE - BETWEEN_BITS)) >>> -bit;
+  }
+
   /** Bytes of memory that its tables take. */
   long bytes() {
-    return Character.BYTES * (long) table.length
-        + Integer.BYTES * (long) (tables.length + steps.length + codes.length);
+    return Integer.BYTES * (long) (table.length + tables.length + rows.length + codes.length);
   }
 }

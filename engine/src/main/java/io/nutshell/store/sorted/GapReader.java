@@ -232,7 +232,7 @@ class GapReader {
     long bits = 0;
     int valid = 0;
     while (bit >= 0) {
-      key[words - 1 - bit / Long.SIZE] ^= 1L << bit;
+      flipAt(bit, 1L << bit);
       if (valid < FlipCode.MOST_LENGTH) {
         bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
         valid = VALID_BITS;
@@ -242,13 +242,21 @@ class GapReader {
       position += length;
       bits >>>= length;
       valid -= length;
-      if (FlipCode.numbered(entry)) {
+      flipAt(bit, FlipCode.between(entry, bit));
+      if (FlipCode.goesOn(entry)) {
+        bit -= FlipCode.distance(entry);
+      } else if (FlipCode.numbered(entry)) {
         bit = (int) read(FlipCode.NUMBER_BITS) - 1;
         valid = 0;
       } else {
-        bit = FlipCode.next(entry, bit);
+        return;
       }
     }
+  }
+
+  /** Flips bits in the word of the key that has the given one. */
+  private void flipAt(int bit, long mask) {
+    key[words - 1 - bit / Long.SIZE] ^= mask;
   }
 
   private long read(int count) {

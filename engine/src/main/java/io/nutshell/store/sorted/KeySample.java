@@ -71,7 +71,7 @@ final class KeySample {
         taken++;
       }
     }
-    Keys.sort(found, taken, words);
+    KeySort.sort(found, taken, words);
     return new KeySample(found, taken, low);
   }
 
@@ -81,7 +81,7 @@ final class KeySample {
     for (int i = 0; i < count; i++) {
       states.key(size / count * i, some, i * words);
     }
-    Keys.sort(some, count, words);
+    KeySort.sort(some, count, words);
     Changes changes = new Changes(words);
     for (int i = 0; i < count; i++) {
       changes.add(some, i * words);
@@ -110,7 +110,7 @@ final class KeySample {
     for (int i = 0; i < count; i++) {
       moves.apply(keys, i * words, changed, i * words);
     }
-    Keys.sort(changed, count, words);
+    KeySort.sort(changed, count, words);
     return new KeySample(changed, count, low);
   }
 

@@ -75,7 +75,7 @@ final class OrderCost {
     for (int i = 0; i < count; i++) {
       moves.apply(keys, i * words, work, i * words);
     }
-    Keys.sort(work, count, words);
+    KeySort.sort(work, count, words);
     return work;
   }
 

@@ -79,7 +79,7 @@ final class Reordering {
     if (some == 0) {
       return;
     }
-    Keys.sort(collected, some, words);
+    KeySort.sort(collected, some, words);
     if (writer == null) {
       writer = new RunWriter(run.memory, shape, codes.from(collected, some));
     }
@@ -156,12 +156,12 @@ final class Reordering {
       }
       Keys.copy(changed, 0, collected, count * words, words);
       if (++count == room) {
-        Keys.sort(collected, count, words);
+        KeySort.sort(collected, count, words);
         count = (room + 1) / 2;
         Keys.copy(collected, (count - 1) * words, limit, 0, words);
         limited = true;
       }
     }
-    Keys.sort(collected, count, words);
+    KeySort.sort(collected, count, words);
   }
 }

@@ -13,7 +13,10 @@ final class RunWriter {
   private final long[] last;
   private final long[] gap;
   private final long[] block;
-  private final long[] steps;
+
+  /** The encoding of the bits that differ. */
+  private final long[] flipped;
+
   private final int blockBits;
   private int page = -1;
   private int blockInPage;
@@ -34,7 +37,8 @@ final class RunWriter {
     last = new long[words];
     gap = new long[words];
     block = new long[shape.blockWords() + 1];
-    steps = new long[code.flips == null ? 0 : words * Long.SIZE];
+    // A step takes at most half a word.
+    flipped = new long[code.flips == null ? 0 : words * Long.SIZE / 2 + 1];
     blockBits = shape.blockWords() * Long.SIZE;
     blockInPage = shape.blocks();
   }
@@ -142,25 +146,41 @@ final class RunWriter {
     return true;
   }
 
-  /** Writes the bits that differ, from the given highest one down. */
+  /** Writes the bits of {@link #gap} that are 1, from the given highest one down. */
   private boolean appendFlips(int highest) {
     FlipCode flips = Objects.requireNonNull(code.flips);
-    int count = 0;
-    int length = 0;
+    int full = 0;
+    long bits = 0;
+    int used = 0;
     int from = highest - 1;
+    int word = words - 1 - from / Long.SIZE;
+    long rest = gap[word] ^ (1L << from);
     while (from >= 0) {
-      int to = Keys.bitBelow(gap, words, from);
+      while (rest == 0 && ++word < words) {
+        rest = gap[word];
+      }
+      long highestLeft = Long.highestOneBit(rest);
+      int to =
+          rest == 0 ? -1 : (words - word) * Long.SIZE - 1 - Long.numberOfLeadingZeros(highestLeft);
       long step = flips.step(from, to);
-      steps[count++] = step;
-      length += FlipCode.stepLength(step);
+      int length = FlipCode.stepLength(step);
+      bits |= FlipCode.stepBits(step) << used;
+      used += length;
+      if (used >= Long.SIZE) {
+        flipped[full++] = bits;
+        used -= Long.SIZE;
+        bits = FlipCode.stepBits(step) >>> (length - used);
+      }
+      rest ^= highestLeft;
       from = to;
     }
-    if (!appendBits(highest, length)) {
+    if (!appendBits(highest, full * Long.SIZE + used)) {
       return false;
     }
-    for (int i = 0; i < count; i++) {
-      put(FlipCode.stepBits(steps[i]), FlipCode.stepLength(steps[i]));
+    for (int i = 0; i < full; i++) {
+      put(flipped[i], Long.SIZE);
     }
+    put(bits, used);
     return true;
   }
 

@@ -186,7 +186,7 @@ final class SortedPositions implements Positions, AutoCloseable {
 
     @Override
     public boolean settle(Positions.Visitor visitor) {
-      Keys.sort(entries, count, words);
+      KeySort.sort(entries, count, words);
       page = -1;
       boolean goOn = true;
       try (RunCursor cursor = new RunCursor(run, key.length, false)) {

@@ -397,7 +397,7 @@ final class SortedSet implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       moves.apply(layer.few, i * words, fewOnes, i * words);
     }
-    Keys.sort(fewOnes, count, words);
+    KeySort.sort(fewOnes, count, words);
     return new Layer(words, fewOnes, current);
   }
 

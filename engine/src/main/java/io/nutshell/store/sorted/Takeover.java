@@ -107,7 +107,7 @@ final class Takeover implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       states.key(from + i, keys, i * words);
     }
-    Keys.sort(keys, count, words);
+    KeySort.sort(keys, count, words);
     return count;
   }
 

@@ -26,7 +26,7 @@ final class OrderSearchTest {
         keys[at + words - 1 - bit / Long.SIZE] |= value << bit;
       }
     }
-    Keys.sort(keys, count, words);
+    KeySort.sort(keys, count, words);
     return keys;
   }
 

@@ -31,7 +31,7 @@ final class RunTest {
       }
       System.arraycopy(key, 0, keys, i * words, words);
     }
-    Keys.sort(keys, count, words);
+    KeySort.sort(keys, count, words);
     int distinct = 1;
     for (int i = 1; i < count; i++) {
       if (Keys.compare(keys, i * words, keys, (distinct - 1) * words, words) != 0) {
@@ -297,7 +297,7 @@ final class RunTest {
           for (int at = 0; at < keys.length; at += words) {
             moves.apply(keys, at, moved, at);
           }
-          Keys.sort(moved, keys.length / words, words);
+          KeySort.sort(moved, keys.length / words, words);
           Sizes sizes = new Sizes(64, 24, 512, 1 << random.nextInt(12), 8, 2, 100, 100);
           MemoryBudget budget = MemoryBudget.unlimited();
           try (Pages memory = new Pages(budget);
