@@ -180,6 +180,15 @@ public final class ExactStore implements StateStore, Removable, RoundStore {
     }
 
     @Override
+    public void of(long first, int count, long[] hashes) {
+      if (entries instanceof FixedEntries fixed && fixed.oneWord()) {
+        fixed.hash(first, count, hash, hashes);
+      } else {
+        IdTable.Hashes.super.of(first, count, hashes);
+      }
+    }
+
+    @Override
     public IdTable.Hashes another() {
       return new StoredHashes();
     }

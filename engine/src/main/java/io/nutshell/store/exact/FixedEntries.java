@@ -4,6 +4,7 @@ import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
 import io.nutshell.model.State;
 import io.nutshell.parallel.Helpers;
+import io.nutshell.store.table.Hash;
 import io.nutshell.store.table.PackedEntries;
 
 /** States that all take the same number of bytes, in the order of their ids. */
@@ -69,6 +70,17 @@ final class FixedEntries implements Entries {
       target.words[0] = region.getLong(id);
     } else {
       entries.get(id, target.words);
+    }
+  }
+
+  boolean oneWord() {
+    return oneWord;
+  }
+
+  /** Hashes the entries of {@code count} ids, which have one word each. */
+  void hash(long first, int count, Hash hash, long[] hashes) {
+    for (int i = 0; i < count; i++) {
+      hashes[i] = hash.of(region.getLong(first + i));
     }
   }
 

@@ -126,6 +126,13 @@ public final class IdTable implements AutoCloseable {
   public interface Hashes {
     long of(long id);
 
+    /** The hashes of {@code count} ids from {@code first} on, all of which were put. */
+    default void of(long first, int count, long[] hashes) {
+      for (int i = 0; i < count; i++) {
+        hashes[i] = of(first + i);
+      }
+    }
+
     /** The same, for another thread. */
     default Hashes another() {
       return this;
@@ -169,26 +176,34 @@ public final class IdTable implements AutoCloseable {
   private List<Long> putPart(int part, int parts, long idEnd, Hashes hashes) {
     long end = partEnd(part, parts);
     List<Long> left = new ArrayList<>();
+    long[] hashed = new long[BLOCK];
     Lookup block = new Lookup();
-    block.ensure(BLOCK);
-    long[] ids = new long[BLOCK];
+    block.ensure(2 * BLOCK);
+    long[] ids = new long[2 * BLOCK];
     int count = 0;
-    for (long id = 0; id < idEnd; id++) {
-      long hash = hashes.of(id);
-      block.set(count, hash);
-      ids[count] = id;
-      count += partOf(hash, parts) == part ? 1 : 0;
-      if (count == BLOCK || id == idEnd - 1) {
-        block.touch(this, count);
-        for (int i = 0; i < count; i++) {
-          if (!putBefore(end, block.get(i), ids[i])) {
-            left.add(ids[i]);
-          }
-        }
+    for (long first = 0; first < idEnd; first += BLOCK) {
+      int next = (int) Math.min(BLOCK, idEnd - first);
+      hashes.of(first, next, hashed);
+      for (int i = 0; i < next; i++) {
+        block.set(count, hashed[i]);
+        ids[count] = first + i;
+        count += partOf(hashed[i], parts) == part ? 1 : 0;
+      }
+      if (count >= BLOCK || first + next == idEnd) {
+        putBlock(end, block, ids, count, left);
         count = 0;
       }
     }
     return left;
+  }
+
+  private void putBlock(long end, Lookup block, long[] ids, int count, List<Long> left) {
+    block.touch(this, count);
+    for (int i = 0; i < count; i++) {
+      if (!putBefore(end, block.get(i), ids[i])) {
+        left.add(ids[i]);
+      }
+    }
   }
 
   private boolean putBefore(long end, long hash, long id) {
@@ -204,16 +219,14 @@ public final class IdTable implements AutoCloseable {
   }
 
   private void putAllAgain(long end, Hashes hashes) {
+    long[] hashed = new long[BLOCK];
     Lookup block = new Lookup();
-    block.ensure(BLOCK);
     for (long first = 0; first < end; first += BLOCK) {
       int count = (int) Math.min(BLOCK, end - first);
+      hashes.of(first, count, hashed);
+      block.touch(this, hashed, 0, count);
       for (int i = 0; i < count; i++) {
-        block.set(i, hashes.of(first + i));
-      }
-      block.touch(this, count);
-      for (int i = 0; i < count; i++) {
-        putNew(block.get(i), first + i);
+        putNew(hashed[i], first + i);
       }
     }
   }
