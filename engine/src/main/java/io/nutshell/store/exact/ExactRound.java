@@ -9,6 +9,7 @@ import io.nutshell.store.table.IdTable;
 import io.nutshell.store.table.Places;
 import io.nutshell.store.table.RoundBuffers;
 import io.nutshell.store.table.TableRound;
+import java.util.Arrays;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -53,7 +54,8 @@ record ExactRound(
 
   @Override
   public long hash(long[] words, int begin) {
-    return hash.of(words, begin, entries.words());
+    int width = entries.words();
+    return width == 1 ? hash.of(words[begin]) : hash.of(words, begin, width);
   }
 
   @Override
@@ -79,6 +81,10 @@ record ExactRound(
   private final class Worker implements RoundInserter {
     private final ExactStore.Worker stored = inserters.get();
     private final RoundBuffers buffers;
+    private final int width = entries.words();
+
+    /** The words of the states that were prepared, one state after the other. */
+    private long[] words = new long[256];
 
     Worker(RoundBuffers buffers) {
       this.buffers = buffers;
@@ -96,17 +102,27 @@ record ExactRound(
 
     @Override
     public void prepare(State[] states, int begin, int end) {
-      stored.prepare(states, begin, end);
+      if (width > MOST_OFFERED_WORDS) {
+        stored.prepare(states, begin, end);
+        return;
+      }
+      if (words.length < end * width) {
+        words = Arrays.copyOf(words, 2 * end * width);
+      }
+      for (int i = begin; i < end; i++) {
+        long[] from = states[i].words;
+        for (int word = 0; word < width; word++) {
+          words[i * width + word] = from[word];
+        }
+      }
     }
 
     @Override
     public void offer(State[] states, int count) {
-      if (entries.words() > MOST_OFFERED_WORDS) {
+      if (width > MOST_OFFERED_WORDS) {
         offerUnknown(states, count);
-        return;
-      }
-      for (int i = 0; i < count; i++) {
-        buffers.offer(states[i].words, 0, stored.hash(i));
+      } else {
+        buffers.offer(words, count);
       }
     }
 

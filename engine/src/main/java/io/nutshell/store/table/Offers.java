@@ -38,12 +38,15 @@ final class Offers extends Padded {
     if (index == numbers.length) {
       enlarge();
     }
-    int at = index * width;
-    for (int i = 0; i < width; i++) {
-      words[at + i] = from[begin + i];
-    }
     numbers[index] = number;
     count = index + 1;
+    if (width == 1) {
+      words[index] = from[begin];
+      return;
+    }
+    for (int i = 0; i < width; i++) {
+      words[index * width + i] = from[begin + i];
+    }
   }
 
   private void enlarge() {

@@ -7,6 +7,7 @@ import java.util.Arrays;
 public final class RoundBuffers extends Padded {
   private final TableRound round;
 
+  private final int width;
   private final Offers[] lists;
 
   /** The number of the next offer in its chunk. */
@@ -22,6 +23,7 @@ public final class RoundBuffers extends Padded {
 
   RoundBuffers(TableRound round, int width) {
     this.round = round;
+    this.width = width;
     int parts = round.parts();
     lists = new Offers[parts];
     // All workers together have parts * parts lists.
@@ -67,6 +69,19 @@ public final class RoundBuffers extends Padded {
    */
   public void offer(long[] from, int begin, long hash) {
     lists[round.partOf(hash)].add(from, begin, next++);
+  }
+
+  /**
+   * Offers several states.
+   *
+   * @param from holds their words, one state after the other
+   * @throws io.nutshell.memory.MemoryExhausted where the round has no room for them
+   */
+  public void offer(long[] from, int states) {
+    for (int i = 0; i < states; i++) {
+      lists[round.partOf(round.hash(from, i * width))].add(from, i * width, next + i);
+    }
+    next += states;
   }
 
   /** Leaves out a state that is stored: it counts as offered. */

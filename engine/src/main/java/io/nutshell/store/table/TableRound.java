@@ -154,6 +154,10 @@ public final class TableRound implements Round {
     return id != IdTable.FREE;
   }
 
+  long hash(long[] words, int begin) {
+    return owner.hash(words, begin);
+  }
+
   int partOf(long hash) {
     return IdTable.partOf(hash, parts.length);
   }

@@ -124,9 +124,7 @@ final class TreeRound implements TableRound.Owner {
 
     @Override
     public void offer(State[] states, int count) {
-      for (int i = 0; i < count; i++) {
-        buffers.offer(prepared, i, roots.hash(prepared[i]));
-      }
+      buffers.offer(prepared, count);
     }
   }
 }
