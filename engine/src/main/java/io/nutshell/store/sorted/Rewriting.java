@@ -86,7 +86,11 @@ final class Rewriting {
     }
     team.forEach(
         ranges.length,
-        i -> parts[i] = Merging.of(writerLike(largest, words, code), words, ranges[i], cursors[i]));
+        i -> {
+          RunWriter writer = writerLike(largest, words, code);
+          parts[i] = Merging.of(writer, words, ranges[i], cursors[i].clone());
+          leave(cursors[i]);
+        });
     consumed.forEach(Run::drop);
     return joined(parts);
   }
@@ -114,11 +118,19 @@ final class Rewriting {
         i -> {
           RunWriter writer = writerLike(fresh, words, code);
           Insertion insertion = new Insertion(writer, freshKeys[i], words, ranges[i]);
-          parts[i] = Candidates.sift(cursors[i], lookedUp, insertion, words, ranges[i]);
+          parts[i] = Candidates.sift(cursors[i].clone(), lookedUp, insertion, words, ranges[i]);
+          leave(cursors[i]);
+          leave(freshKeys[i]);
         });
     candidates.clear();
     fresh.drop();
     return joined(parts);
+  }
+
+  private static void leave(RunCursor... cursors) {
+    for (RunCursor cursor : cursors) {
+      cursor.leave();
+    }
   }
 
   private static Run joined(Run[] parts) {
