@@ -34,7 +34,7 @@ final class Candidates implements AutoCloseable {
   boolean areMany(long setBytes) {
     long pages = runs.stream().mapToLong(Run::pages).sum();
     return runs.size() >= MAX_RUNS
-        || pages * Pages.BYTES > sizes.candidates(setBytes, memory.budget.limit());
+        || pages * memory.bytes > sizes.candidates(setBytes, memory.budget.limit());
   }
 
   /**
@@ -48,7 +48,7 @@ final class Candidates implements AutoCloseable {
       code.refresh(keys, count);
       present = code.code();
     }
-    RunWriter writer = new RunWriter(memory, sizes.shape(words), present);
+    RunWriter writer = new RunWriter(memory, sizes.shape(words, memory), present);
     for (int i = 0; i < count; i++) {
       writer.add(keys, i * words);
     }

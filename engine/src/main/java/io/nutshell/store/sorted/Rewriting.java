@@ -167,7 +167,7 @@ final class Rewriting {
     for (Run run : consumed) {
       pages += Math.min(run.pages(), count + 1 + team.size());
     }
-    return pages * Pages.BYTES;
+    return pages * memory.bytes;
   }
 
   private static Run largest(Run... runs) {

@@ -46,7 +46,7 @@ final class Run {
   void spill(Annex to) {
     DiskPages written = memory.openOnDisk(to, shape.words());
     for (int i = 0; i < count; i++) {
-      written.append(memory.region, (long) pages[i] * Pages.BYTES);
+      written.append(memory.region, (long) pages[i] * memory.bytes);
       memory.giveBack(pages[i]);
     }
     written.finish();
@@ -90,7 +90,7 @@ final class Run {
     if (frame < 0) {
       frame = memory.take();
     } else {
-      to.append(memory.region, (long) frame * Pages.BYTES);
+      to.append(memory.region, (long) frame * memory.bytes);
     }
     clear(frame);
     return frame;
@@ -144,7 +144,7 @@ final class Run {
       return;
     }
     if (frame >= 0) {
-      disk.append(memory.region, (long) frame * Pages.BYTES);
+      disk.append(memory.region, (long) frame * memory.bytes);
       memory.giveBack(frame);
       frame = -1;
     }

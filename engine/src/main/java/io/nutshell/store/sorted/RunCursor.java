@@ -98,7 +98,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
       other.block = block;
       other.left = left;
       other.context = context;
-      other.position = position + (other.page - page) * (8L * Pages.BYTES);
+      other.position = position + (other.page - page) * (8L * run.memory.bytes);
     }
     close();
     return other;

@@ -81,7 +81,7 @@ final class SortedSet implements AutoCloseable {
     this.memory = memory;
     this.sizes = sizes;
     this.words = words;
-    shape = sizes.shape(words);
+    shape = sizes.shape(words, memory);
     recent = new KeyTable(budget, words);
     few = new long[sizes.listed() * words];
     budget.charge((long) few.length * Long.BYTES);
@@ -115,7 +115,7 @@ final class SortedSet implements AutoCloseable {
   long bytes() {
     long pages =
         (long) fresh.pages() + next.pages() + current.pages() + young.pages() + old.pages();
-    return pages * Pages.BYTES;
+    return pages * memory.bytes;
   }
 
   /** Has these threads merge and look up together from now on; returns whether they can. */
@@ -266,7 +266,7 @@ final class SortedSet implements AutoCloseable {
       return;
     }
     long wanted = bytes + budget.limit() / RESERVED_PART + RESERVED_BYTES;
-    while (memory.room() < wanted || memory.used() / Pages.BYTES > annex.mostPages()) {
+    while (memory.room() < wanted || memory.used() / memory.bytes > annex.mostPages()) {
       Run largest = old;
       for (Run run : new Run[] {fresh, next, current, young}) {
         largest = run.inMemory() > largest.inMemory() ? run : largest;
@@ -419,7 +419,7 @@ final class SortedSet implements AutoCloseable {
     }
     few = more;
     words = wider;
-    shape = sizes.shape(words);
+    shape = sizes.shape(words, memory);
     candidates.widen(words);
     youngCode.widen(words);
     oldCode.widen(words);

@@ -93,7 +93,7 @@ public final class SortedStore implements BatchStore {
 
   /** Makes the tables of an empty store. */
   private void begin() {
-    memory = new Pages(budget);
+    memory = Pages.of(layout, budget);
     batch = new KeyTable(budget, 1);
     set = new SortedSet(budget, memory, 1, sizes, annex);
     boolean _ = set.use(team);

@@ -33,7 +33,7 @@ final class RunCodeTest {
 
     /** The code after it has learnt from a run of {@code count} keys with these gaps. */
     GapCode learn(int count, long... gaps) {
-      RunWriter writer = new RunWriter(memory, PageShape.of(2, 256), code.code());
+      RunWriter writer = new RunWriter(memory, PageShape.of(2, 256, Pages.BYTES), code.code());
       long[] keys = keys(random, count, gaps);
       for (int at = 0; at < keys.length; at += 2) {
         writer.add(keys, at);

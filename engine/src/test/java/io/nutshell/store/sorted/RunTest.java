@@ -42,7 +42,7 @@ final class RunTest {
   }
 
   private static Run write(long[] keys, int words, Pages memory, GapCode code, Random random) {
-    PageShape shape = PageShape.of(words, 64 * words + random.nextInt(300));
+    PageShape shape = PageShape.of(words, 64 * words + random.nextInt(300), Pages.BYTES);
     RunWriter writer = new RunWriter(memory, shape, code);
     for (int at = 0; at < keys.length; at += words) {
       writer.add(keys, at);
@@ -271,7 +271,7 @@ final class RunTest {
               long[] keys = Arrays.copyOf(parts[i], ends[i]);
               runs[i] = write(keys, words, memory, codes[random.nextInt(2)], random);
             }
-            PageShape shape = PageShape.of(words, 64 * words + random.nextInt(300));
+            PageShape shape = PageShape.of(words, 64 * words + random.nextInt(300), Pages.BYTES);
             RunWriter writer = new RunWriter(memory, shape, codes[random.nextInt(2)]);
             RunCursor[] cursors = {
               new RunCursor(runs[0], words, true), new RunCursor(runs[1], words, true)
