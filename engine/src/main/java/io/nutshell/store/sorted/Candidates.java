@@ -73,9 +73,9 @@ final class Candidates implements AutoCloseable {
     return runs;
   }
 
-  /** Cursors of all candidates of a range, which free what they read. */
-  RunCursor[] cursors(int words, KeyRange range) {
-    return runs.stream().map(run -> RunCursor.of(run, words, range)).toArray(RunCursor[]::new);
+  /** The candidates of a range, which are consumed. */
+  RunPart[] parts(KeyRange range) {
+    return runs.stream().map(run -> RunPart.of(run, range)).toArray(RunPart[]::new);
   }
 
   /** Inserts the candidates of a range that are in none of the known runs. */

@@ -41,23 +41,8 @@ final class RunCursor extends GapReader implements AutoCloseable {
     this(run, words, 0, run.pages(), consume);
   }
 
-  /**
-   * Reads the pages that have keys of a range, and frees them. The first and the last page may have
-   * keys of other ranges, too, which other threads read; the last of their cursors frees them. The
-   * cursors of all ranges must be made before one of them is used, and {@linkplain #leave left}.
-   */
-  static RunCursor of(Run run, int words, KeyRange range) {
-    if (range.isAll()) {
-      return new RunCursor(run, words, true);
-    }
-    int firstPage = range.firstPage(run);
-    int endPage = range.endPage(run);
-    run.expectReader(firstPage, endPage);
-    return new RunCursor(run, words, firstPage, endPage, true);
-  }
-
   /** Reads pages from {@code firstPage} up to {@code endPage}. */
-  private RunCursor(Run run, int words, int firstPage, int endPage, boolean consumes) {
+  RunCursor(Run run, int words, int firstPage, int endPage, boolean consumes) {
     PageView view = new PageView(run);
     super(view.region, run.code, words);
     this.run = run;

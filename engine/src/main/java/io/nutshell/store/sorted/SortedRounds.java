@@ -20,6 +20,7 @@ final class SortedRounds implements BatchStore.Rounds {
   private static final int ROUND_CHUNKS = 64;
 
   private final MemoryBudget budget;
+  private final Team team;
   private final Lane[] lanes;
   private final SortedSet set;
   private final StateKeys keys;
@@ -36,7 +37,7 @@ final class SortedRounds implements BatchStore.Rounds {
    */
   SortedRounds(
       MemoryBudget budget,
-      int threads,
+      Team team,
       SortedSet set,
       StateKeys keys,
       IntSupplier mostKeys,
@@ -47,10 +48,9 @@ final class SortedRounds implements BatchStore.Rounds {
     this.mostKeys = mostKeys;
     this.reader = reader;
     layer = reader.run();
-    lanes = new Lane[threads];
-    for (int i = 0; i < threads; i++) {
-      lanes[i] = new Lane();
-    }
+    this.team = team;
+    lanes = new Lane[team.size()];
+    team.run(worker -> lanes[worker] = new Lane());
   }
 
   /** Goes to another layer. */
@@ -60,12 +60,14 @@ final class SortedRounds implements BatchStore.Rounds {
     first = 0;
   }
 
-  /** Follows changes of the keys and of the size of the set. */
+  /**
+   * Follows changes of the keys and of the size of the set. Each thread makes its objects itself,
+   * so that they do not share cache lines with those of others, and makes new ones for each round,
+   * since collections of garbage move objects of several threads together.
+   */
   private void prepare() {
     int most = Math.max(2, mostKeys.getAsInt() / lanes.length);
-    for (Lane lane : lanes) {
-      lane.prepare(most);
-    }
+    team.run(worker -> lanes[worker].prepare(most));
   }
 
   private int chunksPerPage() {
@@ -102,7 +104,7 @@ final class SortedRounds implements BatchStore.Rounds {
   }
 
   /** Passes all tables on to the set. */
-  void flush(Team team) {
+  void flush() {
     prepare();
     team.run(worker -> lanes[worker].flush());
   }
@@ -123,22 +125,21 @@ final class SortedRounds implements BatchStore.Rounds {
   private final class Lane implements BatchStore.Lane {
     private final KeyTable table = new KeyTable(budget, 1);
     private StateKeys own = keys.copy();
-    private KeyOrder order = keys.order();
     private long[] key = new long[1];
     private RunCursor cursor = new RunCursor(layer, 1, false);
     private int most;
-    private long left;
+
+    /** The number of states of the chunk still to be read; not a field, see {@link #prepare}. */
+    private long[] left = new long[1];
 
     private void prepare(int mostOwn) {
       most = mostOwn;
-      if (!order.equals(keys.order())) {
-        order = keys.order();
-        own = keys.copy();
-      }
+      own = keys.copy();
       if (own.words() > key.length) {
         table.widen(own.words());
-        key = new long[own.words()];
       }
+      key = new long[own.words()];
+      left = new long[1];
       cursor = new RunCursor(layer, key.length, false);
     }
 
@@ -146,15 +147,15 @@ final class SortedRounds implements BatchStore.Rounds {
     public void open(int chunk) {
       int page = (first + chunk) / chunksPerPage();
       int block = (first + chunk) % chunksPerPage() * CHUNK_BLOCKS;
-      left = cursor.standBefore(page, block, CHUNK_BLOCKS);
+      left[0] = cursor.standBefore(page, block, CHUNK_BLOCKS);
     }
 
     @Override
     public boolean next(State target) {
-      if (left == 0) {
+      if (left[0] == 0) {
         return false;
       }
-      left--;
+      left[0]--;
       boolean there = cursor.next();
       assert there;
       own.source(cursor.key, target);

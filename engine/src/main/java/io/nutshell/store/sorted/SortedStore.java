@@ -185,7 +185,7 @@ public final class SortedStore implements BatchStore {
       return null;
     }
     if (rounds == null) {
-      rounds = new SortedRounds(budget, team.size(), set, keys, this::mostKeys, current);
+      rounds = new SortedRounds(budget, team, set, keys, this::mostKeys, current);
     }
     rounds.open(current);
     together = true;
@@ -213,7 +213,7 @@ public final class SortedStore implements BatchStore {
   private boolean settleAll(LongConsumer counted, SortedSet.@Nullable Visitor visitor) {
     long began = System.nanoTime();
     if (rounds != null) {
-      rounds.flush(team);
+      rounds.flush();
     }
     int count = batch.count();
     boolean all = set.settle(batch.sorted(), count, counted, visitor);

@@ -162,7 +162,7 @@ final class RunTest {
       Run other = write(others, words, memory, code.code(), random);
       KeyRange[] ranges = KeyRange.of(other, words, Math.min(5, other.pages()));
       List<RunCursor> cursors =
-          Arrays.stream(ranges).map(range -> RunCursor.of(run, words, range)).toList();
+          Arrays.stream(ranges).map(range -> RunPart.of(run, range).cursor(words)).toList();
       List<Integer> order = new ArrayList<>(IntStream.range(0, ranges.length).boxed().toList());
       Collections.shuffle(order, random);
       long used = memory.used();
