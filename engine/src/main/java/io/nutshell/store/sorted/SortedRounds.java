@@ -1,6 +1,7 @@
 package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Padded;
 import io.nutshell.model.State;
 import io.nutshell.parallel.Team;
 import io.nutshell.store.BatchStore;
@@ -122,15 +123,15 @@ final class SortedRounds implements BatchStore.Rounds {
     }
   }
 
-  private final class Lane implements BatchStore.Lane {
+  private final class Lane extends Padded implements BatchStore.Lane {
     private final KeyTable table = new KeyTable(budget, 1);
     private StateKeys own = keys.copy();
     private long[] key = new long[1];
     private RunCursor cursor = new RunCursor(layer, 1, false);
     private int most;
 
-    /** The number of states of the chunk still to be read; not a field, see {@link #prepare}. */
-    private long[] left = new long[1];
+    /** The number of states of the chunk still to be read. */
+    private long left;
 
     private void prepare(int mostOwn) {
       most = mostOwn;
@@ -139,7 +140,6 @@ final class SortedRounds implements BatchStore.Rounds {
         table.widen(own.words());
       }
       key = new long[own.words()];
-      left = new long[1];
       cursor = new RunCursor(layer, key.length, false);
     }
 
@@ -147,15 +147,15 @@ final class SortedRounds implements BatchStore.Rounds {
     public void open(int chunk) {
       int page = (first + chunk) / chunksPerPage();
       int block = (first + chunk) % chunksPerPage() * CHUNK_BLOCKS;
-      left[0] = cursor.standBefore(page, block, CHUNK_BLOCKS);
+      left = cursor.standBefore(page, block, CHUNK_BLOCKS);
     }
 
     @Override
     public boolean next(State target) {
-      if (left[0] == 0) {
+      if (left == 0) {
         return false;
       }
-      left[0]--;
+      left--;
       boolean there = cursor.next();
       assert there;
       own.source(cursor.key, target);
