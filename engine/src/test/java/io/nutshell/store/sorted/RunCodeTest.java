@@ -90,6 +90,25 @@ final class RunCodeTest {
     }
   }
 
+  /** A rare gap is worth a code in several lists, but not in one. */
+  @Test
+  void a_code_for_lists_has_gaps_that_are_rare_in_each() {
+    try (Learner learner = new Learner()) {
+      long rare = 123_456;
+      long[] keys = new long[2 * 1_600];
+      long[] key = new long[2];
+      for (int i = 0; i < 1_600; i++) {
+        Keys.add(key, i % 64 < 63 ? 1 : rare, 2);
+        Keys.copy(key, 0, keys, 2 * i, 2);
+      }
+      learner.code.learn(keys, 1_600);
+      assertThat(learner.code.code().symbolOf(rare)).isNegative();
+      learner.code.forget();
+      learner.code.refresh(keys, 1_600);
+      assertThat(learner.code.code().symbolOf(rare)).isNotNegative();
+    }
+  }
+
   @Test
   void nearly_as_good_means_at_most_a_sixteenth_longer() {
     assertThat(RunCode.isNearlyAsGood(1_600, 1_600)).isTrue();
