@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Annex(Disk disk, int mostPages, int filePages) {
   private static final int MIN_FILE_PAGES = 16;
-  private static final int MAX_FILE_PAGES = 1 << 12;
-  private static final int MAX_BUFFER_PAGES = 64;
+  private static final int MAX_FILE_PAGES = 1 << 13;
+  private static final int MAX_BUFFER_PAGES = 128;
 
   /** A buffer for reading or writing takes 1/BUFFER_PART of the memory. */
   private static final int BUFFER_PART = 256;
@@ -28,7 +28,7 @@ public record Annex(Disk disk, int mostPages, int filePages) {
   }
 
   /** The number of pages to read or write at a time. */
-  static int bufferPages(MemoryBudget budget) {
-    return Math.clamp(budget.limit() / BUFFER_PART / Pages.BYTES, 2, MAX_BUFFER_PAGES);
+  static int bufferPages(Pages memory) {
+    return Math.clamp(memory.budget.limit() / BUFFER_PART / memory.bytes, 2, MAX_BUFFER_PAGES);
   }
 }

@@ -34,7 +34,7 @@ final class Candidates implements AutoCloseable {
   boolean areMany(long setBytes) {
     long pages = runs.stream().mapToLong(Run::pages).sum();
     return runs.size() >= MAX_RUNS
-        || pages * Pages.BYTES > sizes.candidates(setBytes, memory.budget.limit());
+        || pages * memory.bytes > sizes.candidates(setBytes, memory.budget.limit());
   }
 
   /**
@@ -48,7 +48,7 @@ final class Candidates implements AutoCloseable {
       code.refresh(keys, count);
       present = code.code();
     }
-    RunWriter writer = new RunWriter(memory, sizes.shape(words), present);
+    RunWriter writer = new RunWriter(memory, sizes.shape(words, memory), present);
     for (int i = 0; i < count; i++) {
       writer.add(keys, i * words);
     }
@@ -73,9 +73,9 @@ final class Candidates implements AutoCloseable {
     return runs;
   }
 
-  /** Cursors of all candidates of a range, which free what they read. */
-  RunCursor[] cursors(int words, KeyRange range) {
-    return runs.stream().map(run -> RunCursor.of(run, words, range)).toArray(RunCursor[]::new);
+  /** The candidates of a range, which are consumed. */
+  RunPart[] parts(KeyRange range) {
+    return runs.stream().map(run -> RunPart.of(run, range)).toArray(RunPart[]::new);
   }
 
   /** Inserts the candidates of a range that are in none of the known runs. */

@@ -56,7 +56,7 @@ final class DiskPages implements AutoCloseable {
     this.words = words;
     this.head = new long[words];
     this.filePages = annex.filePages();
-    this.bufferPages = Annex.bufferPages(budget);
+    this.bufferPages = Annex.bufferPages(memory);
   }
 
   int count() {
@@ -68,7 +68,7 @@ final class DiskPages implements AutoCloseable {
     if (pages == sums.length) {
       enlarge();
     }
-    ByteBuffer page = region.bytes(offset, Pages.BYTES);
+    ByteBuffer page = region.bytes(offset, memory.bytes);
     crc.reset();
     crc.update(page);
     sums[pages] = (int) crc.getValue();
@@ -79,7 +79,7 @@ final class DiskPages implements AutoCloseable {
       out = memory.openWindow(bufferPages);
       buffer = out;
     }
-    out.bytes((long) buffered * Pages.BYTES, Pages.BYTES).put(page.rewind());
+    out.bytes((long) buffered * memory.bytes, memory.bytes).put(page.rewind());
     pages++;
     buffered++;
     if (buffered == bufferPages) {
@@ -107,7 +107,7 @@ final class DiskPages implements AutoCloseable {
       return;
     }
     int first = pages - buffered;
-    disk.charge((long) buffered * Pages.BYTES);
+    disk.charge((long) buffered * memory.bytes);
     int done = 0;
     while (done < buffered) {
       int inFile = (first + done) % filePages;
@@ -116,7 +116,7 @@ final class DiskPages implements AutoCloseable {
         files.add(disk.newFile());
       }
       int count = Math.min(buffered - done, filePages - inFile);
-      write(out.bytes((long) done * Pages.BYTES, count * Pages.BYTES));
+      write(out.bytes((long) done * memory.bytes, count * memory.bytes));
       done += count;
     }
     buffered = 0;
@@ -156,10 +156,10 @@ final class DiskPages implements AutoCloseable {
     int inFile = first % filePages;
     int count = Math.min(Math.min(most, filePages - inFile), pages - first);
     Path file = files.get(first / filePages);
-    ByteBuffer bytes = target.bytes(0, count * Pages.BYTES);
+    ByteBuffer bytes = target.bytes(0, count * memory.bytes);
     try {
       FileChannel channel = open(first / filePages, file);
-      long at = (long) inFile * Pages.BYTES;
+      long at = (long) inFile * memory.bytes;
       while (bytes.hasRemaining()) {
         int read = channel.read(bytes, at + bytes.position());
         if (read < 0) {
@@ -171,7 +171,7 @@ final class DiskPages implements AutoCloseable {
     }
     for (int i = 0; i < count; i++) {
       crc.reset();
-      crc.update(target.bytes((long) i * Pages.BYTES, Pages.BYTES));
+      crc.update(target.bytes((long) i * memory.bytes, memory.bytes));
       if ((int) crc.getValue() != sums[first + i]) {
         throw DiskFailure.damaged(file);
       }
@@ -209,7 +209,7 @@ final class DiskPages implements AutoCloseable {
     }
     dropped++;
     int written = pages - buffered;
-    disk.release((long) Math.min(filePages, written - number * filePages) * Pages.BYTES);
+    disk.release((long) Math.min(filePages, written - number * filePages) * memory.bytes);
     if (readingFile == number) {
       close(reading);
       reading = null;

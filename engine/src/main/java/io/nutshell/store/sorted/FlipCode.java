@@ -51,6 +51,11 @@ final class FlipCode {
   private static final int END = 1;
   private static final int NUMBERED = 2;
 
+  /** The position of the beginning of a row, above the index of its last code. */
+  private static final int ROW_SHIFT = 10;
+
+  private static final int LAST_MASK = (1 << ROW_SHIFT) - 1;
+
   /** The position of the code of a step, above its length. */
   private static final int CODE_SHIFT = 4;
 
@@ -68,10 +73,11 @@ final class FlipCode {
   private final int[] table;
 
   /**
-   * For each bit, and then for those that share them, where its codes begin in {@link #codes}: that
-   * of the escape, that of the end, then those of distances from 1 up. Last, the end of the list.
+   * For each bit, and last for the bits that share them, where its codes begin in {@link #codes},
+   * and below it (10 bits) the index of the last one: first the code of the escape, then that of
+   * the end, then those of distances from 1 up.
    */
-  private final int[] rows;
+  private final long[] rows;
 
   /** Codes with their lengths; 0 for a step without a code. */
   private final int[] codes;
@@ -83,7 +89,7 @@ final class FlipCode {
    */
   FlipCode(int[] @Nullable [] counts, int fewest) {
     bits = counts.length;
-    rows = new int[bits + 2];
+    rows = new long[bits + 1];
     int[][] all = new int[bits + 1][];
     all[bits] = row(shared(counts), fewest);
     int[] widths = new int[bits + 1];
@@ -101,20 +107,23 @@ final class FlipCode {
       tables[bit] = (entries << CODE_SHIFT) | widths[bit];
       entries += 1 << widths[bit];
     }
-    for (int bit = 0; bit <= bits; bit++) {
-      rows[bit + 1] = rows[bit] + all[bit].length;
-    }
-    codes = new int[rows[bits + 1]];
-    for (int bit = 0; bit <= bits; bit++) {
-      System.arraycopy(all[bit], 0, codes, rows[bit], all[bit].length);
-    }
+    codes = new int[Arrays.stream(all).mapToInt(row -> row.length).sum()];
     int[] single = new int[entries];
-    for (int bit = 0; bit <= bits; bit++) {
+    int end = 0;
+    for (int bit = bits; bit >= 0; bit--) {
+      int[] row = all[bit];
+      if (row.length == 0) {
+        rows[bit] = rows[bits];
+        continue;
+      }
+      rows[bit] = ((long) end << ROW_SHIFT) | (row.length - 1);
+      System.arraycopy(row, 0, codes, end, row.length);
+      end += row.length;
       fill(bit, single);
     }
     table = single.clone();
     for (int bit = 0; bit < bits; bit++) {
-      for (int index = 0; hasOwn(bit) && index < 1 << widths[bit]; index++) {
+      for (int index = 0; index < 1 << widths[bit] && all[bit].length > 0; index++) {
         table[(tables[bit] >>> CODE_SHIFT) + index] = joined(single, bit, index, widths[bit]);
       }
     }
@@ -195,13 +204,14 @@ final class FlipCode {
   private void fill(int bit, int[] single) {
     int first = tables[bit] >>> CODE_SHIFT;
     int width = tables[bit] & CODE_LENGTH_MASK;
-    for (int i = rows[bit]; i < rows[bit + 1]; i++) {
-      int length = codes[i] & CODE_LENGTH_MASK;
-      int place = i - rows[bit];
+    int begin = (int) (rows[bit] >>> ROW_SHIFT);
+    for (int place = 0; place <= (rows[bit] & LAST_MASK); place++) {
+      int code = codes[begin + place];
+      int length = code & CODE_LENGTH_MASK;
       int kind = place == 0 ? NUMBERED : place == 1 ? END : STEP;
       int distance = kind == STEP ? place - 1 : 0;
       int entry = (distance << DISTANCE_SHIFT) | (kind << KIND_SHIFT) | length;
-      for (int at = codes[i] >>> CODE_SHIFT; length > 0 && at < 1 << width; at += 1 << length) {
+      for (int at = code >>> CODE_SHIFT; length > 0 && at < 1 << width; at += 1 << length) {
         single[first + at] = entry;
       }
     }
@@ -238,23 +248,19 @@ final class FlipCode {
         : between | ((bit - at) << DISTANCE_SHIFT) | (kind << KIND_SHIFT) | length;
   }
 
-  private boolean hasOwn(int bit) {
-    return bit < bits && rows[bit] < rows[bit + 1];
-  }
-
   /**
    * The encoding of the step from one flipped bit to the next lower one, or to -1 for the end: the
    * bits, and in the lowest six bits their number.
    */
   long step(int from, int to) {
-    int row = hasOwn(from) ? from : bits;
-    int first = rows[row];
-    int place = first + (to < 0 ? 1 : from - to + 1);
-    int code = place < rows[row + 1] ? codes[place] : 0;
+    long row = rows[Math.min(from, bits)];
+    int place = to < 0 ? 1 : from - to + 1;
+    int begin = (int) (row >>> ROW_SHIFT);
+    int code = place <= (row & LAST_MASK) ? codes[begin + place] : 0;
     if (code != 0) {
       return ((long) (code >>> CODE_SHIFT) << 6) | (code & CODE_LENGTH_MASK);
     }
-    int escape = codes[first];
+    int escape = codes[begin];
     int length = escape & CODE_LENGTH_MASK;
     long number = (escape >>> CODE_SHIFT) | ((to + 1L) << length);
     return (number << 6) | (length + NUMBER_BITS);
@@ -308,6 +314,7 @@ final class FlipCode {
 
   /** Bytes of memory that its tables take. */
   long bytes() {
-    return Integer.BYTES * (long) (table.length + tables.length + rows.length + codes.length);
+    return Integer.BYTES * (long) (table.length + tables.length + codes.length)
+        + Long.BYTES * (long) rows.length;
   }
 }

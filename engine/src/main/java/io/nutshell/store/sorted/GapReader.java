@@ -12,6 +12,9 @@ class GapReader {
   /** The number of valid bits, at least, in eight bytes read from any bit position. */
   static final int VALID_BITS = Long.SIZE - Byte.SIZE + 1;
 
+  /** The word of a bit is its number without this many bits; a negative number is in no word. */
+  private static final int WORD_SHIFT = 6;
+
   final GapCode code;
   final Region region;
   private final long[] table;
@@ -225,38 +228,46 @@ class GapReader {
     Keys.add(key, gap, words);
   }
 
-  /** Reads the bits that differ, from the given highest one down. */
+  /**
+   * Reads the bits that differ, from the given highest one down. A word of the key is changed once
+   * all its bits are known.
+   */
   private void flip(int highest) {
     FlipCode flips = Objects.requireNonNull(code.flips);
     int bit = highest - 1;
+    long flipped = 0;
+    long at = position;
     long bits = 0;
     int valid = 0;
     while (bit >= 0) {
-      flipAt(bit, 1L << bit);
+      flipped |= 1L << bit;
       if (valid < FlipCode.MOST_LENGTH) {
-        bits = region.getLongAtByte(position >>> 3) >>> (position & 7);
+        bits = region.getLongAtByte(at >>> 3) >>> (at & 7);
         valid = VALID_BITS;
       }
       int entry = flips.entry(bit, bits);
       int length = FlipCode.length(entry);
-      position += length;
+      at += length;
       bits >>>= length;
       valid -= length;
-      flipAt(bit, FlipCode.between(entry, bit));
-      if (FlipCode.goesOn(entry)) {
-        bit -= FlipCode.distance(entry);
-      } else if (FlipCode.numbered(entry)) {
-        bit = (int) read(FlipCode.NUMBER_BITS) - 1;
-        valid = 0;
-      } else {
-        return;
+      flipped |= FlipCode.between(entry, bit);
+      int next = bit - FlipCode.distance(entry);
+      if (!FlipCode.goesOn(entry)) {
+        next = -1;
+        if (FlipCode.numbered(entry)) {
+          position = at;
+          next = (int) read(FlipCode.NUMBER_BITS) - 1;
+          at = position;
+          valid = 0;
+        }
       }
+      if ((next ^ bit) >>> WORD_SHIFT != 0) {
+        key[words - 1 - (bit >>> WORD_SHIFT)] ^= flipped;
+        flipped = 0;
+      }
+      bit = next;
     }
-  }
-
-  /** Flips bits in the word of the key that has the given one. */
-  private void flipAt(int bit, long mask) {
-    key[words - 1 - bit / Long.SIZE] ^= mask;
+    position = at;
   }
 
   private long read(int count) {

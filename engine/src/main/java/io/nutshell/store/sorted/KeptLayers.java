@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class KeptLayers {
   private static final int MIN_LAYERS = 2;
 
-  /** A chunk has one page of counts, two bytes each. */
-  private static final int CHUNK_LAYERS = Pages.BYTES / Short.BYTES;
-
   /**
    * A chunk with this many pages of keys is full; small chunks free memory in small steps, since
    * they are freed as a whole.
@@ -70,7 +67,7 @@ final class KeptLayers {
   }
 
   private void makeRoom() {
-    while (pagesInMemory * Pages.BYTES > memory.room() && count > MIN_LAYERS) {
+    while (pagesInMemory * memory.bytes > memory.room() && count > MIN_LAYERS) {
       dropOldest();
     }
   }
@@ -134,13 +131,14 @@ final class KeptLayers {
       int topBits = order.bits() - (words - 1) * Long.SIZE;
       this.topBytes = Math.max(words == 1 ? 1 : 0, (topBits + Byte.SIZE - 1) / Byte.SIZE);
       this.keyBytes = topBytes + (words - 1) * Long.BYTES;
-      this.keysOfPage = Pages.BYTES / keyBytes;
+      this.keysOfPage = memory.bytes / keyBytes;
       this.counts = memory.take();
       pagesInMemory++;
     }
 
+    /** Whether there is room for another layer: a chunk has one page of counts, two bytes each. */
     boolean takes(KeyOrder wanted) {
-      return order == wanted && layers < CHUNK_LAYERS && pageCount < CHUNK_PAGES;
+      return order == wanted && layers < memory.bytes / Short.BYTES && pageCount < CHUNK_PAGES;
     }
 
     /** Returns the number of bytes that the layer takes. */
@@ -149,7 +147,7 @@ final class KeptLayers {
       for (int i = 0; i < few; i++) {
         add(layer.few, i * words);
       }
-      put((long) counts * Pages.BYTES + (long) layers * Short.BYTES, Short.BYTES, few);
+      put((long) counts * memory.bytes + (long) layers * Short.BYTES, Short.BYTES, few);
       if (layer.many.size() > 0) {
         runs.put(layers, layer.many);
         pagesInMemory += layer.many.inMemory();
@@ -159,7 +157,7 @@ final class KeptLayers {
     }
 
     private long bytes(int few, @Nullable Run many) {
-      long run = many == null ? 0 : (long) many.pages() * Pages.BYTES;
+      long run = many == null ? 0 : (long) many.pages() * memory.bytes;
       return run + (long) few * keyBytes + Short.BYTES;
     }
 
@@ -180,7 +178,7 @@ final class KeptLayers {
     }
 
     private long offset(int key) {
-      return (long) pages[key / keysOfPage] * Pages.BYTES + (long) (key % keysOfPage) * keyBytes;
+      return (long) pages[key / keysOfPage] * memory.bytes + (long) (key % keysOfPage) * keyBytes;
     }
 
     /**
@@ -201,7 +199,7 @@ final class KeptLayers {
     }
 
     private int few(int layer) {
-      return (int) get((long) counts * Pages.BYTES + (long) layer * Short.BYTES, Short.BYTES);
+      return (int) get((long) counts * memory.bytes + (long) layer * Short.BYTES, Short.BYTES);
     }
 
     /** Where the keys of each layer begin, and where those of the last one end. */

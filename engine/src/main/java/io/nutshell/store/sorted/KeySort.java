@@ -10,8 +10,6 @@ final class KeySort {
   /** Fewer keys than this are sorted without the help of more memory. */
   private static final int FEW = 64;
 
-  private KeySort() {}
-
   /**
    * Sorts the first {@code count} keys of an array, with the help of the words after them if there
    * are at least {@code count}.
@@ -19,7 +17,8 @@ final class KeySort {
    * <p><b>How it works.</b> Most bits are equal in all keys. The highest ones that vary, as many as
    * fit, are one number for each key, with the key's index below. These numbers are sorted, which
    * is far faster than sorting keys of several words; then the keys are moved, each once. Keys with
-   * equal numbers are neighbours then, and are compared in full.
+   * equal numbers are neighbours then. They are sorted by the next bits that vary, and so on: the
+   * high bits of keys have few values, so many numbers are equal.
    */
   static void sortWithRest(long[] keys, int count, int words) {
     if (words == 1 || count < FEW || keys.length / (words + 1) < count) {
@@ -28,23 +27,30 @@ final class KeySort {
     }
     int indexBits = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
     long[] varying = varying(keys, count, words);
-    boolean all = keepHighest(varying, Long.SIZE - 1 - indexBits);
-    int first = count * words;
-    for (int i = 0; i < count; i++) {
-      long number = 0;
-      for (int word = 0; word < words; word++) {
-        long mask = varying[word];
-        number <<= Long.bitCount(mask);
-        number |= Long.compress(keys[i * words + word], mask);
-      }
-      keys[first + i] = (number << indexBits) | i;
-    }
-    Arrays.sort(keys, first, first + count);
-    long indexMask = (1L << indexBits) - 1;
-    move(keys, count, words, indexMask);
-    if (!all) {
-      sortEqual(keys, count, words, ~indexMask);
-    }
+    new KeySort(keys, count, words, indexBits, varying).sortBelow(0, count, Long.SIZE * words);
+  }
+
+  private final long[] keys;
+  private final int words;
+
+  /** The position of the number of the first key. */
+  private final int first;
+
+  private final int indexBits;
+
+  /** The bits that are not the same in all keys. */
+  private final long[] varying;
+
+  /** Scratch memory for one key. */
+  private final long[] moved;
+
+  private KeySort(long[] keys, int count, int words, int indexBits, long[] varying) {
+    this.keys = keys;
+    this.words = words;
+    this.first = count * words;
+    this.indexBits = indexBits;
+    this.varying = varying;
+    this.moved = new long[words];
   }
 
   /** The bits that are not the same in all keys. */
@@ -58,27 +64,80 @@ final class KeySort {
     return varying;
   }
 
-  /** Keeps the highest {@code most} bits; returns whether these are all. */
-  private static boolean keepHighest(long[] bits, int most) {
-    int left = most;
-    boolean all = true;
-    for (int i = 0; i < bits.length; i++) {
-      for (; Long.bitCount(bits[i]) > left; bits[i] &= bits[i] - 1) {
-        all = false;
-      }
-      left -= Long.bitCount(bits[i]);
+  /** Sorts the keys from one index up to another, which agree in all bits from the given one up. */
+  private void sortBelow(int from, int to, int bit) {
+    if (to - from <= INSERTION_SORT_KEYS) {
+      insert(from, to);
+      return;
     }
-    return all;
+    int low = lowestBelow(bit);
+    Arrays.fill(keys, first + from, first + to, 0);
+    for (int word = words - 1 - (bit - 1) / Long.SIZE;
+        word <= words - 1 - low / Long.SIZE;
+        word++) {
+      addBits(from, to, word, varying[word] & inWord(word, low, bit));
+    }
+    for (int i = from; i < to; i++) {
+      keys[first + i] = (keys[first + i] << indexBits) | i;
+    }
+    Arrays.sort(keys, first + from, first + to);
+    move(from, to);
+    if (low == 0) {
+      return;
+    }
+    int begin = from;
+    for (int i = from + 1; i <= to; i++) {
+      if (i == to || (keys[first + i] ^ keys[first + begin]) >>> indexBits != 0) {
+        if (i - begin > 1) {
+          sortBelow(begin, i, low);
+        }
+        begin = i;
+      }
+    }
+  }
+
+  /** The lowest of the bits below the given one that fit above an index; 0 if all do. */
+  private int lowestBelow(int bit) {
+    int room = Long.SIZE - 1 - indexBits;
+    int low = bit;
+    while (low > 0) {
+      int word = words - 1 - (low - 1) / Long.SIZE;
+      long rest = varying[word] & inWord(word, 0, low);
+      if (Long.bitCount(rest) > room) {
+        for (; room > 0; room--) {
+          rest ^= Long.highestOneBit(rest);
+        }
+        int top = Long.SIZE - Long.numberOfLeadingZeros(rest);
+        return (words - 1 - word) * Long.SIZE + top;
+      }
+      room -= Long.bitCount(rest);
+      low = (low - 1) / Long.SIZE * Long.SIZE;
+    }
+    return 0;
+  }
+
+  /** The bits of a word from {@code low} up to {@code high}, which are counted over all words. */
+  private long inWord(int word, int low, int high) {
+    int at = (words - 1 - word) * Long.SIZE;
+    long mask = high - at >= Long.SIZE ? -1L : (1L << (high - at)) - 1;
+    return low <= at ? mask : mask & -(1L << (low - at));
+  }
+
+  /** Appends some bits of a word of each key to its number. */
+  private void addBits(int from, int to, int word, long mask) {
+    int width = Long.bitCount(mask);
+    for (int i = from; width > 0 && i < to; i++) {
+      keys[first + i] = (keys[first + i] << width) | Long.compress(keys[i * words + word], mask);
+    }
   }
 
   /**
    * Moves the keys to where they belong. The number at a key's place after them has the index of
    * the key that belongs there.
    */
-  private static void move(long[] keys, int count, int words, long indexMask) {
-    int first = count * words;
-    long[] moved = new long[words];
-    for (int i = 0; i < count; i++) {
+  private void move(int begin, int end) {
+    long indexMask = (1L << indexBits) - 1;
+    for (int i = begin; i < end; i++) {
       int from = (int) (keys[first + i] & indexMask);
       if (from == i) {
         continue;
@@ -96,15 +155,17 @@ final class KeySort {
     }
   }
 
-  /** Sorts the keys whose numbers, after them, are equal. */
-  private static void sortEqual(long[] keys, int count, int words, long numberMask) {
-    int first = count * words;
-    long[] pivot = new long[words];
-    int begin = 0;
-    for (int i = 1; i <= count; i++) {
-      if (i == count || ((keys[first + i] ^ keys[first + begin]) & numberMask) != 0) {
-        sort(keys, begin, i - 1, words, pivot);
-        begin = i;
+  /** Sorts a few keys by insertion. */
+  private void insert(int from, int to) {
+    for (int i = from + 1; i < to; i++) {
+      Keys.copy(keys, i * words, moved, 0, words);
+      int j = i;
+      while (j > from && Keys.compare(keys, (j - 1) * words, moved, 0, words) > 0) {
+        Keys.copy(keys, (j - 1) * words, keys, j * words, words);
+        j--;
+      }
+      if (j < i) {
+        Keys.copy(moved, 0, keys, j * words, words);
       }
     }
   }

@@ -2,13 +2,14 @@ package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
+import io.nutshell.model.Padded;
 import java.util.Arrays;
 
 /**
  * A small hash table of keys, with open addressing; an entry's highest bit marks it as taken. It
  * grows as keys are added, and {@link #sorted} turns it, in place, into a sorted list.
  */
-final class KeyTable implements AutoCloseable {
+final class KeyTable extends Padded implements AutoCloseable {
   private static final long TAKEN = Long.MIN_VALUE;
   private static final long MULTIPLIER = 0x9e3779b97f4a7c15L;
   private static final int SMALLEST = 64;

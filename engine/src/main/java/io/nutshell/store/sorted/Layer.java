@@ -20,6 +20,6 @@ final class Layer {
 
   /** An estimate of its bytes of memory. */
   long bytes() {
-    return (long) many.pages() * Pages.BYTES + (long) few.length * Long.BYTES + 64;
+    return (long) many.pages() * many.memory.bytes + (long) few.length * Long.BYTES + 64;
   }
 }

@@ -13,8 +13,9 @@ final class OrderCost {
   private final long[] keys;
   private final int count;
   private final int words;
+
+  /** The sorted keys, and after them a word for each. */
   private final long[] work;
-  private final long[] gaps;
 
   /**
    * @param keys the sample, which is not changed
@@ -23,8 +24,7 @@ final class OrderCost {
     this.keys = keys;
     this.count = count;
     this.words = words;
-    this.work = new long[count * words];
-    this.gaps = new long[count];
+    this.work = new long[count * (words + 1)];
   }
 
   /** The bytes of memory of each of these, beside the sample. */
@@ -41,22 +41,23 @@ final class OrderCost {
     long[] sorted = sorted(places);
     double cost = 0;
     int[] lengths = new int[words * Long.SIZE + 1];
-    int found = 0;
+    int first = count * words;
+    int last = first;
     long[] gap = new long[words];
     for (int i = 1; i < count; i++) {
       Keys.subtract(sorted, i * words, sorted, (i - 1) * words, gap, words);
-      gaps[found++] = GapCode.fingerprint(gap, words);
+      work[last++] = GapCode.fingerprint(gap, words);
     }
-    Arrays.sort(gaps, 0, found);
-    for (int i = 0; i < found; ) {
+    Arrays.sort(work, first, last);
+    for (int i = first; i < last; ) {
       int end = i;
-      while (end < found && gaps[end] == gaps[i]) {
+      while (end < last && work[end] == work[i]) {
         end++;
       }
       if (end - i >= MIN_COUNT) {
         cost += (end - i) * log2((double) count / (end - i));
       } else {
-        lengths[GapCode.bits(gaps[i])] += end - i;
+        lengths[GapCode.bits(work[i])] += end - i;
       }
       i = end;
     }
@@ -69,13 +70,16 @@ final class OrderCost {
     return cost;
   }
 
-  /** The keys of the sample in an order, sorted; valid until the next call. */
+  /**
+   * The keys of the sample in an order, sorted, and other words after them; valid until the next
+   * call.
+   */
   long[] sorted(int[] places) {
     KeyMoves moves = new KeyMoves(places, words);
     for (int i = 0; i < count; i++) {
       moves.apply(keys, i * words, work, i * words);
     }
-    KeySort.sort(work, count, words);
+    KeySort.sortWithRest(work, count, words);
     return work;
   }
 

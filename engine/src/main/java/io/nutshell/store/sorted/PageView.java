@@ -25,7 +25,7 @@ final class PageView implements AutoCloseable {
     this.run = run;
     this.disk = run.disk();
     this.shape = run.shape;
-    this.windowPages = Annex.bufferPages(run.memory.budget);
+    this.windowPages = Annex.bufferPages(run.memory);
     this.region = disk == null ? run.memory.region : run.memory.openWindow(windowPages);
   }
 

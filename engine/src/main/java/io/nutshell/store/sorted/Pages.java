@@ -2,6 +2,7 @@ package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.Region;
+import io.nutshell.model.Layout;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -14,13 +15,27 @@ import java.util.Set;
  * #pin pinned}.
  */
 final class Pages implements AutoCloseable {
-  static final int BYTES = 1 << 12;
+  /**
+   * The usual size of a page. Every run, and every part of one that a thread wrote, wastes about
+   * half a page.
+   */
+  static final int BYTES = 1 << 11;
+
+  /** The size of a page for wide states, whose keys would fill too much of a smaller one. */
+  static final int LARGE_BYTES = 1 << 12;
+
+  /** States of more words than this are wide. */
+  private static final int NARROW = 32;
 
   /** Bits are read eight bytes at a time, which may reach past the end of the last page. */
   private static final int MARGIN = Long.BYTES;
 
   final MemoryBudget budget;
   final Region region;
+
+  /** The size of a page. */
+  final int bytes;
+
   private int[] free = new int[16];
   private int freed;
   private int made;
@@ -31,9 +46,21 @@ final class Pages implements AutoCloseable {
 
   private final Set<DiskPages> onDisk = Collections.newSetFromMap(new IdentityHashMap<>());
 
+  /** Pages of the usual size. */
   Pages(MemoryBudget budget) {
+    this(budget, BYTES);
+  }
+
+  Pages(MemoryBudget budget, int bytes) {
     this.budget = budget;
+    this.bytes = bytes;
     region = new Region(budget);
+  }
+
+  /** Pages for states of this layout. */
+  static Pages of(Layout layout, MemoryBudget budget) {
+    boolean narrow = layout.fixedLength() && layout.words() <= NARROW;
+    return new Pages(budget, narrow ? BYTES : LARGE_BYTES);
   }
 
   /**
@@ -46,7 +73,7 @@ final class Pages implements AutoCloseable {
     if (freed > 0) {
       return free[--freed];
     }
-    region.ensure((made + 1L) * BYTES + MARGIN);
+    region.ensure((made + 1L) * bytes + MARGIN);
     return made++;
   }
 
@@ -72,17 +99,17 @@ final class Pages implements AutoCloseable {
 
   /** The number of bytes of pages that still fit into memory. */
   long room() {
-    return (long) freed * BYTES + Math.max(0, budget.left());
+    return (long) freed * bytes + Math.max(0, budget.left());
   }
 
   /** The number of bytes in use; free pages are not counted. */
   long used() {
-    return (long) (made - freed) * BYTES;
+    return (long) (made - freed) * bytes;
   }
 
   /** A separate buffer of {@code pages} pages. */
   Region openWindow(int pages) {
-    Region window = new Region(budget, (long) pages * BYTES + MARGIN);
+    Region window = new Region(budget, (long) pages * bytes + MARGIN);
     windows.add(window);
     return window;
   }

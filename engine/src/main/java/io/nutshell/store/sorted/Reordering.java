@@ -33,7 +33,7 @@ final class Reordering {
     this.run = run;
     this.moves = moves;
     this.words = words;
-    this.shape = run.shape.words() == words ? run.shape : sizes.shape(words);
+    this.shape = run.shape.words() == words ? run.shape : sizes.shape(words, run.memory);
     this.codes = codes;
     this.room = room;
     collected = new long[room * words];
@@ -41,7 +41,7 @@ final class Reordering {
 
   /** The run of the changed keys; consumes the given run. */
   static Run of(Run run, int words, KeyMoves moves, Sizes sizes, MemoryBudget budget, Codes codes) {
-    int room = sizes.reordered((long) run.pages() * Pages.BYTES, words);
+    int room = sizes.reordered((long) run.pages() * run.memory.bytes, words);
     long charged = (long) room * words * Long.BYTES;
     budget.charge(charged);
     Run sorted = new Reordering(run, words, moves, sizes, room, codes).sorted();

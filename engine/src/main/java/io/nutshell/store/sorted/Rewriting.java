@@ -72,21 +72,22 @@ final class Rewriting {
     List<Run> consumed = Arrays.stream(runs).filter(run -> !run.equals(kept)).toList();
     KeyRange[] ranges = ranges(words, consumed, runs);
     Run[] parts = new Run[ranges.length];
-    RunCursor[][] cursors = new RunCursor[ranges.length][];
+    RunPart[][] read = new RunPart[ranges.length][];
     for (int i = 0; i < ranges.length; i++) {
       KeyRange range = ranges[i];
-      cursors[i] =
+      read[i] =
           Arrays.stream(runs)
-              .map(
-                  run ->
-                      run.equals(kept)
-                          ? new RunCursor(run, words, false)
-                          : RunCursor.of(run, words, range))
-              .toArray(RunCursor[]::new);
+              .map(run -> run.equals(kept) ? RunPart.kept(run) : RunPart.of(run, range))
+              .toArray(RunPart[]::new);
     }
     team.forEach(
         ranges.length,
-        i -> parts[i] = Merging.of(writerLike(largest, words, code), words, ranges[i], cursors[i]));
+        i -> {
+          RunWriter writer = writerLike(largest, words, code);
+          RunCursor[] cursors = RunPart.cursors(read[i], words);
+          parts[i] = Merging.of(writer, words, ranges[i], cursors.clone());
+          leave(cursors);
+        });
     consumed.forEach(Run::drop);
     return joined(parts);
   }
@@ -103,22 +104,32 @@ final class Rewriting {
     KeyRange[] ranges = ranges(words, consumed, all);
     List<Run> lookedUp = Arrays.stream(known).filter(run -> run.size() > 0).toList();
     Run[] parts = new Run[ranges.length];
-    RunCursor[][] cursors = new RunCursor[ranges.length][];
-    RunCursor[] freshKeys = new RunCursor[ranges.length];
+    RunPart[][] read = new RunPart[ranges.length][];
+    RunPart[] freshKeys = new RunPart[ranges.length];
     for (int i = 0; i < ranges.length; i++) {
-      cursors[i] = candidates.cursors(words, ranges[i]);
-      freshKeys[i] = RunCursor.of(fresh, words, ranges[i]);
+      read[i] = candidates.parts(ranges[i]);
+      freshKeys[i] = RunPart.of(fresh, ranges[i]);
     }
     team.forEach(
         ranges.length,
         i -> {
           RunWriter writer = writerLike(fresh, words, code);
-          Insertion insertion = new Insertion(writer, freshKeys[i], words, ranges[i]);
-          parts[i] = Candidates.sift(cursors[i], lookedUp, insertion, words, ranges[i]);
+          RunCursor[] cursors = RunPart.cursors(read[i], words);
+          RunCursor freshCursor = freshKeys[i].cursor(words);
+          Insertion insertion = new Insertion(writer, freshCursor, words, ranges[i]);
+          parts[i] = Candidates.sift(cursors.clone(), lookedUp, insertion, words, ranges[i]);
+          leave(cursors);
+          freshCursor.leave();
         });
     candidates.clear();
     fresh.drop();
     return joined(parts);
+  }
+
+  private static void leave(RunCursor[] cursors) {
+    for (RunCursor cursor : cursors) {
+      cursor.leave();
+    }
   }
 
   private static Run joined(Run[] parts) {
@@ -155,7 +166,7 @@ final class Rewriting {
     for (Run run : consumed) {
       pages += Math.min(run.pages(), count + 1 + team.size());
     }
-    return pages * Pages.BYTES;
+    return pages * memory.bytes;
   }
 
   private static Run largest(Run... runs) {

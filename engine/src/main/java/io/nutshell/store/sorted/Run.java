@@ -1,6 +1,7 @@
 package io.nutshell.store.sorted;
 
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ final class Run {
   private int count;
   private long size;
   private @Nullable DiskPages disk;
+
+  /** The number of cursors that have yet to read each page; null if there is only one. */
+  private @Nullable AtomicIntegerArray readers;
 
   /** The page in memory in which the next page for the disk is written; -1 if there is none. */
   private int frame = -1;
@@ -42,7 +46,7 @@ final class Run {
   void spill(Annex to) {
     DiskPages written = memory.openOnDisk(to, shape.words());
     for (int i = 0; i < count; i++) {
-      written.append(memory.region, (long) pages[i] * Pages.BYTES);
+      written.append(memory.region, (long) pages[i] * memory.bytes);
       memory.giveBack(pages[i]);
     }
     written.finish();
@@ -86,7 +90,7 @@ final class Run {
     if (frame < 0) {
       frame = memory.take();
     } else {
-      to.append(memory.region, (long) frame * Pages.BYTES);
+      to.append(memory.region, (long) frame * memory.bytes);
     }
     clear(frame);
     return frame;
@@ -140,7 +144,7 @@ final class Run {
       return;
     }
     if (frame >= 0) {
-      disk.append(memory.region, (long) frame * Pages.BYTES);
+      disk.append(memory.region, (long) frame * memory.bytes);
       memory.giveBack(frame);
       frame = -1;
     }
@@ -149,6 +153,28 @@ final class Run {
 
   void grown(int entries) {
     size += entries;
+  }
+
+  /**
+   * Announces a cursor that will read some pages of the run, which is in memory, and {@link
+   * #release} them. All cursors must be announced before the first page is released.
+   */
+  void expectReader(int from, int to) {
+    AtomicIntegerArray expected = readers;
+    if (expected == null) {
+      expected = new AtomicIntegerArray(count);
+      readers = expected;
+    }
+    for (int i = from; i < to; i++) {
+      expected.incrementAndGet(i);
+    }
+  }
+
+  /** Frees a page that a cursor will not read again, unless other cursors have yet to read it. */
+  void release(int index) {
+    if (readers == null || readers.decrementAndGet(index) == 0) {
+      drop(index);
+    }
   }
 
   /** Frees a page, which must not be read again. */

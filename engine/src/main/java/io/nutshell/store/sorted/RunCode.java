@@ -38,6 +38,9 @@ final class RunCode implements AutoCloseable {
   /** A code for lists of keys is remade after this many lists. */
   private static final int MOST_USES = 64;
 
+  /** About this many lists with the same code are in memory at a time. */
+  private static final int LISTS = 8;
+
   private final MemoryBudget budget;
   private final GapSample sample;
   private final FlipLearning flips;
@@ -120,8 +123,13 @@ final class RunCode implements AutoCloseable {
 
   /** Makes a code for a run of just these keys, in ascending order. */
   void learn(long[] keys, int count) {
+    learnFor(1, keys, count);
+  }
+
+  /** Makes a code for some runs of about as many keys as these, in ascending order. */
+  private void learnFor(int runs, long[] keys, int count) {
     GapSample gaps = sample(keys, count);
-    gaps.decide(fewest(gaps, count));
+    gaps.decide(fewest(gaps, (long) count * runs));
     renew(gaps, count);
   }
 
@@ -143,7 +151,7 @@ final class RunCode implements AutoCloseable {
   /** Makes a code for runs of about this many keys, if the present code is stale. */
   void refresh(long[] keys, int count) {
     if (count > madeAt + madeAt / 4 || uses++ > MOST_USES) {
-      learn(keys, count);
+      learnFor(LISTS, keys, count);
       uses = 0;
     }
   }

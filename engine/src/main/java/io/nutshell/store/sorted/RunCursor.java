@@ -11,14 +11,8 @@ final class RunCursor extends GapReader implements AutoCloseable {
   private final PageView pages;
   private final PageShape shape;
 
-  /** The first page that this cursor frees after reading it. */
-  private final int firstOwn;
-
-  /**
-   * The page after the last one that it frees. Other pages may be shared with the cursors of other
-   * ranges.
-   */
-  private final int endOwn;
+  /** Whether this cursor frees pages after reading them. */
+  private final boolean consumes;
 
   private final int stored;
 
@@ -44,28 +38,11 @@ final class RunCursor extends GapReader implements AutoCloseable {
    * @param consume whether to free each page after it was read
    */
   RunCursor(Run run, int words, boolean consume) {
-    this(run, words, 0, run.pages(), 0, consume ? run.pages() : 0);
+    this(run, words, 0, run.pages(), consume);
   }
 
-  /**
-   * Reads the pages that have keys of a range, and frees them. The first and the last page may have
-   * keys of other ranges, too, which other threads read; these two are freed with the run. The
-   * cursors of all ranges must be made before one of them is used.
-   */
-  static RunCursor of(Run run, int words, KeyRange range) {
-    if (range.isAll()) {
-      return new RunCursor(run, words, true);
-    }
-    int firstPage = range.firstPage(run);
-    int endPage = range.endPage(run);
-    return new RunCursor(run, words, firstPage, endPage, firstPage + 1, endPage - 1);
-  }
-
-  /**
-   * Reads pages from {@code firstPage} up to {@code endPage}, and frees those from {@code firstOwn}
-   * up to {@code endOwn}; none if there are none between.
-   */
-  private RunCursor(Run run, int words, int firstPage, int endPage, int firstOwn, int endOwn) {
+  /** Reads pages from {@code firstPage} up to {@code endPage}. */
+  RunCursor(Run run, int words, int firstPage, int endPage, boolean consumes) {
     PageView view = new PageView(run);
     super(view.region, run.code, words);
     this.run = run;
@@ -75,8 +52,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
     this.ceiling = new long[words];
     this.block = shape.blocks();
     this.endPage = endPage;
-    this.firstOwn = firstOwn;
-    this.endOwn = endOwn;
+    this.consumes = consumes;
     this.index = firstPage - 1;
     this.unread = true;
   }
@@ -107,7 +83,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
       other.block = block;
       other.left = left;
       other.context = context;
-      other.position = position + (other.page - page) * (8L * Pages.BYTES);
+      other.position = position + (other.page - page) * (8L * run.memory.bytes);
     }
     close();
     return other;
@@ -172,21 +148,25 @@ final class RunCursor extends GapReader implements AutoCloseable {
   }
 
   private void leavePage() {
-    if (!unread && index >= firstOwn && index < endOwn) {
-      run.drop(index);
+    if (!unread && consumes) {
+      run.release(index);
     }
   }
 
-  /** Whether it frees pages that it has read. */
-  private boolean consumes() {
-    return firstOwn < endOwn;
+  /** Frees the pages that have not been freed yet. Nothing may be read afterwards. */
+  void leave() {
+    for (int i = unread ? index + 1 : index; consumes && i < endPage; i++) {
+      run.release(i);
+    }
+    index = endPage;
+    ended = true;
   }
 
   /** Frees the read buffer at the end, and the run if it is consumed. */
   private void end() {
     if (pages.onDisk()) {
       close();
-      if (consumes()) {
+      if (consumes) {
         run.drop();
       }
     }
@@ -274,7 +254,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
     int leapt = index;
     if (index + 1 < endPage && pages.compareFirst(index + 1, target, at, words) <= 0) {
       leapt = lastPage(target, at);
-      if (consumes()) {
+      if (consumes) {
         throw new IllegalStateException("a run that is consumed is read from key to key");
       }
       index = leapt;

@@ -154,14 +154,15 @@ final class RunWriter {
     int used = 0;
     int from = highest - 1;
     int word = words - 1 - from / Long.SIZE;
+    int base = from - from % Long.SIZE;
     long rest = gap[word] ^ (1L << from);
     while (from >= 0) {
-      while (rest == 0 && ++word < words) {
-        rest = gap[word];
+      while (rest == 0 && base > 0) {
+        base -= Long.SIZE;
+        rest = gap[++word];
       }
-      long highestLeft = Long.highestOneBit(rest);
-      int to =
-          rest == 0 ? -1 : (words - word) * Long.SIZE - 1 - Long.numberOfLeadingZeros(highestLeft);
+      int zeros = Long.numberOfLeadingZeros(rest);
+      int to = rest == 0 ? -1 : base + Long.SIZE - 1 - zeros;
       long step = flips.step(from, to);
       int length = FlipCode.stepLength(step);
       bits |= FlipCode.stepBits(step) << used;
@@ -171,7 +172,7 @@ final class RunWriter {
         used -= Long.SIZE;
         bits = FlipCode.stepBits(step) >>> (length - used);
       }
-      rest ^= highestLeft;
+      rest &= ~(Long.MIN_VALUE >>> zeros);
       from = to;
     }
     if (!appendBits(highest, full * Long.SIZE + used)) {

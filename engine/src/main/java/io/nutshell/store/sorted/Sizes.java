@@ -39,8 +39,8 @@ public record Sizes(
    * The shape for keys of {@code words} words. Wide keys have large blocks, since each block holds
    * one key in full.
    */
-  PageShape shape(int words) {
-    return PageShape.of(words, blockBytes * words);
+  PageShape shape(int words, Pages memory) {
+    return PageShape.of(words, blockBytes * words, memory.bytes);
   }
 
   /**
@@ -48,8 +48,9 @@ public record Sizes(
    * dense runs have smaller blocks.
    */
   PageShape shape(int words, Run like) {
-    boolean dense = like.pages() * (long) Pages.BYTES * Byte.SIZE < DENSE * like.size();
-    return dense ? PageShape.of(words, Math.max(Long.BYTES, blockBytes * words / 3)) : shape(words);
+    boolean dense = like.pages() * (long) like.memory.bytes * Byte.SIZE < DENSE * like.size();
+    int bytes = dense ? Math.max(Long.BYTES, blockBytes * words / 3) : blockBytes * words;
+    return PageShape.of(words, bytes, like.memory.bytes);
   }
 
   /** The most bytes of keys that are not looked up yet, beside runs of {@code setBytes} bytes. */
@@ -64,11 +65,11 @@ public record Sizes(
 
   /**
    * The least number of pages of a run that one of several threads merges. Small ranges balance the
-   * threads' work, but each wastes up to a page: with the usual sizes a sixteenth of its pages at
-   * most.
+   * threads' work, but each wastes up to a page: with the usual sizes a thirty-second of its pages
+   * at most.
    */
   int rangePages() {
-    return Math.max(1, least / 64);
+    return Math.max(1, least / 32);
   }
 
   long young(long old) {

@@ -142,7 +142,7 @@ final class SortedPositions implements Positions, AutoCloseable {
         Math.clamp(
             budget.limit() / MEMORY_PART / ((long) words * Long.BYTES),
             2,
-            sizes.batch((long) run.pages() * Pages.BYTES, words));
+            sizes.batch((long) run.pages() * run.memory.bytes, words));
     private long[] entries = {};
     private int count;
 

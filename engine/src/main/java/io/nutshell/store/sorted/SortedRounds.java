@@ -1,6 +1,7 @@
 package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Padded;
 import io.nutshell.model.State;
 import io.nutshell.parallel.Team;
 import io.nutshell.store.BatchStore;
@@ -20,6 +21,7 @@ final class SortedRounds implements BatchStore.Rounds {
   private static final int ROUND_CHUNKS = 64;
 
   private final MemoryBudget budget;
+  private final Team team;
   private final Lane[] lanes;
   private final SortedSet set;
   private final StateKeys keys;
@@ -36,7 +38,7 @@ final class SortedRounds implements BatchStore.Rounds {
    */
   SortedRounds(
       MemoryBudget budget,
-      int threads,
+      Team team,
       SortedSet set,
       StateKeys keys,
       IntSupplier mostKeys,
@@ -47,10 +49,9 @@ final class SortedRounds implements BatchStore.Rounds {
     this.mostKeys = mostKeys;
     this.reader = reader;
     layer = reader.run();
-    lanes = new Lane[threads];
-    for (int i = 0; i < threads; i++) {
-      lanes[i] = new Lane();
-    }
+    this.team = team;
+    lanes = new Lane[team.size()];
+    team.run(worker -> lanes[worker] = new Lane());
   }
 
   /** Goes to another layer. */
@@ -60,12 +61,14 @@ final class SortedRounds implements BatchStore.Rounds {
     first = 0;
   }
 
-  /** Follows changes of the keys and of the size of the set. */
+  /**
+   * Follows changes of the keys and of the size of the set. Each thread makes its objects itself,
+   * so that they do not share cache lines with those of others, and makes new ones for each round,
+   * since collections of garbage move objects of several threads together.
+   */
   private void prepare() {
     int most = Math.max(2, mostKeys.getAsInt() / lanes.length);
-    for (Lane lane : lanes) {
-      lane.prepare(most);
-    }
+    team.run(worker -> lanes[worker].prepare(most));
   }
 
   private int chunksPerPage() {
@@ -102,7 +105,7 @@ final class SortedRounds implements BatchStore.Rounds {
   }
 
   /** Passes all tables on to the set. */
-  void flush(Team team) {
+  void flush() {
     prepare();
     team.run(worker -> lanes[worker].flush());
   }
@@ -120,25 +123,23 @@ final class SortedRounds implements BatchStore.Rounds {
     }
   }
 
-  private final class Lane implements BatchStore.Lane {
+  private final class Lane extends Padded implements BatchStore.Lane {
     private final KeyTable table = new KeyTable(budget, 1);
     private StateKeys own = keys.copy();
-    private KeyOrder order = keys.order();
     private long[] key = new long[1];
     private RunCursor cursor = new RunCursor(layer, 1, false);
     private int most;
+
+    /** The number of states of the chunk still to be read. */
     private long left;
 
     private void prepare(int mostOwn) {
       most = mostOwn;
-      if (!order.equals(keys.order())) {
-        order = keys.order();
-        own = keys.copy();
-      }
+      own = keys.copy();
       if (own.words() > key.length) {
         table.widen(own.words());
-        key = new long[own.words()];
       }
+      key = new long[own.words()];
       cursor = new RunCursor(layer, key.length, false);
     }
 

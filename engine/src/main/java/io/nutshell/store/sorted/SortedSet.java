@@ -44,8 +44,13 @@ final class SortedSet implements AutoCloseable {
   private PageShape shape;
   private final KeyTable recent;
   private final FlipLearning flips;
-  private RunCode layerCode;
+
+  /**
+   * The code of layers and of the young run. Their gaps are alike, and with one code they can be
+   * copied when a layer goes to the young run.
+   */
   private RunCode youngCode;
+
   private RunCode oldCode;
   private final Candidates candidates;
   private final Rewriting rewriting;
@@ -76,20 +81,19 @@ final class SortedSet implements AutoCloseable {
     this.memory = memory;
     this.sizes = sizes;
     this.words = words;
-    shape = sizes.shape(words);
+    shape = sizes.shape(words, memory);
     recent = new KeyTable(budget, words);
     few = new long[sizes.listed() * words];
     budget.charge((long) few.length * Long.BYTES);
     flips = new FlipLearning(budget);
     GapSample sample = new GapSample(words, 0);
-    layerCode = new RunCode(budget, words, sample, flips);
     youngCode = new RunCode(budget, words, sample, flips);
     oldCode = new RunCode(budget, words, sample, flips);
     rewriting = new Rewriting(memory, sizes, annex);
     candidates = new Candidates(memory, sizes, new RunCode(budget, words, sample, flips));
-    fresh = empty(layerCode);
-    next = empty(layerCode);
-    current = empty(layerCode);
+    fresh = empty(youngCode);
+    next = empty(youngCode);
+    current = empty(youngCode);
     young = empty(youngCode);
     old = empty(oldCode);
   }
@@ -111,7 +115,7 @@ final class SortedSet implements AutoCloseable {
   long bytes() {
     long pages =
         (long) fresh.pages() + next.pages() + current.pages() + young.pages() + old.pages();
-    return pages * Pages.BYTES;
+    return pages * memory.bytes;
   }
 
   /** Has these threads merge and look up together from now on; returns whether they can. */
@@ -158,8 +162,10 @@ final class SortedSet implements AutoCloseable {
       return;
     }
     makeRoom(0);
-    layerCode.learn(candidates.largest(fresh.size() > current.size() / 2 ? fresh : current));
-    fresh = rewriting.sifted(candidates, words, layerCode.code(), fresh, next, current, young, old);
+    if (young.size() < current.size()) {
+      youngCode.learn(candidates.largest(fresh.size() > current.size() / 2 ? fresh : current));
+    }
+    fresh = rewriting.sifted(candidates, words, youngCode.code(), fresh, next, current, young, old);
   }
 
   /**
@@ -178,13 +184,13 @@ final class SortedSet implements AutoCloseable {
       counted.accept(fresh.size());
       boolean goOn = visitor == null || tell(visitor);
       if (next.size() > 0) {
-        next = rewriting.merged(words, layerCode.code(), null, next, fresh);
+        next = rewriting.merged(words, youngCode.code(), null, next, fresh);
       } else if (fewCount + fresh.size() <= sizes.listed()) {
         listFresh();
       } else {
         next = fresh;
       }
-      fresh = empty(layerCode);
+      fresh = empty(youngCode);
       return goOn;
     }
     makeRoom((long) count * words * Long.BYTES);
@@ -206,8 +212,10 @@ final class SortedSet implements AutoCloseable {
     if (next.size() == 0 && fewCount + left <= sizes.listed()) {
       list(keys, left);
     } else if (left > 0) {
-      layerCode.learn(next);
-      next = rewriting.merged(next, keys, left, words, layerCode.code());
+      if (young.size() < next.size()) {
+        youngCode.learn(next);
+      }
+      next = rewriting.merged(next, keys, left, words, youngCode.code());
     }
     return goOn;
   }
@@ -258,7 +266,7 @@ final class SortedSet implements AutoCloseable {
       return;
     }
     long wanted = bytes + budget.limit() / RESERVED_PART + RESERVED_BYTES;
-    while (memory.room() < wanted || memory.used() / Pages.BYTES > annex.mostPages()) {
+    while (memory.room() < wanted || memory.used() / memory.bytes > annex.mostPages()) {
       Run largest = old;
       for (Run run : new Run[] {fresh, next, current, young}) {
         largest = run.inMemory() > largest.inMemory() ? run : largest;
@@ -331,7 +339,7 @@ final class SortedSet implements AutoCloseable {
       }
     }
     current = next;
-    next = empty(layerCode);
+    next = empty(youngCode);
     long[] fewOnes = Arrays.copyOf(few, fewCount * words);
     fewCount = 0;
     return new Layer(words, fewOnes, current);
@@ -380,6 +388,7 @@ final class SortedSet implements AutoCloseable {
     }
     GapSample gaps = better.gaps();
     old = Reordering.of(old, words, moves, sizes, budget, (_, _) -> oldCode.learn(gaps, all));
+    youngCode.forget();
     current =
         Reordering.of(
             current,
@@ -387,10 +396,9 @@ final class SortedSet implements AutoCloseable {
             moves,
             sizes,
             budget,
-            (keys, count) -> layerCode.learn(keys, count, current.size()));
-    next = empty(layerCode);
-    fresh = empty(layerCode);
-    youngCode.forget();
+            (keys, count) -> youngCode.learn(keys, count, current.size()));
+    next = empty(youngCode);
+    fresh = empty(youngCode);
     candidates.reordered();
     int count = layer.few.length / words;
     long[] fewOnes = new long[layer.few.length];
@@ -411,9 +419,8 @@ final class SortedSet implements AutoCloseable {
     }
     few = more;
     words = wider;
-    shape = sizes.shape(words);
+    shape = sizes.shape(words, memory);
     candidates.widen(words);
-    layerCode.widen(words);
     youngCode.widen(words);
     oldCode.widen(words);
   }
@@ -431,8 +438,8 @@ final class SortedSet implements AutoCloseable {
     long most = Math.max(bounds[0], Math.max(bounds[1] - bounds[0], bounds[2] - bounds[1]));
     try (Takeover keys = new Takeover(states, most, words, memory, sizes, annex, flips, goOn)) {
       Run read = keys.run(0, bounds[0], oldCode, sample);
-      Run reading = read == null ? null : keys.run(bounds[0], bounds[1], layerCode, null);
-      Run found = reading == null ? null : keys.run(bounds[1], bounds[2], layerCode, null);
+      Run reading = read == null ? null : keys.run(bounds[0], bounds[1], youngCode, null);
+      Run found = reading == null ? null : keys.run(bounds[1], bounds[2], youngCode, null);
       if (read == null || reading == null || found == null) {
         return null;
       }
@@ -448,8 +455,8 @@ final class SortedSet implements AutoCloseable {
   Run finish() {
     unite();
     old = rewriting.merged(words, oldCode.code(), null, old, current, next);
-    current = empty(layerCode);
-    next = empty(layerCode);
+    current = empty(youngCode);
+    next = empty(youngCode);
     return old;
   }
 
@@ -458,7 +465,6 @@ final class SortedSet implements AutoCloseable {
     recent.close();
     budget.release((long) few.length * Long.BYTES);
     candidates.close();
-    layerCode.close();
     youngCode.close();
     oldCode.close();
     flips.close();

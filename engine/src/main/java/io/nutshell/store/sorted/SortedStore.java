@@ -45,6 +45,9 @@ public final class SortedStore implements BatchStore {
    */
   private static final int FIRST_LOOK = 16;
 
+  /** A layer that fits a table is followed by one of at most about so many times as many keys. */
+  private static final int SPARE = 4;
+
   private final Layout layout;
   private final MemoryBudget budget;
   private final Sizes sizes;
@@ -63,6 +66,13 @@ public final class SortedStore implements BatchStore {
   private long[] key = new long[1];
   private int most;
   private boolean toldOfDisk;
+
+  /** Whether several threads found states of the layer. */
+  private boolean together;
+
+  /** Whether the batch was full before the layer ended. */
+  private boolean flushed;
+
   private Consumer<Move> listener = _ -> {};
   private long orders;
 
@@ -83,7 +93,7 @@ public final class SortedStore implements BatchStore {
 
   /** Makes the tables of an empty store. */
   private void begin() {
-    memory = new Pages(budget);
+    memory = Pages.of(layout, budget);
     batch = new KeyTable(budget, 1);
     set = new SortedSet(budget, memory, 1, sizes, annex);
     boolean _ = set.use(team);
@@ -162,6 +172,7 @@ public final class SortedStore implements BatchStore {
     int count = batch.count();
     set.add(batch.sorted(), count);
     emptied(began);
+    flushed = true;
   }
 
   @Override
@@ -174,9 +185,10 @@ public final class SortedStore implements BatchStore {
       return null;
     }
     if (rounds == null) {
-      rounds = new SortedRounds(budget, team.size(), set, keys, this::mostKeys, current);
+      rounds = new SortedRounds(budget, team, set, keys, this::mostKeys, current);
     }
     rounds.open(current);
+    together = true;
     if (batch.count() == 0) {
       batch.shrink(0);
     }
@@ -201,12 +213,28 @@ public final class SortedStore implements BatchStore {
   private boolean settleAll(LongConsumer counted, SortedSet.@Nullable Visitor visitor) {
     long began = System.nanoTime();
     if (rounds != null) {
-      rounds.flush(team);
+      rounds.flush();
     }
     int count = batch.count();
     boolean all = set.settle(batch.sorted(), count, counted, visitor);
     emptied(began);
+    shrinkUnused(count);
     return all;
+  }
+
+  /**
+   * Frees tables that were not used in this layer, which has ended. Without this, a search whose
+   * last layers are small takes most memory there: other tables grow, and these are not needed.
+   */
+  private void shrinkUnused(int lastBatch) {
+    if (!flushed && !together) {
+      batch.shrink(Math.min(most, SPARE * lastBatch));
+    }
+    if (!together && rounds != null) {
+      rounds.shrink();
+    }
+    flushed = false;
+    together = false;
   }
 
   private void emptied(long began) {

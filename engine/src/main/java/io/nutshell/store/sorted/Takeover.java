@@ -113,7 +113,7 @@ final class Takeover implements AutoCloseable {
 
   private Run written(int count, GapCode code) {
     makeRoom((long) count * words * Long.BYTES / RUN_PART);
-    RunWriter writer = new RunWriter(memory, sizes.shape(words), code);
+    RunWriter writer = new RunWriter(memory, sizes.shape(words, memory), code);
     for (int i = 0; i < count; i++) {
       writer.add(keys, i * words);
     }
@@ -122,7 +122,7 @@ final class Takeover implements AutoCloseable {
 
   private void makeRoom(long bytes) {
     while (annex != null
-        && (memory.room() < bytes || memory.used() / Pages.BYTES > annex.mostPages())) {
+        && (memory.room() < bytes || memory.used() / memory.bytes > annex.mostPages())) {
       Run largest =
           tiers.stream()
               .flatMap(List::stream)
@@ -153,8 +153,8 @@ final class Takeover implements AutoCloseable {
     boolean onDisk = runs.stream().anyMatch(run -> run.disk() != null);
     RunWriter writer =
         onDisk && annex != null
-            ? new RunWriter(Run.on(annex, memory, sizes.shape(words), code))
-            : new RunWriter(memory, sizes.shape(words), code);
+            ? new RunWriter(Run.on(annex, memory, sizes.shape(words, memory), code))
+            : new RunWriter(memory, sizes.shape(words, memory), code);
     RunCursor[] cursors =
         runs.stream().map(run -> new RunCursor(run, words, true)).toArray(RunCursor[]::new);
     return Merging.of(writer, words, cursors);

@@ -49,7 +49,7 @@ final class GapSampleTest {
   /** Compares the bits of all gaps within the blocks that a writer makes of the keys. */
   private static void same(Random random, GapCode code, long[] keys, int words) {
     try (Pages memory = new Pages(MemoryBudget.unlimited())) {
-      PageShape shape = PageShape.of(words, 64 * words + random.nextInt(1_000));
+      PageShape shape = PageShape.of(words, 64 * words + random.nextInt(1_000), Pages.BYTES);
       RunWriter writer = new RunWriter(memory, shape, code);
       GapSample sample = new GapSample(words, MOST);
       long written = 0;

@@ -74,7 +74,7 @@ final class RewritingTest {
     }
 
     Run write(long[] keys) {
-      RunWriter writer = new RunWriter(memory, Sizes.USUAL.shape(1), code.code());
+      RunWriter writer = new RunWriter(memory, Sizes.USUAL.shape(1, memory), code.code());
       for (int at = 0; at < keys.length; at++) {
         writer.add(keys, at);
       }

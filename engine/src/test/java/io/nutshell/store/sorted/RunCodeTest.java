@@ -33,7 +33,7 @@ final class RunCodeTest {
 
     /** The code after it has learnt from a run of {@code count} keys with these gaps. */
     GapCode learn(int count, long... gaps) {
-      RunWriter writer = new RunWriter(memory, PageShape.of(2, 256), code.code());
+      RunWriter writer = new RunWriter(memory, PageShape.of(2, 256, Pages.BYTES), code.code());
       long[] keys = keys(random, count, gaps);
       for (int at = 0; at < keys.length; at += 2) {
         writer.add(keys, at);
@@ -87,6 +87,25 @@ final class RunCodeTest {
       GapCode second = learner.learn(20_000, GAPS);
       assertThat(second).isNotSameAs(first);
       assertThat(second.flips).isSameAs(learner.flips.code()).isNotSameAs(first.flips);
+    }
+  }
+
+  /** A rare gap is worth a code in several lists, but not in one. */
+  @Test
+  void a_code_for_lists_has_gaps_that_are_rare_in_each() {
+    try (Learner learner = new Learner()) {
+      long rare = 123_456;
+      long[] keys = new long[2 * 1_600];
+      long[] key = new long[2];
+      for (int i = 0; i < 1_600; i++) {
+        Keys.add(key, i % 64 < 63 ? 1 : rare, 2);
+        Keys.copy(key, 0, keys, 2 * i, 2);
+      }
+      learner.code.learn(keys, 1_600);
+      assertThat(learner.code.code().symbolOf(rare)).isNegative();
+      learner.code.forget();
+      learner.code.refresh(keys, 1_600);
+      assertThat(learner.code.code().symbolOf(rare)).isNotNegative();
     }
   }
 

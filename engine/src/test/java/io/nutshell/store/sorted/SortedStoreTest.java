@@ -214,4 +214,29 @@ final class SortedStoreTest extends BatchStoreContract {
           assertThat(outcome.levels()).isEqualTo(grid.levels());
         });
   }
+
+  @Test
+  void a_small_layer_frees_the_table_of_a_large_one() {
+    Layout layout = new Layout(List.of(), List.of(), 1, true);
+    MemoryBudget budget = MemoryBudget.unlimited();
+    try (SortedStore store = new SortedStore(layout, budget, Sizes.USUAL)) {
+      State state = new State(1);
+      for (int i = 0; i < 1_000; i++) {
+        state.words[0] = i;
+        store.offer(state);
+      }
+      assertThat(store.settle(_ -> true)).isTrue();
+      assertThat(store.advance()).isEqualTo(1_000);
+      for (int i = 0; i < 1_000; i++) {
+        assertThat(store.next(state)).isTrue();
+      }
+      state.words[0] = 1_000;
+      store.offer(state);
+      long before = budget.used();
+      assertThat(store.settle(_ -> true)).isTrue();
+      assertThat(budget.used()).isLessThan(before - 1_000 * Long.BYTES);
+      assertThat(store.advance()).isEqualTo(1);
+    }
+    assertThat(budget.used()).isZero();
+  }
 }
