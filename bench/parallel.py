@@ -75,10 +75,12 @@ def measured(file, store, options):
                 best[threads] = (result, report)
     (alone, one), (shared, many) = best[1], best[options.threads]
     bound = options.threads * alone.wall / min(together)
+    ceiling = options.threads * alone.wall / alone.cpu
     if counts(one) != counts(many):
         sys.exit(f"{file} with {store}: {counts(one)} on one thread, {counts(many)} on {options.threads}")
     row = [f"{file.stem}, {store}", f"{one['states']:,}", f"{alone.wall:.2f}", f"{shared.wall:.2f}",
-           f"**{alone.wall / shared.wall:.2f}×**", f"{bound:.2f}×", f"{shared.cpu / alone.cpu:.2f}×", f"{many['memoryBytes'] / one['memoryBytes']:.3f}×"]
+           f"**{alone.wall / shared.wall:.2f}×**", f"{bound:.2f}×", f"{ceiling:.2f}×",
+           f"{shared.cpu / alone.cpu:.2f}×", f"{many['memoryBytes'] / one['memoryBytes']:.3f}×"]
     work = many["workload"]
     if work is None:
         return row + ["-"] * (3 + len(PREDICTED))
@@ -118,10 +120,11 @@ def main():
     section = (
         f"## Several threads\n\nThe whole state space on one and on {options.threads} threads, whole process with start-up, the quickest of "
         f"{options.rounds}. Counts are equal in every row. *Bound* is what the processors have to give: how much more {options.threads} independent "
-        "searches on one thread each do at once than one. Then, in seconds: what the searching thread recorded in order; for each thread, how "
+        "searches on one thread each do at once than one. *Ceiling* is the speed-up if the threads divided the CPU time of the run on one thread "
+        "evenly, with that of the JIT compiler, which one thread leaves to another processor. Then, in seconds: what the searching thread recorded in order; for each thread, how "
         "long it expanded and stored, and how long it waited for others. The last columns are **predictions, not measurements** "
         "(docs/threads.md): (recording + expanding) / (recording + expanding / processors).\n\n"
-        + table(["model, store", "states", "1 thread, s", f"{options.threads} threads, s", "speed-up", "bound", "CPU", "memory", "recording",
+        + table(["model, store", "states", "1 thread, s", f"{options.threads} threads, s", "speed-up", "bound", "ceiling", "CPU", "memory", "recording",
                  "expanding", "waiting", *(f"predicted for {n}" for n in PREDICTED)], rows)
         + f"\n\nMeasured by `bench/parallel.py` on {machine()}."
     )
