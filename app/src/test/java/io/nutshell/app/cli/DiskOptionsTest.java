@@ -105,7 +105,7 @@ final class DiskOptionsTest {
 
   @Test
   void a_limit_of_0_keeps_everything_in_memory() {
-    Run run = check("--store", "sorted", "--memory", "400k", "--all", "--disk-limit", "0");
+    Run run = check("--store", "sorted", "--memory", "250k", "--all", "--disk-limit", "0");
 
     assertThat(run.exitCode()).isEqualTo(4);
     assertThat(run.out()).contains("INCOMPLETE", "memory").doesNotContain("on disk");
