@@ -108,13 +108,13 @@ final class Pages implements AutoCloseable {
   }
 
   /** A separate buffer of {@code pages} pages. */
-  Region openWindow(int pages) {
+  synchronized Region openWindow(int pages) {
     Region window = new Region(budget, (long) pages * bytes + MARGIN);
     windows.add(window);
     return window;
   }
 
-  void closeWindow(Region window) {
+  synchronized void closeWindow(Region window) {
     if (windows.remove(window)) {
       window.close();
     }
