@@ -15,7 +15,10 @@ public interface RoundInserter {
   /** The states prepared next are successors of this one. */
   default void from(long id) {}
 
-  /** Hashes the states of a batch from {@code begin} to {@code end}. */
+  /**
+   * Prepares the states of a batch from {@code begin} to {@code end} to be offered: a store copies
+   * or hashes them, or stores parts of them. They must not change until they are offered.
+   */
   void prepare(State[] states, int begin, int end);
 
   /**

@@ -2,6 +2,7 @@ package io.nutshell.store.sorted;
 
 import io.nutshell.memory.Disk;
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.model.Layout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,22 +14,25 @@ import org.jspecify.annotations.Nullable;
  *     is consumed
  */
 public record Annex(Disk disk, int mostPages, int filePages) {
-  private static final int MIN_FILE_PAGES = 16;
-  private static final int MAX_FILE_PAGES = 1 << 13;
-  private static final int MAX_BUFFER_PAGES = 128;
+  private static final int MIN_FILE_BYTES = 1 << 15;
+  private static final int MAX_FILE_BYTES = 1 << 24;
+  private static final int MAX_BUFFER_BYTES = 1 << 18;
 
   /** A buffer for reading or writing takes 1/BUFFER_PART of the memory. */
   private static final int BUFFER_PART = 256;
 
-  /** The annex on the budget's disk; null if the budget has none. */
-  public static @Nullable Annex of(MemoryBudget budget) {
+  /** The annex on the budget's disk for states of this layout; null if the budget has none. */
+  public static @Nullable Annex of(MemoryBudget budget, Layout layout) {
     Disk disk = budget.disk();
-    int filePages = Math.clamp(budget.limit() / 16 / Pages.BYTES, MIN_FILE_PAGES, MAX_FILE_PAGES);
-    return disk == null ? null : new Annex(disk, Integer.MAX_VALUE, filePages);
+    int fileBytes = Math.clamp(budget.limit() / 16, MIN_FILE_BYTES, MAX_FILE_BYTES);
+    return disk == null
+        ? null
+        : new Annex(disk, Integer.MAX_VALUE, fileBytes / Pages.bytes(layout));
   }
 
   /** The number of pages to read or write at a time. */
   static int bufferPages(Pages memory) {
-    return Math.clamp(memory.budget.limit() / BUFFER_PART / memory.bytes, 2, MAX_BUFFER_PAGES);
+    long bytes = Math.min(memory.budget.limit() / BUFFER_PART, MAX_BUFFER_BYTES);
+    return (int) Math.max(2, bytes / memory.bytes);
   }
 }

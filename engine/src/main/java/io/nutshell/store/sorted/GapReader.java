@@ -12,7 +12,10 @@ class GapReader {
   /** The number of valid bits, at least, in eight bytes read from any bit position. */
   static final int VALID_BITS = Long.SIZE - Byte.SIZE + 1;
 
-  /** The word of a bit is its number without this many bits; a negative number is in no word. */
+  /**
+   * {@code bit >>> WORD_SHIFT} is the index of a bit's word, counted from the lowest; -1, for no
+   * bit, has an index that no word has.
+   */
   private static final int WORD_SHIFT = 6;
 
   final GapCode code;

@@ -59,7 +59,7 @@ final class KeyTable extends Padded implements AutoCloseable {
    * free slots have a word for each key, which makes {@link #sorted} faster.
    */
   private int room(int ofSlots) {
-    return ofSlots - ofSlots / (words == 2 ? 3 : 4);
+    return (int) (words == 2 ? 2L * ofSlots / 3 : 3L * ofSlots / 4);
   }
 
   /** The number of slots for some keys. */
@@ -74,10 +74,10 @@ final class KeyTable extends Padded implements AutoCloseable {
     }
   }
 
-  /** Makes room for {@code keys} keys, or for fewer if memory does not allow that. */
+  /** Makes room for {@code keys} keys, and some more if it grows. */
   void reserve(int keys) {
     if (keys > room) {
-      resize(keys + keys / 2);
+      resize(slotsFor(keys + keys / 8));
     }
   }
 

@@ -32,6 +32,7 @@ final class LayerReader implements AutoCloseable {
   /** Continues at a block of a page of the run; others have read what is before. */
   void goTo(int page, int block) {
     Run run = layer.many;
+    followRun();
     left = 0;
     if (page < run.pages()) {
       for (int i = page; i < run.pages(); i++) {
@@ -54,13 +55,18 @@ final class LayerReader implements AutoCloseable {
       Keys.widen(layer.few, at, layer.words, target, 0, words);
       return;
     }
-    if (cursor.outdated()) {
-      cursor = cursor.relocated();
-    }
+    followRun();
     if (!cursor.next()) {
       throw new IllegalStateException("the layer has fewer keys than were added to it");
     }
     Keys.copy(cursor.key, 0, target, 0, words);
+  }
+
+  /** Continues at the same position on disk if the run has moved there. */
+  private void followRun() {
+    if (cursor.outdated()) {
+      cursor = cursor.relocated();
+    }
   }
 
   @Override

@@ -21,7 +21,10 @@ final class Pages implements AutoCloseable {
    */
   static final int BYTES = 1 << 11;
 
-  /** The size of a page for wide states, whose keys would fill too much of a smaller one. */
+  /**
+   * The size of a page for wide states, and for states of varying length, which may be wide: their
+   * keys would fill too much of a smaller one.
+   */
   static final int LARGE_BYTES = 1 << 12;
 
   /** States of more words than this are wide. */
@@ -59,8 +62,12 @@ final class Pages implements AutoCloseable {
 
   /** Pages for states of this layout. */
   static Pages of(Layout layout, MemoryBudget budget) {
-    boolean narrow = layout.fixedLength() && layout.words() <= NARROW;
-    return new Pages(budget, narrow ? BYTES : LARGE_BYTES);
+    return new Pages(budget, bytes(layout));
+  }
+
+  /** The size of a page for states of this layout. */
+  static int bytes(Layout layout) {
+    return layout.fixedLength() && layout.words() <= NARROW ? BYTES : LARGE_BYTES;
   }
 
   /**
@@ -108,13 +115,13 @@ final class Pages implements AutoCloseable {
   }
 
   /** A separate buffer of {@code pages} pages. */
-  Region openWindow(int pages) {
+  synchronized Region openWindow(int pages) {
     Region window = new Region(budget, (long) pages * bytes + MARGIN);
     windows.add(window);
     return window;
   }
 
-  void closeWindow(Region window) {
+  synchronized void closeWindow(Region window) {
     if (windows.remove(window)) {
       window.close();
     }

@@ -85,6 +85,7 @@ final class Rewriting {
         i -> {
           RunWriter writer = writerLike(largest, words, code);
           RunCursor[] cursors = RunPart.cursors(read[i], words);
+          // The merge removes ended cursors from its array, but all must be left.
           parts[i] = Merging.of(writer, words, ranges[i], cursors.clone());
           leave(cursors);
         });
@@ -117,6 +118,7 @@ final class Rewriting {
           RunCursor[] cursors = RunPart.cursors(read[i], words);
           RunCursor freshCursor = freshKeys[i].cursor(words);
           Insertion insertion = new Insertion(writer, freshCursor, words, ranges[i]);
+          // The look-up removes ended cursors from its array, but all must be left.
           parts[i] = Candidates.sift(cursors.clone(), lookedUp, insertion, words, ranges[i]);
           leave(cursors);
           freshCursor.leave();
@@ -156,10 +158,11 @@ final class Rewriting {
 
   /**
    * The bytes that must be free to work on {@code count} ranges: for pages that one thread alone
-   * would have freed earlier, or not have written. In each consumed run, the pages at the ends of
-   * ranges wait until all ranges have been read; there is one more than ranges. Each thread is in
-   * the middle of a page. Each range that is written has a last page that is not full, and a page
-   * that is being filled.
+   * would have freed earlier, or not have written. In each consumed run, a page at the ends of
+   * ranges waits until all ranges that share it have been read; there is one such page more than
+   * ranges, of which usually only those next to the ranges being read wait. Each thread is in the
+   * middle of a page. Each range that is written has a last page that is not full, and a page that
+   * is being filled.
    */
   private long room(List<Run> consumed, int count) {
     long pages = (long) PAGES_WRITTEN * count;

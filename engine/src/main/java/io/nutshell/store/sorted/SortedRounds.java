@@ -6,6 +6,7 @@ import io.nutshell.model.State;
 import io.nutshell.parallel.Team;
 import io.nutshell.store.BatchStore;
 import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several threads read a layer, block by block, and collect successors. Each has a table and
@@ -51,7 +52,15 @@ final class SortedRounds implements BatchStore.Rounds {
     layer = reader.run();
     this.team = team;
     lanes = new Lane[team.size()];
-    team.run(worker -> lanes[worker] = new Lane());
+    boolean made = false;
+    try {
+      team.run(worker -> lanes[worker] = new Lane());
+      made = true;
+    } finally {
+      if (!made) {
+        close();
+      }
+    }
   }
 
   /** Goes to another layer. */
@@ -62,9 +71,10 @@ final class SortedRounds implements BatchStore.Rounds {
   }
 
   /**
-   * Follows changes of the keys and of the size of the set. Each thread makes its objects itself,
-   * so that they do not share cache lines with those of others, and makes new ones for each round,
-   * since collections of garbage move objects of several threads together.
+   * Prepares for reading the layer, which is in memory. Follows changes of the keys and of the size
+   * of the set. Each thread makes its objects itself, so that they do not share cache lines with
+   * those of others, and makes new ones for each round, since collections of garbage move objects
+   * of several threads together.
    */
   private void prepare() {
     int most = Math.max(2, mostKeys.getAsInt() / lanes.length);
@@ -104,10 +114,13 @@ final class SortedRounds implements BatchStore.Rounds {
     set.siftIfMany();
   }
 
-  /** Passes all tables on to the set. */
+  /** Passes all tables on to the set. The layer, which may be on disk by now, is not read. */
   void flush() {
-    prepare();
-    team.run(worker -> lanes[worker].flush());
+    team.run(
+        worker -> {
+          lanes[worker].widen();
+          lanes[worker].flush();
+        });
   }
 
   /** Frees the tables, which must be empty, until they are used again. */
@@ -118,8 +131,10 @@ final class SortedRounds implements BatchStore.Rounds {
   }
 
   void close() {
-    for (Lane lane : lanes) {
-      lane.table.close();
+    for (@Nullable Lane lane : lanes) {
+      if (lane != null) {
+        lane.table.close();
+      }
     }
   }
 
@@ -136,11 +151,18 @@ final class SortedRounds implements BatchStore.Rounds {
     private void prepare(int mostOwn) {
       most = mostOwn;
       own = keys.copy();
-      if (own.words() > key.length) {
-        table.widen(own.words());
-      }
+      widen();
       key = new long[own.words()];
       cursor = new RunCursor(layer, key.length, false);
+    }
+
+    /** Makes room for keys of their present number of words. */
+    private void widen() {
+      int words = keys.words();
+      if (words > key.length) {
+        table.widen(words);
+        key = new long[words];
+      }
     }
 
     @Override

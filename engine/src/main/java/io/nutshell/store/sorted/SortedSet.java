@@ -162,8 +162,9 @@ final class SortedSet implements AutoCloseable {
       return;
     }
     makeRoom(0);
-    if (young.size() < current.size()) {
-      youngCode.learn(candidates.largest(fresh.size() > current.size() / 2 ? fresh : current));
+    Run likely = candidates.largest(fresh.size() > current.size() / 2 ? fresh : current);
+    if (young.size() < likely.size()) {
+      youngCode.learn(likely);
     }
     fresh = rewriting.sifted(candidates, words, youngCode.code(), fresh, next, current, young, old);
   }

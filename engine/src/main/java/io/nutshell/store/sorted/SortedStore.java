@@ -45,7 +45,9 @@ public final class SortedStore implements BatchStore {
    */
   private static final int FIRST_LOOK = 16;
 
-  /** A layer that fits a table is followed by one of at most about so many times as many keys. */
+  /**
+   * A batch table that was not full keeps room for SPARE times the keys of the layer that ended.
+   */
   private static final int SPARE = 4;
 
   private final Layout layout;
@@ -77,7 +79,7 @@ public final class SortedStore implements BatchStore {
   private long orders;
 
   public SortedStore(Layout layout, MemoryBudget budget, Sizes sizes) {
-    this(layout, budget, sizes, Annex.of(budget));
+    this(layout, budget, sizes, Annex.of(budget, layout));
   }
 
   /**
@@ -172,6 +174,7 @@ public final class SortedStore implements BatchStore {
     int count = batch.count();
     set.add(batch.sorted(), count);
     emptied(began);
+    batch.shrink(most);
     flushed = true;
   }
 
@@ -224,12 +227,12 @@ public final class SortedStore implements BatchStore {
 
   /**
    * Frees tables that were not used in this layer, which has ended. Without this, a search whose
-   * last layers are small takes most memory there: other tables grow, and these are not needed.
+   * last layers are small would take most memory there: the runs and their codes still grow, and
+   * the batch table and those of the threads are hardly used.
    */
   private void shrinkUnused(int lastBatch) {
-    if (!flushed && !together) {
-      batch.shrink(Math.min(most, SPARE * lastBatch));
-    }
+    boolean full = flushed || together;
+    batch.shrink(full ? most : Math.min(most, SPARE * lastBatch));
     if (!together && rounds != null) {
       rounds.shrink();
     }
@@ -243,7 +246,6 @@ public final class SortedStore implements BatchStore {
     }
     batch.clear();
     most = mostKeys();
-    batch.shrink(most);
   }
 
   /** Frees the tables, which are empty, until they are used again. */

@@ -7,6 +7,7 @@ import io.nutshell.fixture.Interposed;
 import io.nutshell.fixture.RandomGraphs;
 import io.nutshell.fixture.RestlessTeam;
 import io.nutshell.fixture.Seeds;
+import io.nutshell.memory.Disk;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.model.Fault;
 import io.nutshell.model.Model;
@@ -22,10 +23,14 @@ import io.nutshell.search.Observer;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.Parallelism;
 import io.nutshell.search.SearchView;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Several threads explore with the sorted store as one does: states, order, counts, findings. */
 final class SortedThreadsTest {
@@ -38,6 +43,11 @@ final class SortedThreadsTest {
    */
   private static List<String> told(
       Model model, Sizes sizes, Team team, long stopAt, boolean watched) {
+    return told(model, sizes, null, team, stopAt, watched);
+  }
+
+  private static List<String> told(
+      Model model, Sizes sizes, @Nullable Annex annex, Team team, long stopAt, boolean watched) {
     List<String> lines = new ArrayList<>();
     Observer observer =
         new Observer() {
@@ -66,7 +76,7 @@ final class SortedThreadsTest {
           }
         };
     MemoryBudget budget = MemoryBudget.unlimited();
-    try (SortedStore store = new SortedStore(model.layout(), budget, sizes)) {
+    try (SortedStore store = new SortedStore(model.layout(), budget, sizes, annex)) {
       Exploration exploration =
           new Exploration(model, store, true, budget, observer, Limits.NONE, _ -> {});
       Outcome outcome = BreadthFirst.search(exploration.on(new Parallelism(team, 0, 1, 1, false)));
@@ -112,6 +122,37 @@ final class SortedThreadsTest {
             same(
                 ProgramModel.of(RandomProtocols.generate(seed), _ -> Expression.TRUE),
                 new Random(seed)));
+  }
+
+  /** With hardly a page in memory, runs move to disk while several threads read a layer. */
+  private static void sameOnDisk(Model model, Disk disk, Random random) {
+    Sizes sizes = SortedStoreTest.sizes(random);
+    List<String> alone = told(model, sizes, Team.alone(), -1, true);
+    Collections.sort(alone);
+    for (int threads : THREADS) {
+      try (Team team = new RestlessTeam(threads)) {
+        Annex annex = new Annex(disk, random.nextInt(12), 2);
+        List<String> told = told(model, sizes, annex, team, -1, true);
+        // The order depends on when runs move to disk, since keys are not sorted anew after that.
+        Collections.sort(told);
+        assertThat(told).isEqualTo(alone);
+      }
+    }
+  }
+
+  @Test
+  void all_states_are_found_if_runs_move_to_disk(@TempDir Path place) {
+    try (Disk disk = Disk.within(place, Long.MAX_VALUE)) {
+      Seeds.each(
+          30, seed -> sameOnDisk(new CounterGrid(3 + (int) seed % 3, 6), disk, new Random(seed)));
+    }
+  }
+
+  @Test
+  void all_states_of_random_graphs_are_found_if_runs_move_to_disk(@TempDir Path place) {
+    try (Disk disk = Disk.within(place, Long.MAX_VALUE)) {
+      Seeds.each(20, seed -> sameOnDisk(RandomGraphs.faulty(seed), disk, new Random(seed)));
+    }
   }
 
   @Test
