@@ -188,7 +188,7 @@ public final class Stores {
     return new StoreMethod(
         SORTED,
         "all states as sorted numbers, by their gaps",
-        "about half a byte a state, however wide; takes two to seven times as long as exact",
+        "about half a byte a state, however wide; takes two to six times as long as exact",
         List.of("mukherjee10", "geldenhuys"),
         layout -> 1,
         List.of(),

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,12 @@ import org.jspecify.annotations.Nullable;
 final class LayerTeam {
   /** Passed as the id: states have no lasting numbers in this search. */
   private static final long UNNUMBERED = -1;
+
+  /** No chunk is begun once the pieces of a round keep this many words of states. */
+  private static final long MOST_WORDS = 1 << 21;
+
+  /** What a kept state takes on the heap beside its words, in words. */
+  private static final int OBJECT_WORDS = 8;
 
   private final Course course;
   private final BatchStore store;
@@ -71,6 +78,9 @@ final class LayerTeam {
 
     /** States that only the store itself can take. */
     final List<State> aside = new ArrayList<>(0);
+
+    /** The words of the states that are kept until the round is reported. */
+    long words;
   }
 
   /** Expands the layer, or the first part of it; false if the search must stop. */
@@ -98,19 +108,21 @@ final class LayerTeam {
   private Piece[] expanded(BatchStore.Rounds rounds, int count) {
     Piece[] pieces = new Piece[count];
     AtomicInteger next = new AtomicInteger();
+    AtomicLong kept = new AtomicLong();
     long began = System.nanoTime();
     team.run(
         worker -> {
           long begin = System.nanoTime();
           Worker current = workers[worker];
           BatchStore.Lane lane = rounds.lane(worker);
-          while (!rounds.full()) {
+          while (!rounds.full() && kept.get() < MOST_WORDS) {
             int i = next.getAndIncrement();
             if (i >= count) {
               break;
             }
             lane.open(i);
             pieces[i] = current.expand(lane);
+            kept.addAndGet(pieces[i].words);
           }
           current.nanos = System.nanoTime() - begin;
         });
@@ -186,6 +198,7 @@ final class LayerTeam {
           piece.offered++;
           if (!lane.offer(target)) {
             piece.aside.add(target.copy());
+            piece.words += target.length + OBJECT_WORDS;
           }
         }
         if (expansion.dead()) {
@@ -197,6 +210,7 @@ final class LayerTeam {
     }
 
     private Event event(Piece piece, long event, int choice, @Nullable Fault fault) {
+      piece.words += source.length + OBJECT_WORDS;
       return new Event(source.copy(), piece.expanded, piece.transitions, event, choice, fault);
     }
   }

@@ -66,10 +66,10 @@ record SearchLimits(
 
   /** The number of threads that the user chose, or 0. */
   static int threads(Arguments arguments) {
-    String typed = arguments.text("--threads", "");
-    if (typed.isEmpty()) {
+    if (!arguments.has("--threads")) {
       return 0;
     }
+    String typed = arguments.text("--threads", "");
     try {
       int threads = Integer.parseInt(typed);
       if (threads >= 1 && threads <= MAX_THREADS) {
@@ -99,6 +99,11 @@ record SearchLimits(
           "--memory is %s, and the machine or container has %s in all"
               .formatted(Figures.bytes(memory), Figures.bytes(machine)));
     }
+    warnOfThreads(threads, console);
+  }
+
+  /** Warns if there are more threads than processors. */
+  static void warnOfThreads(int threads, Console console) {
     if (threads > processors()) {
       warn(
           console,

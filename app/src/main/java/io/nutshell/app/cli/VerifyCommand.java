@@ -86,6 +86,8 @@ final class VerifyCommand implements Subcommand {
   public int run(Arguments arguments, Console console) {
     Path file = arguments.file(0);
     Path modelFile = arguments.file(1);
+    int threads = SearchLimits.threads(arguments);
+    SearchLimits.warnOfThreads(threads, console);
     boolean json = arguments.json();
     Palette palette = console.outPalette(arguments.colour());
     Certificate head = head(file);
@@ -97,7 +99,6 @@ final class VerifyCommand implements Subcommand {
           "this is a certificate of " + head.model() + " as it was, not of " + modelFile,
           "use another model, or check it again if it has changed since");
     }
-    int threads = SearchLimits.threads(arguments);
     ProofReport proof;
     try (Team team = new Team(threads > 0 ? threads : SearchLimits.processors())) {
       Verifier.Request request =

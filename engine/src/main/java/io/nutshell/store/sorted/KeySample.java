@@ -28,6 +28,9 @@ final class KeySample {
     this.low = low;
   }
 
+  /** At this sampling rate, only stretches whose hash is 0 are left. */
+  private static final long MOST_RATE = 1L << 62;
+
   /** A sample of about {@code most} keys of a run. */
   static KeySample of(Run run, int words, int most) {
     long oneOf = oneOf(run.size(), most);
@@ -61,9 +64,18 @@ final class KeySample {
     int taken = 0;
     for (long id = 0; id < size; id++) {
       if (taken == room) {
-        // Of what is there and what is to come, half as many.
-        oneOf *= 2;
-        taken = keepOneOf(oneOf, found, taken, words, low);
+        // Of what is there and what is to come, half as many, or fewer where most of it is one
+        // stretch.
+        int kept = room;
+        while (kept == room && oneOf < MOST_RATE) {
+          oneOf *= 2;
+          kept = keepOneOf(oneOf, found, taken, words, low);
+        }
+        if (kept == room || kept == 0) {
+          // There are too few stretches to leave some out: the first keys must do.
+          break;
+        }
+        taken = kept;
       }
       states.key(id, found, taken * words);
       if (oneOf == 1
