@@ -289,7 +289,7 @@ final class FlipCode {
     return (entry >>> KIND_SHIFT) & KIND_MASK;
   }
 
-  /** Whether another entry follows: the last step neither ends nor is an escape. */
+  /** Whether another entry follows: the last step is neither the end nor an escape. */
   static boolean goesOn(int entry) {
     return kind(entry) == STEP;
   }

@@ -18,7 +18,7 @@ final class KeySort {
    * fit, are one number for each key, with the key's index below. These numbers are sorted, which
    * is far faster than sorting keys of several words; then the keys are moved, each once. Keys with
    * equal numbers are neighbours then. They are sorted by the next bits that vary, and so on: the
-   * high bits of keys have few values, so many numbers are equal.
+   * high bits of keys have few values, so numbers are often equal.
    */
   static void sortWithRest(long[] keys, int count, int words) {
     if (words == 1 || count < FEW || keys.length / (words + 1) < count) {
