@@ -119,10 +119,10 @@ final class GapSample {
   }
 
   /** Counts how two keys differ, if their gap has no code of its own. */
-  void countIfRare(long[] before, long[] after, FlipCounts counts) {
-    Keys.subtract(after, 0, before, 0, gap, words);
+  void countIfRare(long[] before, int at, long[] after, int to, FlipCounts counts) {
+    Keys.subtract(after, to, before, at, gap, words);
     if (Arrays.binarySearch(byGap, GapCode.fingerprint(gap, words)) < 0) {
-      counts.add(before, 0, after, 0);
+      counts.add(before, at, after, to);
     }
   }
 

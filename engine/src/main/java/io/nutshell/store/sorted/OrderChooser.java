@@ -28,7 +28,7 @@ final class OrderChooser {
    */
   private static final double WORTHWHILE = 0.03;
 
-  private static final double WORTHWHILE_LATE = 0.1;
+  static final double WORTHWHILE_LATE = 0.1;
   private static final long LATE = 500_000;
 
   private final Layout layout;
@@ -65,10 +65,15 @@ final class OrderChooser {
     }
     int low = Math.min(sample.low, bits);
     OrderSearch search = new OrderSearch(sample.keys, sample.count, order.words(), team);
-    boolean late = size >= LATE;
+    boolean late = late(size);
     search.search(wholeSlots(order, low), pieces(order, low), late, effort(size, order.words()));
     double worthwhile = late ? WORTHWHILE_LATE : WORTHWHILE;
     return search.after() > (1 - worthwhile) * search.before() ? null : search;
+  }
+
+  /** Whether a set of this size is so large that only orders that keep the high bits are tried. */
+  static boolean late(long size) {
+    return size >= LATE;
   }
 
   /**

@@ -174,6 +174,31 @@ final class RunCode implements AutoCloseable {
     return sample;
   }
 
+  /**
+   * Makes a code for the run that another becomes when the bits of its keys move.
+   *
+   * @param worthwhile the least part that the new run must save of the gaps
+   * @return whether it saves that; if not, the code remains
+   */
+  boolean learnMoved(Run run, KeyMoves moves, double worthwhile) {
+    long size = run.size();
+    ReorderedPieces pieces = new ReorderedPieces(run, words, moves, sampleSize(size));
+    GapSample before = pieces.gapsBefore();
+    before.decide(fewest(before, size));
+    GapSample after = pieces.gapsAfter();
+    after.decide(fewest(after, size));
+    long now = before.bits(codeFrom(before, size));
+
+    if (after.bits(codeFrom(after, size)) > (1 - worthwhile) * now) {
+      return false;
+    }
+    if (flips.due(Long.MAX_VALUE, words)) {
+      flips.learn(pieces.flipsAfter(after), size / 2);
+    }
+    GapCode _ = learn(after, size);
+    return true;
+  }
+
   /** Makes a code from a sample of a run that is yet to be written. */
   GapCode learn(GapSample gaps, long size) {
     gaps.decide(fewest(gaps, size));

@@ -378,17 +378,19 @@ final class SortedSet implements AutoCloseable {
    * Reorders the bits of all keys and sorts the keys again. The next layer must be empty.
    *
    * @param layer the current layer
-   * @return the same layer with the new keys
+   * @param late whether the high bits stay; then nothing is done if the code of pieces of the set
+   *     shows that too little is saved
+   * @return the same layer with the new keys; null if nothing was done
    */
-  Layer reorder(Layer layer, OrderSearch better) {
+  @Nullable Layer reorder(Layer layer, OrderSearch better, boolean late) {
     unite();
     KeyMoves moves = new KeyMoves(better.places(), words);
-    long all = old.size();
-    if (flips.due(Long.MAX_VALUE, words)) {
-      flips.learn(better.flips(), all / 2);
+    if (!late) {
+      learn(better);
+    } else if (!oldCode.learnMoved(old, moves, OrderChooser.WORTHWHILE_LATE)) {
+      return null;
     }
-    GapSample gaps = better.gaps();
-    old = Reordering.of(old, words, moves, sizes, budget, (_, _) -> oldCode.learn(gaps, all));
+    old = Reordering.of(old, words, moves, sizes, budget, (_, _) -> oldCode.code());
     youngCode.forget();
     current =
         Reordering.of(
@@ -408,6 +410,14 @@ final class SortedSet implements AutoCloseable {
     }
     KeySort.sort(fewOnes, count, words);
     return new Layer(words, fewOnes, current);
+  }
+
+  /** Makes a code for the old run from the sample with which an order was found. */
+  private void learn(OrderSearch better) {
+    if (flips.due(Long.MAX_VALUE, words)) {
+      flips.learn(better.flips(), old.size() / 2);
+    }
+    GapCode _ = oldCode.learn(better.gaps(), old.size());
   }
 
   /** Makes room for keys of more words. */

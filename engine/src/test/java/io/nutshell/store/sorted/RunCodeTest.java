@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.memory.MemoryBudget;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** When the code of a run is replaced as runs grow. */
@@ -106,6 +107,63 @@ final class RunCodeTest {
       learner.code.forget();
       learner.code.refresh(keys, 1_600);
       assertThat(learner.code.code().symbolOf(rare)).isNotNegative();
+    }
+  }
+
+  /**
+   * Groups of 256 keys: 32 values of one field, which are neighbours, and 8 of another, which are
+   * not.
+   */
+  private static long[] groups(int count, boolean neighboursLow) {
+    int[] far = {3, 17, 101, 230, 444, 600, 777, 1001};
+    long[] keys = new long[2 * 256 * count];
+    for (int i = 0; i < keys.length / 2; i++) {
+      long near = i % 32;
+      long other = far[i / 32 % 8];
+      keys[2 * i + 1] =
+          ((i / 256L) << 20) | (neighboursLow ? other << 10 | near : near << 10 | other);
+    }
+    KeySort.sort(keys, keys.length / 2, 2);
+    return keys;
+  }
+
+  private static KeyMoves fieldsSwapped() {
+    return new KeyMoves(
+        IntStream.range(0, 127).map(bit -> bit < 20 ? (bit + 10) % 20 : bit).toArray(), 2);
+  }
+
+  private static Run written(Learner learner, long[] keys) {
+    RunWriter writer =
+        new RunWriter(learner.memory, PageShape.of(2, 256, Pages.BYTES), learner.code.code());
+    for (int at = 0; at < keys.length; at += 2) {
+      writer.add(keys, at);
+    }
+    return writer.finish();
+  }
+
+  @Test
+  void a_code_for_moved_bits_keeps_its_promise() {
+    try (Learner learner = new Learner()) {
+      learner.code.learn(groups(200, false), 256 * 200);
+      Run run = written(learner, groups(200, false));
+      int pages = run.pages();
+      assertThat(learner.code.learnMoved(run, fieldsSwapped(), 0.1)).isTrue();
+      run.drop();
+      Run moved = written(learner, groups(200, true));
+      assertThat(moved.pages()).isLessThan(pages * 9 / 10);
+      moved.drop();
+    }
+  }
+
+  @Test
+  void a_move_of_bits_that_saves_too_little_is_refused() {
+    try (Learner learner = new Learner()) {
+      learner.code.learn(groups(200, true), 256 * 200);
+      GapCode code = learner.code.code();
+      Run run = written(learner, groups(200, true));
+      assertThat(learner.code.learnMoved(run, fieldsSwapped(), 0.1)).isFalse();
+      assertThat(learner.code.code()).isSameAs(code);
+      run.drop();
     }
   }
 
