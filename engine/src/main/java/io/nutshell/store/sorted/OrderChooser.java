@@ -23,8 +23,8 @@ final class OrderChooser {
 
   /**
    * A new order must save at least this fraction, or {@link #WORTHWHILE_LATE} for sets of at least
-   * {@link #LATE} keys: sorting again takes long there, and memory too, since the code for the new
-   * gaps is at first only a guess.
+   * {@link #LATE} keys, where sorting again takes long; late orders must save that of pieces of the
+   * whole set, too.
    */
   private static final double WORTHWHILE = 0.03;
 

@@ -9,7 +9,8 @@ import java.util.Arrays;
  * <p>Keys that agree in the bits that stay, a <em>group</em>, are contiguous before and after. At
  * many places of the run, some whole groups are read and sorted. A group with too many keys is cut:
  * its gaps then look larger than they will be, so the new order looks worse than it is, never
- * better.
+ * better. The places depend on the keys of the run only, not on the pages they are in, which depend
+ * on threads.
  */
 final class ReorderedPieces {
   /** The number of consecutive keys in each piece, since codes depend on the gap before. */
@@ -48,16 +49,27 @@ final class ReorderedPieces {
     after = new long[this.most * words];
     long[] old = new long[MOST_READ * words];
     long[] changed = new long[MOST_READ * words];
-    int places = Math.min(run.pages(), MOST_PLACES);
+    long[] starts = new long[run.pages() + 1];
+    int places = (int) Math.min(run.size() / LEAST_READ, MOST_PLACES);
     try (RunCursor cursor = new RunCursor(run, words, false)) {
+      for (int page = 0; page < run.pages(); page++) {
+        starts[page + 1] = starts[page] + cursor.keysOf(page);
+      }
       for (int i = 0; i < MOST_PLACES && count < this.most; i++) {
         // The bits of i are reversed, so that the places up to any one are spread over the run.
         int place = Integer.reverse(i) >>> (Integer.SIZE - PLACE_BITS);
-        if (place < places && cursor.standAt((int) ((long) place * run.pages() / places), 0)) {
+        if (place < places && stand(cursor, starts, run.size() * place / places)) {
           take(cursor, old, changed, place);
         }
       }
     }
+  }
+
+  /** Goes to the key that has {@code before} keys before it. */
+  private static boolean stand(RunCursor cursor, long[] starts, long before) {
+    int found = Arrays.binarySearch(starts, before);
+    int page = found >= 0 ? found : -found - 2;
+    return cursor.standIn(page, before - starts[page]);
   }
 
   /** Reads the groups that begin after the cursor's key, and takes pieces of them. */

@@ -3,6 +3,8 @@ package io.nutshell.store.sorted;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.parallel.Team;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +56,9 @@ final class SortedSet implements AutoCloseable {
   private RunCode oldCode;
   private final Candidates candidates;
   private final Rewriting rewriting;
+
+  /** The codes of layers that remain readable after they were merged. */
+  private final Set<GapCode> keptCodes = new HashSet<>();
 
   /** The keys of the next layer that were not reported yet. */
   private Run fresh;
@@ -167,6 +172,7 @@ final class SortedSet implements AutoCloseable {
       youngCode.learn(likely);
     }
     fresh = rewriting.sifted(candidates, words, youngCode.code(), fresh, next, current, young, old);
+    freeCodes();
   }
 
   /**
@@ -339,11 +345,30 @@ final class SortedSet implements AutoCloseable {
         young = rewriting.merged(words, youngCode.code(), kept, young, current);
       }
     }
+    if (keep) {
+      keptCodes.add(current.code);
+    }
     current = next;
     next = empty(youngCode);
+    freeCodes();
     long[] fewOnes = Arrays.copyOf(few, fewCount * words);
     fewCount = 0;
     return new Layer(words, fewOnes, current);
+  }
+
+  /** Frees codes that were replaced, once no run is written with them. */
+  private void freeCodes() {
+    Set<GapCode> used = new HashSet<>(keptCodes);
+    for (Run run : new Run[] {fresh, next, current, young, old}) {
+      used.add(run.code);
+    }
+    used.add(youngCode.code());
+    used.add(oldCode.code());
+    candidates.addCodes(used);
+    youngCode.free(used);
+    oldCode.free(used);
+    candidates.free(used);
+    flips.free(used);
   }
 
   private static void learnUnion(RunCode code, Run run, Run other) {
@@ -403,6 +428,7 @@ final class SortedSet implements AutoCloseable {
     next = empty(youngCode);
     fresh = empty(youngCode);
     candidates.reordered();
+    freeCodes();
     int count = layer.few.length / words;
     long[] fewOnes = new long[layer.few.length];
     for (int i = 0; i < count; i++) {
@@ -459,6 +485,7 @@ final class SortedSet implements AutoCloseable {
       next = found;
       spilled = keys.spilled();
     }
+    freeCodes();
     return new Layer(words, new long[0], current);
   }
 
@@ -468,6 +495,7 @@ final class SortedSet implements AutoCloseable {
     old = rewriting.merged(words, oldCode.code(), null, old, current, next);
     current = empty(youngCode);
     next = empty(youngCode);
+    freeCodes();
     return old;
   }
 

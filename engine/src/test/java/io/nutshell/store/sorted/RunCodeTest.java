@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.memory.MemoryBudget;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -78,17 +79,54 @@ final class RunCodeTest {
   void a_code_is_replaced_if_the_code_for_bits_that_differ_was() {
     try (Learner learner = new Learner()) {
       GapCode first = learner.learn(10_000, GAPS);
-      FlipCounts counts = new FlipCounts(2);
-      long[] keys = keys(learner.random, 1_000, 1L << 40, 3L << 50, 5L << 45, 7L << 33);
-      for (int at = 2; at < keys.length; at += 2) {
-        counts.add(keys, at - 2, keys, at);
-      }
+      FlipCounts counts = flips(learner, 1L << 40, 3L << 50, 5L << 45, 7L << 33);
       // Learnt from more keys than any run has, so the run below does not replace it.
       learner.flips.learn(counts, Long.MAX_VALUE);
       GapCode second = learner.learn(20_000, GAPS);
       assertThat(second).isNotSameAs(first);
       assertThat(second.flips).isSameAs(learner.flips.code()).isNotSameAs(first.flips);
     }
+  }
+
+  @Test
+  void a_code_that_was_replaced_is_charged_while_it_is_in_use() {
+    try (Learner learner = new Learner()) {
+      GapCode first = learner.learn(10_000, GAPS);
+      GapCode second = learner.learn(20_000, OTHERS);
+      assertThat(second).isNotSameAs(first);
+      learner.code.free(Set.of(first));
+      long used = learner.budget.used();
+      learner.code.free(Set.of(first));
+      assertThat(learner.budget.used()).isEqualTo(used);
+      learner.code.free(Set.of());
+      assertThat(learner.budget.used()).isEqualTo(used - first.bytes());
+    }
+  }
+
+  @Test
+  void a_code_for_bits_that_differ_is_charged_while_a_code_for_gaps_has_it() {
+    try (Learner learner = new Learner()) {
+      learner.flips.learn(flips(learner, 1L << 40, 3L << 50), 1);
+      FlipCode first = learner.flips.code();
+      GapCode gaps = learner.learn(10_000, GAPS);
+      assertThat(gaps.flips).isSameAs(first);
+      learner.flips.learn(flips(learner, 5L << 45, 7L << 33), 1);
+      assertThat(learner.flips.code()).isNotSameAs(first);
+      long used = learner.budget.used();
+      learner.flips.free(Set.of(gaps));
+      assertThat(learner.budget.used()).isEqualTo(used);
+      learner.flips.free(Set.of());
+      assertThat(learner.budget.used()).isEqualTo(used - first.bytes());
+    }
+  }
+
+  private static FlipCounts flips(Learner learner, long... gaps) {
+    FlipCounts counts = new FlipCounts(2);
+    long[] keys = keys(learner.random, 1_000, gaps);
+    for (int at = 2; at < keys.length; at += 2) {
+      counts.add(keys, at - 2, keys, at);
+    }
+    return counts;
   }
 
   /** A rare gap is worth a code in several lists, but not in one. */
@@ -133,8 +171,13 @@ final class RunCodeTest {
   }
 
   private static Run written(Learner learner, long[] keys) {
+    return written(learner, keys, 256);
+  }
+
+  private static Run written(Learner learner, long[] keys, int blockBytes) {
     RunWriter writer =
-        new RunWriter(learner.memory, PageShape.of(2, 256, Pages.BYTES), learner.code.code());
+        new RunWriter(
+            learner.memory, PageShape.of(2, blockBytes, Pages.BYTES), learner.code.code());
     for (int at = 0; at < keys.length; at += 2) {
       writer.add(keys, at);
     }
@@ -164,6 +207,26 @@ final class RunCodeTest {
       assertThat(learner.code.learnMoved(run, fieldsSwapped(), 0.1)).isFalse();
       assertThat(learner.code.code()).isSameAs(code);
       run.drop();
+    }
+  }
+
+  /** Which order is chosen must not depend on the pages of the run, which depend on threads. */
+  @Test
+  void pieces_depend_on_the_keys_of_a_run_only() {
+    try (Learner learner = new Learner()) {
+      long[] keys = keys(learner.random, 100_000, OTHERS);
+      Run small = written(learner, keys, 64);
+      learner.code.learn(small);
+      Run large = written(learner, keys, 512);
+      assertThat(large.pages()).isLessThan(small.pages());
+      ReorderedPieces of = new ReorderedPieces(small, 2, fieldsSwapped(), 10_000);
+      ReorderedPieces same = new ReorderedPieces(large, 2, fieldsSwapped(), 10_000);
+      GapCode code = learner.code.code();
+      assertThat(same.gapsBefore().size()).isEqualTo(of.gapsBefore().size()).isPositive();
+      assertThat(same.gapsBefore().bits(code)).isEqualTo(of.gapsBefore().bits(code));
+      assertThat(same.gapsAfter().bits(code)).isEqualTo(of.gapsAfter().bits(code));
+      small.drop();
+      large.drop();
     }
   }
 
