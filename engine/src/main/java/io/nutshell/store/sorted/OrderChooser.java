@@ -23,13 +23,15 @@ final class OrderChooser {
 
   /**
    * A new order must save at least this fraction, or {@link #WORTHWHILE_LATE} for sets of at least
-   * {@link #LATE} keys, where sorting again takes long; late orders must save that of pieces of the
-   * whole set, too.
+   * {@link #LATE} keys, where sorting again takes long.
    */
   private static final double WORTHWHILE = 0.03;
 
-  static final double WORTHWHILE_LATE = 0.1;
+  private static final double WORTHWHILE_LATE = 0.1;
   private static final long LATE = 500_000;
+
+  /** A late order must save at least this fraction of pieces of the whole set. */
+  static final double WORTHWHILE_PROVED = 1.0 / 12;
 
   private final Layout layout;
   private long next;

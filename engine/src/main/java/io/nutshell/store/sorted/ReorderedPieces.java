@@ -1,6 +1,8 @@
 package io.nutshell.store.sorted;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * Pieces of consecutive keys from all parts of a run, and pieces of the run that it becomes when
@@ -23,6 +25,10 @@ final class ReorderedPieces {
   private static final int LEAST_READ = 256;
 
   private static final int MOST_READ = 1 << 12;
+
+  /** There is at most one place for so many keys of the run. */
+  private static final int KEYS_PER_PLACE = 1 << 11;
+
   private static final int PLACE_BITS = 11;
   private static final int MOST_PLACES = 1 << PLACE_BITS;
 
@@ -35,6 +41,10 @@ final class ReorderedPieces {
   private final long[] before;
   private final long[] after;
   private int[] ends = new int[MOST_PLACES];
+
+  /** The number of keys before each group, or each first of several, that was taken. */
+  private final Set<Long> taken = new HashSet<>();
+
   private int pieces;
   private int count;
 
@@ -50,7 +60,7 @@ final class ReorderedPieces {
     long[] old = new long[MOST_READ * words];
     long[] changed = new long[MOST_READ * words];
     long[] starts = new long[run.pages() + 1];
-    int places = (int) Math.min(run.size() / LEAST_READ, MOST_PLACES);
+    int places = (int) Math.min(run.size() / KEYS_PER_PLACE, MOST_PLACES);
     try (RunCursor cursor = new RunCursor(run, words, false)) {
       for (int page = 0; page < run.pages(); page++) {
         starts[page + 1] = starts[page] + cursor.keysOf(page);
@@ -59,7 +69,7 @@ final class ReorderedPieces {
         // The bits of i are reversed, so that the places up to any one are spread over the run.
         int place = Integer.reverse(i) >>> (Integer.SIZE - PLACE_BITS);
         if (place < places && stand(cursor, starts, run.size() * place / places)) {
-          take(cursor, old, changed, place);
+          take(cursor, starts, old, changed, place);
         }
       }
     }
@@ -73,9 +83,13 @@ final class ReorderedPieces {
   }
 
   /** Reads the groups that begin after the cursor's key, and takes pieces of them. */
-  private void take(RunCursor cursor, long[] old, long[] changed, int place) {
+  private void take(RunCursor cursor, long[] starts, long[] old, long[] changed, int place) {
     long[] last = cursor.key.clone();
     boolean more = leaveGroup(cursor, last);
+    // Several places in a large group lead to the same next one, which is taken once.
+    if (more && !taken.add(starts[cursor.pageIndex()] + cursor.positionInPage())) {
+      return;
+    }
     int read = 0;
     int complete = 0;
     while (more && read < MOST_READ) {

@@ -412,7 +412,7 @@ final class SortedSet implements AutoCloseable {
     KeyMoves moves = new KeyMoves(better.places(), words);
     if (!late) {
       learn(better);
-    } else if (!oldCode.learnMoved(old, moves, OrderChooser.WORTHWHILE_LATE)) {
+    } else if (!oldCode.learnMoved(old, moves, OrderChooser.WORTHWHILE_PROVED)) {
       return null;
     }
     old = Reordering.of(old, words, moves, sizes, budget, (_, _) -> oldCode.code());
