@@ -2,6 +2,7 @@ package io.nutshell.store.sorted;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Keys that were found but not looked up yet, in runs; a key may be in several of them. A look-up
@@ -92,6 +93,17 @@ final class Candidates implements AutoCloseable {
     }
     lookups.forEach(RunCursor::close);
     return insertion.finish();
+  }
+
+  /** Adds the codes with which candidates are written, and their present code. */
+  void addCodes(Set<GapCode> used) {
+    runs.forEach(run -> used.add(run.code));
+    used.add(code.code());
+  }
+
+  /** Frees earlier codes, except those in use. */
+  void free(Set<GapCode> used) {
+    code.free(used);
   }
 
   /** Removes all. */

@@ -1,6 +1,10 @@
 package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,10 +18,9 @@ final class FlipLearning implements AutoCloseable {
   private final MemoryBudget budget;
   private @Nullable FlipCode code;
 
-  /** The bytes of the previous code, which runs written with it still need. */
-  private long bytesBefore;
+  /** Earlier codes, with which some runs may still be written. */
+  private final List<FlipCode> replaced = new ArrayList<>();
 
-  private long bytes;
   private long madeAt;
 
   FlipLearning(MemoryBudget budget) {
@@ -40,16 +43,28 @@ final class FlipLearning implements AutoCloseable {
     if (code != null && RunCode.isNearlyAsGood(counts.bits(code), counts.bits(better))) {
       return;
     }
-    long needed = better.bytes();
-    budget.charge(needed);
-    budget.release(bytesBefore);
-    bytesBefore = bytes;
-    bytes = needed;
+    budget.charge(better.bytes());
+    if (code != null) {
+      replaced.add(code);
+    }
     code = better;
+  }
+
+  /** Frees earlier codes, except those of the given codes for gaps. */
+  void free(Set<GapCode> used) {
+    Set<@Nullable FlipCode> kept = new HashSet<>();
+    used.forEach(gaps -> kept.add(gaps.flips));
+    replaced.removeIf(
+        earlier -> {
+          boolean unused = !kept.contains(earlier);
+          budget.release(unused ? earlier.bytes() : 0);
+          return unused;
+        });
   }
 
   @Override
   public void close() {
-    budget.release(bytes + bytesBefore);
+    free(Set.of());
+    budget.release(code == null ? 0 : code.bytes());
   }
 }

@@ -90,21 +90,34 @@ final class GapCode {
   final @Nullable FlipCode flips;
 
   /**
-   * By context and symbol: code, length and next context, or 0 if it has no code. The last symbol
-   * means in the first context that a number of bits follows; in other contexts it is the escape to
-   * the first.
+   * Code, length and next context of each symbol that has a code in a context, by context, then by
+   * symbol. Most symbols have codes in few contexts. The last symbol means in the first context
+   * that a number of bits follows; in other contexts it is the escape to the first.
    */
   private final int[] codes;
+
+  /** For each context, a bit for each symbol: whether it has a code there. */
+  private final long[] coded;
+
+  /** For each word of {@link #coded}, the index of its first code. */
+  private final int[] firstCode;
+
+  /** The number of words of {@link #coded} for each context. */
+  private final int codedWords;
 
   private final int exact;
   private final int symbols;
 
-  /** An open-addressing hash table from gaps with codes of their own to their symbols. */
+  /** The gaps with codes of their own, by their symbols. */
   private final long[] gaps;
 
-  private final int[] symbolOf;
+  /** An open-addressing hash table of the symbols of {@link #gaps}, plus 1; 0 for a free slot. */
+  private final char[] slots;
 
-  /** By symbol, the long gaps with codes of their own; arrays of length 0 for short gaps. */
+  /**
+   * By symbol, the long gaps with codes of their own; arrays of length 0 for short gaps. Empty if
+   * there are only short ones.
+   */
   private final long[][] longGaps;
 
   /** The context after a gap that has no code of its own, by its number of bits. */
@@ -136,23 +149,46 @@ final class GapCode {
     this.contexts = contexts;
     this.flips = flips;
     this.exact = frequent.length;
-    this.longGaps = longGaps;
+    this.longGaps =
+        Arrays.stream(longGaps).allMatch(gap -> gap.length == 0) ? new long[0][] : longGaps;
     this.contextOfBits = contextOfBits;
     this.symbols = counts[0].length;
-    this.codes = new int[contexts * symbols];
-    this.gaps = new long[Integer.highestOneBit(Math.max(4, 3 * frequent.length))];
-    this.symbolOf = new int[gaps.length];
+    this.gaps = frequent;
+    this.slots = new char[Integer.highestOneBit(Math.max(4, 3 * frequent.length))];
     for (int i = 0; i < frequent.length; i++) {
-      int slot = slot(frequent[i]);
-      gaps[slot] = frequent[i];
-      symbolOf[slot] = i;
+      slots[slot(frequent[i])] = (char) (i + 1);
     }
+    this.codedWords = (symbols + Long.SIZE - 1) / Long.SIZE;
+    this.coded = new long[contexts * codedWords];
+    this.firstCode = new int[coded.length];
+    int[][] lengths = new int[contexts][];
+    for (int context = 0; context < contexts; context++) {
+      lengths[context] = CodeLengths.of(counts[context], CODE_BITS);
+    }
+    this.codes = new int[mark(lengths)];
     long[] entries = new long[contexts << tableBits];
     for (int context = 0; context < contexts; context++) {
-      int[] lengths = CodeLengths.of(counts[context], CODE_BITS);
-      entries = assign(context, lengths, frequent, contextOf, entries);
+      entries = assign(context, lengths[context], frequent, contextOf, entries);
     }
     this.table = strides(entries);
+  }
+
+  /** Marks which symbols have codes in each context; returns the number of codes. */
+  private int mark(int[][] lengths) {
+    int count = 0;
+    for (int context = 0; context < contexts; context++) {
+      for (int symbol = 0; symbol < symbols; symbol++) {
+        int word = context * codedWords + symbol / Long.SIZE;
+        if (symbol % Long.SIZE == 0) {
+          firstCode[word] = count;
+        }
+        if (lengths[context][symbol] > 0) {
+          coded[word] |= 1L << symbol;
+          count++;
+        }
+      }
+    }
+    return count;
   }
 
   /** The tables with strides in place of single gaps. */
@@ -214,7 +250,7 @@ final class GapCode {
       }
       int reversed = reversed(code[length]++, length);
       int leadsTo = symbol < exact ? contextOf[symbol] : contextOfBits(symbol - exact + 1);
-      codes[context * symbols + symbol] =
+      codes[indexOf(context, symbol)] =
           (reversed << CODE_SHIFT) | (leadsTo << LEADS_TO_SHIFT) | length;
       long entry = entry(context, symbol, length, leadsTo, frequent);
       if (length <= tableBits) {
@@ -342,10 +378,11 @@ final class GapCode {
     return contextOfBits[Math.min(bits, contextOfBits.length - 1)];
   }
 
+  /** The slot of a gap, or the free one where it would be. */
   private int slot(long gap) {
-    int slot = (int) ((gap * 0x9e3779b97f4a7c15L) >>> 40) & (gaps.length - 1);
-    while (gaps[slot] != 0 && gaps[slot] != gap) {
-      slot = (slot + 1) & (gaps.length - 1);
+    int slot = (int) ((gap * 0x9e3779b97f4a7c15L) >>> 40) & (slots.length - 1);
+    while (slots[slot] != 0 && gaps[slots[slot] - 1] != gap) {
+      slot = (slot + 1) & (slots.length - 1);
     }
     return slot;
   }
@@ -381,12 +418,10 @@ final class GapCode {
 
   /** The symbol of a gap with a code of its own; -1 for other gaps. */
   int symbolOf(long[] gap, int words) {
-    long fingerprint = fingerprint(gap, words);
-    int slot = slot(fingerprint);
-    if (gaps[slot] == 0) {
-      return -1;
+    int symbol = symbolOf(fingerprint(gap, words));
+    if (symbol < 0 || longGaps.length == 0) {
+      return symbol;
     }
-    int symbol = symbolOf[slot];
     long[] whole = longGaps[symbol];
     return whole.length == 0 || Keys.same(whole, gap) ? symbol : -1;
   }
@@ -398,8 +433,7 @@ final class GapCode {
 
   /** The symbol of a short gap, or of a fingerprint; -1 if it has no code of its own. */
   int symbolOf(long gap) {
-    int slot = slot(gap);
-    return gaps[slot] == 0 ? -1 : symbolOf[slot];
+    return slots[slot(gap)] - 1;
   }
 
   /** The symbol of a number of bits; the last symbol if it has none of its own. */
@@ -416,7 +450,14 @@ final class GapCode {
 
   /** The code, length and next context of a symbol; 0 if it has no code in this context. */
   int codeOf(int context, int symbol) {
-    return codes[context * symbols + symbol];
+    boolean has = (coded[context * codedWords + symbol / Long.SIZE] >>> symbol & 1) != 0;
+    return has ? codes[indexOf(context, symbol)] : 0;
+  }
+
+  /** Where a symbol's code in a context is in {@link #codes}. */
+  private int indexOf(int context, int symbol) {
+    int word = context * codedWords + symbol / Long.SIZE;
+    return firstCode[word] + Long.bitCount(coded[word] & ((1L << symbol) - 1));
   }
 
   /**
@@ -476,7 +517,8 @@ final class GapCode {
       whole += 8 + Long.BYTES * (long) gap.length;
     }
     return whole
-        + Long.BYTES * (long) (table.length + gaps.length)
-        + Integer.BYTES * (long) (codes.length + symbolOf.length);
+        + Long.BYTES * (long) (table.length + gaps.length + coded.length)
+        + Integer.BYTES * (long) (codes.length + firstCode.length + contextOfBits.length)
+        + Character.BYTES * (long) slots.length;
   }
 }

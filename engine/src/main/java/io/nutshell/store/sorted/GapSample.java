@@ -119,10 +119,10 @@ final class GapSample {
   }
 
   /** Counts how two keys differ, if their gap has no code of its own. */
-  void countIfRare(long[] before, long[] after, FlipCounts counts) {
-    Keys.subtract(after, 0, before, 0, gap, words);
+  void countIfRare(long[] before, int at, long[] after, int to, FlipCounts counts) {
+    Keys.subtract(after, to, before, at, gap, words);
     if (Arrays.binarySearch(byGap, GapCode.fingerprint(gap, words)) < 0) {
-      counts.add(before, 0, after, 0);
+      counts.add(before, at, after, to);
     }
   }
 
@@ -143,7 +143,15 @@ final class GapSample {
     for (int i = 0; i < frequent.length; i++) {
       ofFrequent[i] = i < alone ? 1 + i : ofBits[Math.min(mostBits, GapCode.bits(frequent[i]))];
     }
-    int[][] counts = counts(contexts, ofFrequent, ofBits, flips != null);
+    int[] symbols = symbols(mostBits, flips != null);
+    if (contexts > 1) {
+      int[] of = Arrays.copyOf(ofFrequent, frequent.length + mostBits);
+      System.arraycopy(ofBits, 1, of, frequent.length, mostBits);
+      new GapContexts(contexts, of.length, symbols, size).improve(of);
+      System.arraycopy(of, 0, ofFrequent, 0, frequent.length);
+      System.arraycopy(of, frequent.length, ofBits, 1, mostBits);
+    }
+    int[][] counts = counts(contexts, symbols, ofFrequent, ofBits);
     shareRare(counts);
     long[][] whole = new long[frequent.length][];
     for (int i = 0; i < frequent.length; i++) {
@@ -226,24 +234,36 @@ final class GapSample {
     return found;
   }
 
-  private int[][] counts(int contexts, int[] ofFrequent, int[] ofBits, boolean flips) {
-    int[][] counts = new int[contexts][frequent.length + ofBits.length];
-    int context = 0;
+  /** The symbol of each gap of the sample; -1 where a piece begins. */
+  private int[] symbols(int mostBits, boolean flips) {
+    int[] symbols = new int[size];
     for (int i = 0; i < size; i++) {
       if (gaps[i] == 0) {
-        context = 0;
+        symbols[i] = -1;
         continue;
       }
       int found = Arrays.binarySearch(byGap, gaps[i]);
       if (found >= 0) {
-        counts[context][rank[found]]++;
-        context = ofFrequent[rank[found]];
+        symbols[i] = rank[found];
       } else {
-        int plain = GapCode.bits(gaps[i]);
-        int bits = Math.min(GapCode.number(plain, reach[i], flips), ofBits.length - 1);
-        counts[context][frequent.length + bits - 1]++;
-        context = ofBits[bits];
+        int number = GapCode.number(GapCode.bits(gaps[i]), reach[i], flips);
+        symbols[i] = frequent.length + Math.min(number, mostBits) - 1;
       }
+    }
+    return symbols;
+  }
+
+  private int[][] counts(int contexts, int[] symbols, int[] ofFrequent, int[] ofBits) {
+    int[][] counts = new int[contexts][frequent.length + ofBits.length];
+    int context = 0;
+    for (int symbol : symbols) {
+      if (symbol < 0) {
+        context = 0;
+        continue;
+      }
+      counts[context][symbol]++;
+      context =
+          symbol < frequent.length ? ofFrequent[symbol] : ofBits[symbol - frequent.length + 1];
     }
     return counts;
   }

@@ -23,13 +23,15 @@ final class OrderChooser {
 
   /**
    * A new order must save at least this fraction, or {@link #WORTHWHILE_LATE} for sets of at least
-   * {@link #LATE} keys: sorting again takes long there, and memory too, since the code for the new
-   * gaps is at first only a guess.
+   * {@link #LATE} keys, where sorting again takes long.
    */
   private static final double WORTHWHILE = 0.03;
 
   private static final double WORTHWHILE_LATE = 0.1;
   private static final long LATE = 500_000;
+
+  /** A late order must save at least this fraction of pieces of the whole set. */
+  static final double WORTHWHILE_PROVED = 1.0 / 12;
 
   private final Layout layout;
   private long next;
@@ -65,10 +67,15 @@ final class OrderChooser {
     }
     int low = Math.min(sample.low, bits);
     OrderSearch search = new OrderSearch(sample.keys, sample.count, order.words(), team);
-    boolean late = size >= LATE;
+    boolean late = late(size);
     search.search(wholeSlots(order, low), pieces(order, low), late, effort(size, order.words()));
     double worthwhile = late ? WORTHWHILE_LATE : WORTHWHILE;
     return search.after() > (1 - worthwhile) * search.before() ? null : search;
+  }
+
+  /** Whether a set of this size is so large that only orders that keep the high bits are tried. */
+  static boolean late(long size) {
+    return size >= LATE;
   }
 
   /**

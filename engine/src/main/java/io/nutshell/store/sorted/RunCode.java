@@ -2,7 +2,11 @@ package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The code for one kind of run, rebuilt from the latest run as runs grow: a larger run justifies a
@@ -46,6 +50,10 @@ final class RunCode implements AutoCloseable {
   private final FlipLearning flips;
   private int words;
   private GapCode code;
+
+  /** Earlier codes, with which some runs may still be written. */
+  private final List<GapCode> replaced = new ArrayList<>();
+
   private long madeAt;
   private int uses;
 
@@ -174,6 +182,33 @@ final class RunCode implements AutoCloseable {
     return sample;
   }
 
+  /**
+   * Makes a code for the run that another becomes when the bits of its keys move.
+   *
+   * @param worthwhile the least part that the new run must save of the gaps
+   * @return whether it saves that; if not, the code remains
+   */
+  boolean learnMoved(Run run, KeyMoves moves, double worthwhile) {
+    long size = run.size();
+    ReorderedPieces pieces = new ReorderedPieces(run, words, moves, sampleSize(size));
+    // The code for bits that differ may depend on threads, and the choice of an order must not. So
+    // rare gaps are estimated by a code that has seen nothing.
+    FlipCode any = words > 1 ? new FlipCounts(words).code(1) : null;
+    GapSample before = pieces.gapsBefore();
+    before.decide(fewest(before, size));
+    GapSample after = pieces.gapsAfter();
+    after.decide(fewest(after, size));
+    long now = before.bits(codeFrom(before, size, any));
+    if (after.bits(codeFrom(after, size, any)) > (1 - worthwhile) * now) {
+      return false;
+    }
+    if (flips.due(Long.MAX_VALUE, words)) {
+      flips.learn(pieces.flipsAfter(after), size / 2);
+    }
+    GapCode _ = learn(after, size);
+    return true;
+  }
+
   /** Makes a code from a sample of a run that is yet to be written. */
   GapCode learn(GapSample gaps, long size) {
     gaps.decide(fewest(gaps, size));
@@ -209,12 +244,17 @@ final class RunCode implements AutoCloseable {
   }
 
   private GapCode codeFrom(GapSample gaps, long size) {
-    return gaps.code(contexts(size), tableBits(size), words * Long.SIZE, flips.code());
+    return codeFrom(gaps, size, flips.code());
+  }
+
+  private GapCode codeFrom(GapSample gaps, long size, @Nullable FlipCode ofBits) {
+    return gaps.code(contexts(size), tableBits(size), words * Long.SIZE, ofBits);
   }
 
   private void use(GapCode better) {
     try {
-      budget.charge(better.bytes() - code.bytes());
+      budget.charge(better.bytes());
+      replaced.add(code);
       code = better;
     } catch (MemoryExhausted noRoomForIt) {
       // The present code can encode any gap, only less well.
@@ -226,7 +266,7 @@ final class RunCode implements AutoCloseable {
   }
 
   private static int tableBits(long size) {
-    return size < 1 << 12 ? 7 : size < 1 << 21 ? 9 : size < 1 << 24 ? 10 : 11;
+    return size < 1 << 12 ? 7 : size < 1 << 20 ? 8 : size < 1 << 23 ? 9 : size < 1 << 26 ? 10 : 11;
   }
 
   /** The least count in the sample for a gap to have a code of its own. */
@@ -265,8 +305,19 @@ final class RunCode implements AutoCloseable {
     words = wider;
   }
 
+  /** Frees earlier codes, except those in use. */
+  void free(Set<GapCode> used) {
+    replaced.removeIf(
+        earlier -> {
+          boolean unused = !used.contains(earlier);
+          budget.release(unused ? earlier.bytes() : 0);
+          return unused;
+        });
+  }
+
   @Override
   public void close() {
+    free(Set.of());
     budget.release(code.bytes());
   }
 }

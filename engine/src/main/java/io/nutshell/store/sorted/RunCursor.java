@@ -359,7 +359,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
     while (left > 0) {
       Keys.copy(key, 0, before, 0, words);
       next();
-      sample.countIfRare(before, key, counts);
+      sample.countIfRare(before, 0, key, 0, counts);
     }
   }
 

@@ -3,6 +3,8 @@ package io.nutshell.store.sorted;
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.parallel.Team;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +56,9 @@ final class SortedSet implements AutoCloseable {
   private RunCode oldCode;
   private final Candidates candidates;
   private final Rewriting rewriting;
+
+  /** The codes of layers that remain readable after they were merged. */
+  private final Set<GapCode> keptCodes = new HashSet<>();
 
   /** The keys of the next layer that were not reported yet. */
   private Run fresh;
@@ -167,6 +172,7 @@ final class SortedSet implements AutoCloseable {
       youngCode.learn(likely);
     }
     fresh = rewriting.sifted(candidates, words, youngCode.code(), fresh, next, current, young, old);
+    freeCodes();
   }
 
   /**
@@ -339,11 +345,30 @@ final class SortedSet implements AutoCloseable {
         young = rewriting.merged(words, youngCode.code(), kept, young, current);
       }
     }
+    if (keep) {
+      keptCodes.add(current.code);
+    }
     current = next;
     next = empty(youngCode);
+    freeCodes();
     long[] fewOnes = Arrays.copyOf(few, fewCount * words);
     fewCount = 0;
     return new Layer(words, fewOnes, current);
+  }
+
+  /** Frees codes that were replaced, once no run is written with them. */
+  private void freeCodes() {
+    Set<GapCode> used = new HashSet<>(keptCodes);
+    for (Run run : new Run[] {fresh, next, current, young, old}) {
+      used.add(run.code);
+    }
+    used.add(youngCode.code());
+    used.add(oldCode.code());
+    candidates.addCodes(used);
+    youngCode.free(used);
+    oldCode.free(used);
+    candidates.free(used);
+    flips.free(used);
   }
 
   private static void learnUnion(RunCode code, Run run, Run other) {
@@ -378,17 +403,19 @@ final class SortedSet implements AutoCloseable {
    * Reorders the bits of all keys and sorts the keys again. The next layer must be empty.
    *
    * @param layer the current layer
-   * @return the same layer with the new keys
+   * @param late whether the high bits stay; then nothing is done if the code of pieces of the set
+   *     shows that too little is saved
+   * @return the same layer with the new keys; null if nothing was done
    */
-  Layer reorder(Layer layer, OrderSearch better) {
+  @Nullable Layer reorder(Layer layer, OrderSearch better, boolean late) {
     unite();
     KeyMoves moves = new KeyMoves(better.places(), words);
-    long all = old.size();
-    if (flips.due(Long.MAX_VALUE, words)) {
-      flips.learn(better.flips(), all / 2);
+    if (!late) {
+      learn(better);
+    } else if (!oldCode.learnMoved(old, moves, OrderChooser.WORTHWHILE_PROVED)) {
+      return null;
     }
-    GapSample gaps = better.gaps();
-    old = Reordering.of(old, words, moves, sizes, budget, (_, _) -> oldCode.learn(gaps, all));
+    old = Reordering.of(old, words, moves, sizes, budget, (_, _) -> oldCode.code());
     youngCode.forget();
     current =
         Reordering.of(
@@ -401,6 +428,7 @@ final class SortedSet implements AutoCloseable {
     next = empty(youngCode);
     fresh = empty(youngCode);
     candidates.reordered();
+    freeCodes();
     int count = layer.few.length / words;
     long[] fewOnes = new long[layer.few.length];
     for (int i = 0; i < count; i++) {
@@ -408,6 +436,14 @@ final class SortedSet implements AutoCloseable {
     }
     KeySort.sort(fewOnes, count, words);
     return new Layer(words, fewOnes, current);
+  }
+
+  /** Makes a code for the old run from the sample with which an order was found. */
+  private void learn(OrderSearch better) {
+    if (flips.due(Long.MAX_VALUE, words)) {
+      flips.learn(better.flips(), old.size() / 2);
+    }
+    GapCode _ = oldCode.learn(better.gaps(), old.size());
   }
 
   /** Makes room for keys of more words. */
@@ -449,6 +485,7 @@ final class SortedSet implements AutoCloseable {
       next = found;
       spilled = keys.spilled();
     }
+    freeCodes();
     return new Layer(words, new long[0], current);
   }
 
@@ -458,6 +495,7 @@ final class SortedSet implements AutoCloseable {
     old = rewriting.merged(words, oldCode.code(), null, old, current, next);
     current = empty(youngCode);
     next = empty(youngCode);
+    freeCodes();
     return old;
   }
 

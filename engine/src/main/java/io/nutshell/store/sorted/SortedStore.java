@@ -320,8 +320,11 @@ public final class SortedStore implements BatchStore {
     if (better == null) {
       return layer;
     }
+    Layer sorted = set.reorder(layer, better, OrderChooser.late(size));
+    if (sorted == null) {
+      return layer;
+    }
     orders++;
-    Layer sorted = set.reorder(layer, better);
     keys.reorder(keys.order().reordered(better.places()));
     return sorted;
   }

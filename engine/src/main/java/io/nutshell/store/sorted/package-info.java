@@ -14,7 +14,8 @@
  * io.nutshell.store.sorted.SortedStore} is the store, of which several threads read layers in
  * {@link io.nutshell.store.sorted.SortedRounds}. {@link io.nutshell.store.sorted.OrderChooser} and
  * {@link io.nutshell.store.sorted.OrderSearch} search for an order of bits that makes the gaps
- * small, by {@link io.nutshell.store.sorted.OrderCost}, on several threads.
+ * small, by {@link io.nutshell.store.sorted.OrderCost}, on several threads; a large set is sorted
+ * again only if {@link io.nutshell.store.sorted.ReorderedPieces} of it show that this saves enough.
  */
 @NullMarked
 package io.nutshell.store.sorted;

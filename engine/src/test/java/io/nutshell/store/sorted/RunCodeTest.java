@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nutshell.memory.MemoryBudget;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** When the code of a run is replaced as runs grow. */
@@ -77,17 +79,54 @@ final class RunCodeTest {
   void a_code_is_replaced_if_the_code_for_bits_that_differ_was() {
     try (Learner learner = new Learner()) {
       GapCode first = learner.learn(10_000, GAPS);
-      FlipCounts counts = new FlipCounts(2);
-      long[] keys = keys(learner.random, 1_000, 1L << 40, 3L << 50, 5L << 45, 7L << 33);
-      for (int at = 2; at < keys.length; at += 2) {
-        counts.add(keys, at - 2, keys, at);
-      }
+      FlipCounts counts = flips(learner, 1L << 40, 3L << 50, 5L << 45, 7L << 33);
       // Learnt from more keys than any run has, so the run below does not replace it.
       learner.flips.learn(counts, Long.MAX_VALUE);
       GapCode second = learner.learn(20_000, GAPS);
       assertThat(second).isNotSameAs(first);
       assertThat(second.flips).isSameAs(learner.flips.code()).isNotSameAs(first.flips);
     }
+  }
+
+  @Test
+  void a_code_that_was_replaced_is_charged_while_it_is_in_use() {
+    try (Learner learner = new Learner()) {
+      GapCode first = learner.learn(10_000, GAPS);
+      GapCode second = learner.learn(20_000, OTHERS);
+      assertThat(second).isNotSameAs(first);
+      learner.code.free(Set.of(first));
+      long used = learner.budget.used();
+      learner.code.free(Set.of(first));
+      assertThat(learner.budget.used()).isEqualTo(used);
+      learner.code.free(Set.of());
+      assertThat(learner.budget.used()).isEqualTo(used - first.bytes());
+    }
+  }
+
+  @Test
+  void a_code_for_bits_that_differ_is_charged_while_a_code_for_gaps_has_it() {
+    try (Learner learner = new Learner()) {
+      learner.flips.learn(flips(learner, 1L << 40, 3L << 50), 1);
+      FlipCode first = learner.flips.code();
+      GapCode gaps = learner.learn(10_000, GAPS);
+      assertThat(gaps.flips).isSameAs(first);
+      learner.flips.learn(flips(learner, 5L << 45, 7L << 33), 1);
+      assertThat(learner.flips.code()).isNotSameAs(first);
+      long used = learner.budget.used();
+      learner.flips.free(Set.of(gaps));
+      assertThat(learner.budget.used()).isEqualTo(used);
+      learner.flips.free(Set.of());
+      assertThat(learner.budget.used()).isEqualTo(used - first.bytes());
+    }
+  }
+
+  private static FlipCounts flips(Learner learner, long... gaps) {
+    FlipCounts counts = new FlipCounts(2);
+    long[] keys = keys(learner.random, 1_000, gaps);
+    for (int at = 2; at < keys.length; at += 2) {
+      counts.add(keys, at - 2, keys, at);
+    }
+    return counts;
   }
 
   /** A rare gap is worth a code in several lists, but not in one. */
@@ -106,6 +145,88 @@ final class RunCodeTest {
       learner.code.forget();
       learner.code.refresh(keys, 1_600);
       assertThat(learner.code.code().symbolOf(rare)).isNotNegative();
+    }
+  }
+
+  /**
+   * Groups of 256 keys: 32 values of one field, which are neighbours, and 8 of another, which are
+   * not.
+   */
+  private static long[] groups(int count, boolean neighboursLow) {
+    int[] far = {3, 17, 101, 230, 444, 600, 777, 1001};
+    long[] keys = new long[2 * 256 * count];
+    for (int i = 0; i < keys.length / 2; i++) {
+      long near = i % 32;
+      long other = far[i / 32 % 8];
+      keys[2 * i + 1] =
+          ((i / 256L) << 20) | (neighboursLow ? other << 10 | near : near << 10 | other);
+    }
+    KeySort.sort(keys, keys.length / 2, 2);
+    return keys;
+  }
+
+  private static KeyMoves fieldsSwapped() {
+    return new KeyMoves(
+        IntStream.range(0, 127).map(bit -> bit < 20 ? (bit + 10) % 20 : bit).toArray(), 2);
+  }
+
+  private static Run written(Learner learner, long[] keys) {
+    return written(learner, keys, 256);
+  }
+
+  private static Run written(Learner learner, long[] keys, int blockBytes) {
+    RunWriter writer =
+        new RunWriter(
+            learner.memory, PageShape.of(2, blockBytes, Pages.BYTES), learner.code.code());
+    for (int at = 0; at < keys.length; at += 2) {
+      writer.add(keys, at);
+    }
+    return writer.finish();
+  }
+
+  @Test
+  void a_code_for_moved_bits_keeps_its_promise() {
+    try (Learner learner = new Learner()) {
+      learner.code.learn(groups(200, false), 256 * 200);
+      Run run = written(learner, groups(200, false));
+      int pages = run.pages();
+      assertThat(learner.code.learnMoved(run, fieldsSwapped(), 0.1)).isTrue();
+      run.drop();
+      Run moved = written(learner, groups(200, true));
+      assertThat(moved.pages()).isLessThan(pages * 9 / 10);
+      moved.drop();
+    }
+  }
+
+  @Test
+  void a_move_of_bits_that_saves_too_little_is_refused() {
+    try (Learner learner = new Learner()) {
+      learner.code.learn(groups(200, true), 256 * 200);
+      GapCode code = learner.code.code();
+      Run run = written(learner, groups(200, true));
+      assertThat(learner.code.learnMoved(run, fieldsSwapped(), 0.1)).isFalse();
+      assertThat(learner.code.code()).isSameAs(code);
+      run.drop();
+    }
+  }
+
+  /** Which order is chosen must not depend on the pages of the run, which depend on threads. */
+  @Test
+  void pieces_depend_on_the_keys_of_a_run_only() {
+    try (Learner learner = new Learner()) {
+      long[] keys = keys(learner.random, 100_000, OTHERS);
+      Run small = written(learner, keys, 64);
+      learner.code.learn(small);
+      Run large = written(learner, keys, 512);
+      assertThat(large.pages()).isLessThan(small.pages());
+      ReorderedPieces of = new ReorderedPieces(small, 2, fieldsSwapped(), 10_000);
+      ReorderedPieces same = new ReorderedPieces(large, 2, fieldsSwapped(), 10_000);
+      GapCode code = learner.code.code();
+      assertThat(same.gapsBefore().size()).isEqualTo(of.gapsBefore().size()).isPositive();
+      assertThat(same.gapsBefore().bits(code)).isEqualTo(of.gapsBefore().bits(code));
+      assertThat(same.gapsAfter().bits(code)).isEqualTo(of.gapsAfter().bits(code));
+      small.drop();
+      large.drop();
     }
   }
 
