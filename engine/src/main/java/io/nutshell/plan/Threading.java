@@ -2,6 +2,9 @@ package io.nutshell.plan;
 
 import io.nutshell.check.CombinedCheck;
 import io.nutshell.check.TemporalCheck;
+import io.nutshell.check.ltl.Emptinesses;
+import io.nutshell.check.ltl.Fair;
+import io.nutshell.model.Control;
 import io.nutshell.model.Model;
 import io.nutshell.search.Order;
 import io.nutshell.search.Parallelism;
@@ -22,7 +25,9 @@ record Threading(Parallelism parallelism) {
    * @param asked 0 for as many as there are processors
    */
   static int available(int asked) {
-    return asked > 0 ? asked : Runtime.getRuntime().availableProcessors();
+    return asked > 0
+        ? asked
+        : Math.min(Runtime.getRuntime().availableProcessors(), Check.MAX_THREADS);
   }
 
   /** How many of them a large search of states uses. */
@@ -54,24 +59,44 @@ record Threading(Parallelism parallelism) {
             .formatted(model.name());
   }
 
-  /** A line for each search that uses one thread. */
-  List<String> notes(Request request, StoreMethod store, List<CombinedCheck.Part> parts) {
-    List<String> notes = new ArrayList<>();
-    String why =
-        request.searchesStates()
-            ? reason(request.model(), request.order(), store, request.settings())
-            : null;
-    if (why != null) {
-      notes.add(why);
+  /** The searches of a check, in the order in which they run. */
+  List<PlannedSearch> searches(Request request, StoreMethod store, List<CombinedCheck.Part> parts) {
+    List<PlannedSearch> searches = new ArrayList<>();
+    if (request.searchesStates()) {
+      Order order = request.order();
+      searches.add(planned(order, reason(request.model(), order, store, request.settings()), null));
     }
     for (CombinedCheck.Part part : parts) {
-      TemporalCheck.Method method = part.method();
-      if (method.parallelism().team().size() == 1) {
-        notes.add(
-            "'%s' is searched for by %s, on one thread"
-                .formatted(part.property().name(), method.emptiness().name()));
-      }
+      searches.add(ofProduct(request, part.method()));
     }
-    return notes;
+    return searches;
+  }
+
+  private PlannedSearch ofProduct(Request request, TemporalCheck.Method method) {
+    Order order = method.emptiness().order();
+    if (order == Order.BFS) {
+      StoreMethod store = Stores.named(method.storeName());
+      return planned(order, reason(request.model(), order, store, request.settings()), null);
+    }
+    return planned(
+        order,
+        "the search for bad runs by %s is depth first and uses one thread"
+            .formatted(method.emptiness().name()),
+        breadthFirstServes(request) ? Control.EMPTINESS.to(Emptinesses.PARALLEL) : null);
+  }
+
+  /** Whether bad runs can be searched for breadth first, on all threads. */
+  private static boolean breadthFirstServes(Request request) {
+    StoreMethod named = Stores.named(request.settings().store());
+    return request.fair() == Fair.NONE
+        && named.can(Abilities.Ability.NUMBERS_STATES, request.settings())
+        && reason(request.model(), Order.BFS, named, request.settings()) == null;
+  }
+
+  private PlannedSearch planned(
+      Order order, @Nullable String whyAlone, Control.@Nullable Setting instead) {
+    return whyAlone == null
+        ? new PlannedSearch(order, parallelism.team().size(), "", null)
+        : new PlannedSearch(order, 1, whyAlone, instead);
   }
 }
