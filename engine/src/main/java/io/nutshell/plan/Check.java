@@ -270,7 +270,7 @@ public final class Check {
 
   /** The threads that a large search of states uses with the settings so far. */
   public int threads() {
-    return Threading.usable(model, order, Settings.parse(store), threads);
+    return Threading.usable(request(), threads);
   }
 
   /**

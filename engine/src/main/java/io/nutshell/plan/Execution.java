@@ -140,7 +140,6 @@ record Execution(
         order == Order.SWEEP ? sweeping.of(request.model()) : null,
         sweeping.undoing(),
         request.branching(),
-        new Threading(request.parallelism())
-            .of(request.model(), order, chosen, request.settings()));
+        new Threading(request.parallelism()).states(request, chosen));
   }
 }

@@ -72,6 +72,20 @@ final class ThreadsOptionTest {
     assertThat(Run.of("check", MODEL, "--order", "dfs").err())
         .contains("one thread, at most")
         .doesNotContain("uses one thread");
+    assertThat(announced("--threads", "2", "--store", "sorted", "--coverage"))
+        .contains(
+            "sorted store, one thread, ",
+            "note  steps are counted, which one thread does with the store sorted\n");
+    assertThat(announced("--threads", "2", "--store", "sorted", "--memory", "31m"))
+        .contains(
+            "sorted store, one thread, ",
+            "note  with less than 32 MiB the store sorted uses one thread\n");
+    assertThat(announced("--threads", "2", "--store", "sorted", "--memory", "32m"))
+        .contains("sorted store, 2 threads, ")
+        .doesNotContain("note");
+    assertThat(announced("--threads", "2", "--store", "auto", "--coverage", "--memory", "31m"))
+        .contains("auto store, 2 threads, ")
+        .doesNotContain("note");
     assertThat(Run.of("report", MODEL, "--threads", "2", "--store", "comback").out())
         .contains(", one thread\n", "  note  a search with the store comback uses one thread\n");
     assertThat(Run.of("report", MODEL, "--threads", "2").out()).contains(", 2 threads\n");
