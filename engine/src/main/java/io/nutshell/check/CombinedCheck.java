@@ -206,9 +206,7 @@ public final class CombinedCheck {
         base == null
             ? answers.stream().flatMap(answer -> answer.moves().stream()).toList()
             : base.effort().moves(),
-        base == null
-            ? parts.getFirst().method().parallelism().team().size()
-            : base.effort().threads(),
+        base == null ? answers.getFirst().threads() : base.effort().threads(),
         base == null ? answers.getFirst().outcome().workload() : base.effort().workload());
   }
 }

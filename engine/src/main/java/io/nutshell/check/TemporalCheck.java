@@ -78,6 +78,7 @@ public final class TemporalCheck {
    * @param system the system, wide enough for the states of all traces
    * @param error an error of the model that the search came upon; null if there was none
    * @param order the order in which the last search visited states
+   * @param threads how many the last search could use
    * @param moves the moves of all states to another store
    */
   record Answer(
@@ -87,6 +88,7 @@ public final class TemporalCheck {
       Outcome outcome,
       Stored stored,
       Order order,
+      int threads,
       long peak,
       double seconds,
       List<Move> moves) {}
@@ -290,7 +292,16 @@ public final class TemporalCheck {
     }
     double seconds = (System.nanoTime() - start) * 1e-9;
     return new Answer(
-        wide, result, error, outcome, stored, method.emptiness().order(), peak, seconds, moves);
+        wide,
+        result,
+        error,
+        outcome,
+        stored,
+        method.emptiness().order(),
+        method.parallelism().team().size(),
+        peak,
+        seconds,
+        moves);
   }
 
   private PropertyResult violated(String message, @Nullable Trace trace) {

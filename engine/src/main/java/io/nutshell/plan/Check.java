@@ -52,6 +52,9 @@ import org.jspecify.annotations.Nullable;
  * the model declares.
  */
 public final class Check {
+  /** The most threads of a search: the lists between each two of them fit into the Java heap. */
+  public static final int MAX_THREADS = 256;
+
   private final Model model;
   private final List<Property> properties = new ArrayList<>();
   private Order order = Order.BFS;
@@ -78,6 +81,7 @@ public final class Check {
   private String emptiness = Emptinesses.DEFAULT;
   private Fair fair = Fair.NONE;
   private CtlSearch.Options branching = CtlSearch.Options.DEFAULT;
+  private Consumer<List<PlannedSearch>> plan = _ -> {};
   private Consumer<Progress> progress = _ -> {};
   private Consumer<String> notes = _ -> {};
   private Phrase.Wording wording = Phrase.Wording.API;
@@ -251,12 +255,14 @@ public final class Check {
    * uses one until it is large enough to gain from more. All answers, counts and traces are the
    * same for every number.
    *
-   * @throws InputError if the number is not positive
+   * @throws InputError if the number is not from 1 to {@link #MAX_THREADS}
    */
   public Check threads(int wanted) {
-    if (wanted < 1) {
+    if (wanted < 1 || wanted > MAX_THREADS) {
       throw new InputError(
-          null, "a search cannot have %d threads".formatted(wanted), "use 1, or leave it out");
+          null,
+          "a search cannot have %,d threads: it has from 1 to %,d".formatted(wanted, MAX_THREADS),
+          "leave it out for one thread for each processor");
     }
     threads = wanted;
     return this;
@@ -264,7 +270,7 @@ public final class Check {
 
   /** The threads that a large search of states uses with the settings so far. */
   public int threads() {
-    return Threading.usable(model, order, Settings.parse(store), threads);
+    return Threading.usable(request(), threads);
   }
 
   /**
@@ -351,6 +357,12 @@ public final class Check {
     return this;
   }
 
+  /** Sets a listener that receives the searches, in their order, before the first one begins. */
+  public Check onPlan(Consumer<List<PlannedSearch>> listener) {
+    plan = listener;
+    return this;
+  }
+
   /**
    * Sets a listener for the search's progress. It is called on the searching thread about ten times
    * a second, more often in the first seconds, and at the end.
@@ -406,7 +418,7 @@ public final class Check {
         automaton();
       }
     }
-    Execution.Listeners listeners = new Execution.Listeners(progress, notes, wording);
+    Execution.Listeners listeners = new Execution.Listeners(plan, progress, notes, wording);
     return new Execution(request(), listeners, List.copyOf(remarks), threads > 1).run();
   }
 

@@ -24,11 +24,15 @@ record Execution(
     Request request, Listeners listeners, List<String> remarks, boolean threadsChosen) {
 
   /**
-   * Who is told of the progress and the notes of a check.
+   * Who is told of the searches, the progress and the notes of a check.
    *
    * @param wording how notes name the settings to try
    */
-  record Listeners(Consumer<Progress> progress, Consumer<String> notes, Phrase.Wording wording) {}
+  record Listeners(
+      Consumer<List<PlannedSearch>> plan,
+      Consumer<Progress> progress,
+      Consumer<String> notes,
+      Phrase.Wording wording) {}
 
   /**
    * @throws io.nutshell.model.InputError if an expression is wrong or the settings conflict
@@ -39,11 +43,18 @@ record Execution(
     List<Conflict> conflicts = new ArrayList<>(Conflicts.of(request, chosen));
     List<CombinedCheck.Part> parts = products.parts(conflicts);
     Conflicts.refuse(conflicts);
+    List<PlannedSearch> searches =
+        new Threading(request.parallelism()).searches(request, chosen, parts);
+    listeners.plan().accept(searches);
     List<String> lines = new ArrayList<>();
     request.model().warnings().forEach(warning -> lines.add(warning.toString()));
     lines.addAll(remarks);
     if (threadsChosen) {
-      lines.addAll(new Threading(request.parallelism()).notes(request, chosen, parts));
+      searches.stream()
+          .filter(search -> !search.whyAlone().isEmpty())
+          .map(search -> search.note().in(listeners.wording()))
+          .distinct()
+          .forEach(lines::add);
     }
     return request.searchesStates()
         ? ofStates(chosen, lines, products, parts)
@@ -129,7 +140,6 @@ record Execution(
         order == Order.SWEEP ? sweeping.of(request.model()) : null,
         sweeping.undoing(),
         request.branching(),
-        new Threading(request.parallelism())
-            .of(request.model(), order, chosen, request.settings()));
+        new Threading(request.parallelism()).states(request, chosen));
   }
 }

@@ -159,7 +159,7 @@ record ProductPlan(Request request) {
         request.all(),
         recorded,
         request.companion(),
-        new Threading(request.parallelism()).of(request.model(), search.order(), chosen, settings),
+        new Threading(request.parallelism()).product(request, search, chosen),
         whenFull);
   }
 }

@@ -33,6 +33,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The storage methods by name. */
 public final class Stores {
@@ -91,6 +92,25 @@ public final class Stores {
   static StoreMethod unmoving(StoreMethod method, Layout layout) {
     Function<Layout, String> standIn = method.abilities().unmoved();
     return standIn == null ? method : named(standIn.apply(layout));
+  }
+
+  /**
+   * Why a method that can use several threads uses one in a certain search; null if it uses all.
+   *
+   * @param memory the bytes that its tables may take
+   * @param counting whether the search counts the steps of each event
+   */
+  static @Nullable String whyAlone(StoreMethod method, long memory, boolean counting) {
+    if (!method.name().equals(SORTED)) {
+      return null;
+    }
+    if (counting) {
+      return "steps are counted, which one thread does with the store sorted";
+    }
+    return memory < SortedStore.MIN_SHARED_MEMORY
+        ? "with less than %,d MiB the store sorted uses one thread"
+            .formatted(SortedStore.MIN_SHARED_MEMORY >> 20)
+        : null;
   }
 
   private static StoreMethod auto() {

@@ -20,6 +20,7 @@ import io.nutshell.program.RandomPrograms;
 import io.nutshell.search.BreadthFirst;
 import io.nutshell.search.Exploration;
 import io.nutshell.search.Limits;
+import io.nutshell.search.Order;
 import io.nutshell.search.Outcome;
 import io.nutshell.search.Parallelism;
 import io.nutshell.search.Stop;
@@ -425,10 +426,29 @@ final class ThreadsTest {
     }
   }
 
-  @Test
-  void there_is_at_least_one_thread() {
-    assertThatThrownBy(() -> Check.of(new CounterGrid(2, 2)).threads(0))
+  @ParameterizedTest
+  @ValueSource(ints = {0, -1, Check.MAX_THREADS + 1, Integer.MAX_VALUE})
+  void the_number_of_threads_is_positive_and_not_huge(int threads) {
+    assertThatThrownBy(() -> Check.of(new CounterGrid(2, 2)).threads(threads))
         .isInstanceOf(InputError.class)
+        .hasMessageContaining("it has from 1 to 256")
         .hasMessageContaining("hint: ");
+    assertThat(Check.of(new CounterGrid(2, 2)).threads(Check.MAX_THREADS).run().states())
+        .isEqualTo(9);
+  }
+
+  @Test
+  void the_searches_are_told_before_they_begin() {
+    List<PlannedSearch> told = new ArrayList<>();
+    Report report =
+        Check.of(new CounterGrid(2, 2)).deadlock().threads(2).onPlan(told::addAll).run();
+    assertThat(told).containsExactly(new PlannedSearch(Order.BFS, 2, "", null));
+    assertThat(report.effort().threads()).isEqualTo(2);
+
+    told.clear();
+    Check.of(new CounterGrid(2, 2)).store("delta").threads(2).onPlan(told::addAll).run();
+    assertThat(told)
+        .containsExactly(
+            new PlannedSearch(Order.BFS, 1, "a search with the store delta uses one thread", null));
   }
 }

@@ -13,10 +13,13 @@ import io.nutshell.check.property.Verdict;
 import io.nutshell.memory.Disk;
 import io.nutshell.model.Model;
 import io.nutshell.plan.Check;
+import io.nutshell.plan.PlannedSearch;
+import io.nutshell.search.Order;
 import io.nutshell.search.journal.Checkpoints;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** {@code nutshell check}: explores a model and checks its properties. */
@@ -86,13 +89,8 @@ final class CheckCommand implements Subcommand {
     Palette palette = console.errPalette(options.colour());
     Check check = Check.of(model);
     options.addTo(check, model);
-    String announcement =
-        options.quiet()
-            ? ""
-            : announcement(file, options.questions().inWords(model), options, check.threads());
     ProgressDisplay progress =
-        new ProgressDisplay(
-            console.err(), console.errIsTerminal(), palette, console.columns(), announcement);
+        new ProgressDisplay(console.err(), console.errIsTerminal(), palette, console.columns());
     if (disk != null) {
       check.disk(disk);
     }
@@ -103,7 +101,10 @@ final class CheckCommand implements Subcommand {
     if (options.quiet()) {
       check.onProgress(curve::add);
     } else {
+      String questions = options.questions().inWords(model);
       check
+          .onPlan(
+              searches -> progress.announcement(announcement(file, questions, options, searches)))
           .onProgress(
               reached -> {
                 curve.add(reached);
@@ -158,17 +159,30 @@ final class CheckCommand implements Subcommand {
   }
 
   private static String announcement(
-      Path file, String questions, CheckOptions options, int threads) {
+      Path file, String questions, CheckOptions options, List<PlannedSearch> searches) {
+    Order order = searches.getFirst().order();
+    int threads = searches.getFirst().threads();
+    String store = options.store() + " store";
+    boolean alike =
+        searches.stream()
+            .allMatch(search -> search.order() == order && search.threads() == threads);
+    String how =
+        alike
+            ? order.words() + ", " + store + ", " + Figures.threads(threads)
+            : searches.stream()
+                    .map(
+                        search ->
+                            search.order().words() + " on " + Figures.threads(search.threads()))
+                    .distinct()
+                    .collect(Collectors.joining(", then "))
+                + ", "
+                + store;
     return "Checking "
         + file
         + ": "
         + questions
         + " ("
-        + options.order().words()
-        + ", "
-        + options.store()
-        + " store, "
-        + (threads == 1 ? "one thread" : threads + " threads")
+        + how
         + ", at most "
         + Figures.bytes(options.limits().memory())
         + ")";

@@ -7,10 +7,13 @@ import io.nutshell.check.property.Verdict;
 import io.nutshell.language.Constants;
 import io.nutshell.language.NearestName;
 import io.nutshell.model.InputError;
+import io.nutshell.plan.PlannedSearch;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -77,8 +80,7 @@ final class MccCommand implements Subcommand {
             console.err(),
             console.errIsTerminal(),
             console.errPalette(arguments.colour()),
-            console.columns(),
-            "");
+            console.columns());
     limits.warn(console);
     Contest contest;
     try {
@@ -103,6 +105,7 @@ final class MccCommand implements Subcommand {
     }
     console.note(contest.warnings());
     console.interruption().searching();
+    Set<String> noted = new HashSet<>();
     boolean answered;
     try {
       answered =
@@ -111,6 +114,9 @@ final class MccCommand implements Subcommand {
                 limits.addTo(check.store(store).cancelWhen(console.interruption()::wished), share);
                 if (!arguments.has("--quiet")) {
                   check.onProgress(progress::show);
+                  if (limits.threads() > 1) {
+                    check.onPlan(searches -> noteThreads(searches, noted, progress));
+                  }
                 }
                 return check;
               },
@@ -124,6 +130,20 @@ final class MccCommand implements Subcommand {
           .println("some questions are unanswered: " + String.join(", ", contest.limits()));
     }
     return answered ? 0 : Verdict.INCOMPLETE.exitCode();
+  }
+
+  /**
+   * Says why searches use one thread.
+   *
+   * @param noted the lines that were printed before; each is printed once
+   */
+  private static void noteThreads(
+      List<PlannedSearch> searches, Set<String> noted, ProgressDisplay progress) {
+    for (PlannedSearch search : searches) {
+      if (!search.whyAlone().isEmpty() && noted.add(search.whyAlone())) {
+        progress.note(search.whyAlone());
+      }
+    }
   }
 
   private static List<Examination> examinations(List<String> names) {

@@ -77,11 +77,7 @@ final class ReportCommand implements Subcommand {
     limits.addTo(check);
     ProgressDisplay progress =
         new ProgressDisplay(
-            console.err(),
-            console.errIsTerminal(),
-            console.errPalette(colour),
-            console.columns(),
-            "");
+            console.err(), console.errIsTerminal(), console.errPalette(colour), console.columns());
     RunCurve curve = new RunCurve();
     boolean quiet = arguments.has("--quiet");
     check.onProgress(

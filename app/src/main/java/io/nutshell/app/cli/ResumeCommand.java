@@ -62,6 +62,7 @@ final class ResumeCommand implements Subcommand {
   @Override
   public int run(Arguments arguments, Console console) {
     Path folder = arguments.file(0);
+    SearchLimits _ = SearchLimits.of(arguments); // An empty value would be lost in the words below.
     Identity identity = Checkpoints.identity(folder);
     if (!identity.folder().equals(CheckpointOptions.here())) {
       throw new InputError(

@@ -24,9 +24,6 @@ record SearchLimits(
   /** The rest is left for the Java heap, the compiled model and other processes. */
   private static final String DEFAULT_MEMORY = "75%";
 
-  /** Lists between each two threads fit into the Java heap. */
-  private static final int MAX_THREADS = 256;
-
   static Options.Section section() {
     return new Options.Section("When to stop", memoryOption(), timeoutOption(), maxStatesOption());
   }
@@ -72,7 +69,7 @@ record SearchLimits(
     String typed = arguments.text("--threads", "");
     try {
       int threads = Integer.parseInt(typed);
-      if (threads >= 1 && threads <= MAX_THREADS) {
+      if (threads >= 1 && threads <= Check.MAX_THREADS) {
         return threads;
       }
     } catch (NumberFormatException _) {
@@ -81,12 +78,17 @@ record SearchLimits(
     throw new InputError(
         null,
         "--threads cannot be '%s': it is a whole number from 1 to %,d"
-            .formatted(typed, MAX_THREADS),
-        "--threads " + processors());
+            .formatted(typed, Check.MAX_THREADS),
+        "--threads " + usualThreads());
+  }
+
+  /** The number of threads if the user chose none. */
+  static int usualThreads() {
+    return Math.min(processors(), Check.MAX_THREADS);
   }
 
   /** The processors that this process may use. */
-  static int processors() {
+  private static int processors() {
     return Runtime.getRuntime().availableProcessors();
   }
 

@@ -100,7 +100,7 @@ final class VerifyCommand implements Subcommand {
           "use another model, or check it again if it has changed since");
     }
     ProofReport proof;
-    try (Team team = new Team(threads > 0 ? threads : SearchLimits.processors())) {
+    try (Team team = new Team(threads > 0 ? threads : SearchLimits.usualThreads())) {
       Verifier.Request request =
           new Verifier.Request(
               arguments.has("--reachable"),

@@ -91,4 +91,28 @@ public final class Comparison {
     }
     return "";
   }
+
+  /** What the last column says of a trial: the work repeated, and if others used more threads. */
+  public String remark(Trial trial) {
+    String again = again(trial);
+    boolean alone = threads() > 1 && trial.threads() == 1;
+    return again + (again.isEmpty() || !alone ? "" : ", ") + (alone ? Figures.threads(1) : "");
+  }
+
+  /** The most threads that a trial could use. */
+  private int threads() {
+    return trials.stream().mapToInt(Trial::threads).max().orElse(1);
+  }
+
+  /** How many threads the trials could use. */
+  public String threadsInWords() {
+    int most = threads();
+    return most <= 1
+        ? "each method used one thread"
+        : "each method could use "
+            + Figures.threads(most)
+            + (trials.stream().anyMatch(trial -> trial.threads() == 1)
+                ? ", unless the last column says one thread"
+                : "");
+  }
 }

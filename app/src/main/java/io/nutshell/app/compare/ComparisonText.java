@@ -85,6 +85,7 @@ public final class ComparisonText {
                 + (shown.contains(RESIDENT)
                     ? "; RSS: the most that the process held, and its growth per state"
                     : "")));
+    out.println(palette.faint(comparison.threadsInWords()));
     if (shown.size() < HEADINGS.size()) {
       out.println(palette.faint("a wider terminal, --html or a pipe shows CPU time, RSS and more"));
     }
@@ -137,7 +138,7 @@ public final class ComparisonText {
         Figures.significant(trial.bytesPerState()),
         known ? Figures.bytes(trial.resident()) : "",
         known ? Figures.significant(trial.residentPerState()) : "",
-        comparison.again(trial));
+        comparison.remark(trial));
   }
 
   public static String ratio(OptionalDouble ratio) {

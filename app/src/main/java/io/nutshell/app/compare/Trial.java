@@ -16,6 +16,7 @@ import java.util.Map;
  * @param memory the peak size of the tables in bytes
  * @param residentBefore resident memory of the process before the search in bytes; 0 if unknown
  * @param resident the peak resident memory of the process in bytes; 0 if unknown
+ * @param threads how many its search could use
  * @param counts further statistics of the store
  * @param curve samples of the run's progress
  * @param problem why there is no result, in words; empty if there is one
@@ -32,6 +33,7 @@ public record Trial(
     long memory,
     long residentBefore,
     long resident,
+    int threads,
     Map<String, Long> counts,
     List<Sample> curve,
     String problem) {
@@ -58,6 +60,7 @@ public record Trial(
         report.effort().memoryBytes(),
         residentBefore,
         resident,
+        report.effort().threads(),
         report.effort().statistics(),
         curve,
         "");
@@ -70,7 +73,7 @@ public record Trial(
    */
   static Trial without(Contender contender, String problem) {
     return new Trial(
-        contender, Stop.CANCELLED, true, 0, 0, 0, 0, 0, 0, 0, 0, Map.of(), List.of(), problem);
+        contender, Stop.CANCELLED, true, 0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of(), List.of(), problem);
   }
 
   public boolean failed() {

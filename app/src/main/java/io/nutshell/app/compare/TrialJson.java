@@ -38,6 +38,7 @@ final class TrialJson {
     json.writeNumberProperty("memoryBytes", trial.memory());
     json.writeNumberProperty("rssBytesBefore", trial.residentBefore());
     json.writeNumberProperty("rssBytes", trial.resident());
+    json.writeNumberProperty("threads", trial.threads());
     json.writeObjectPropertyStart("statistics");
     trial.counts().forEach(json::writeNumberProperty);
     json.writeEndObject();
@@ -90,6 +91,7 @@ final class TrialJson {
         Long.parseLong(text(values, "memoryBytes")),
         Long.parseLong(text(values, "rssBytesBefore")),
         Long.parseLong(text(values, "rssBytes")),
+        Integer.parseInt(text(values, "threads")),
         counts,
         curve,
         text(values, "problem"));

@@ -63,7 +63,9 @@ public final class ComparisonPage {
         "p",
         "Each method ran alone, in a Java machine of its own, through the whole model. Memory is the"
             + " most that the tables held; RSS is the most that the process held, Java machine"
-            + " included, and per state what it grew by while searching.");
+            + " included, and per state what it grew by while searching. "
+            + capital(comparison.threadsInWords())
+            + ".");
     Table table =
         new Table(
             Table.Column.text("Store"),
@@ -77,7 +79,7 @@ public final class ComparisonPage {
             Table.Column.number("B/state"),
             Table.Column.number("RSS"),
             Table.Column.number("B/state"),
-            Table.Column.text("Done again"));
+            Table.Column.text("Remark"));
     for (Order order : comparison.orders()) {
       table.group(capital(order.words()));
       comparison.in(order).forEach(trial -> addRow(table, trial));
@@ -105,7 +107,7 @@ public final class ComparisonPage {
         .cell(Figures.significant(trial.bytesPerState()))
         .cell(known ? Figures.bytes(trial.resident()) : "")
         .cell(known ? Figures.significant(trial.residentPerState()) : "")
-        .cell(comparison.again(trial));
+        .cell(comparison.remark(trial));
   }
 
   /** A verdict whose sign and colour fit the trial. */

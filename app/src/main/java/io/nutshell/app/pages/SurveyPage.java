@@ -104,7 +104,9 @@ public final class SurveyPage {
         new Page.Figure(
             "Time",
             Figures.duration(report.effort().seconds()),
-            Figures.duration(report.effort().cpuSeconds()) + " of CPU"));
+            Figures.duration(report.effort().cpuSeconds())
+                + " of CPU, "
+                + Figures.threads(report.effort().threads())));
     figures.add(
         new Page.Figure(
             "Memory",

@@ -30,6 +30,11 @@ public final class Figures {
     return count(number) + " " + (number == 1 ? one : many);
   }
 
+  /** {@code one thread}, {@code 2 threads}. */
+  public static String threads(int number) {
+    return number == 1 ? "one thread" : number + " threads";
+  }
+
   /** Three significant digits and a binary unit: {@code 48.2 MiB}. */
   public static String bytes(long bytes) {
     double value = bytes;

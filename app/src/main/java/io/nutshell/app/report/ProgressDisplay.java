@@ -29,7 +29,7 @@ public final class ProgressDisplay {
   private final boolean live;
   private final Palette palette;
   private final int columns;
-  private String announcement;
+  private String announcement = "";
   private long nextShown;
   private boolean lineShown;
 
@@ -42,18 +42,21 @@ public final class ProgressDisplay {
    * Shows nothing yet.
    *
    * @param columns the width of the terminal
-   * @param announcement what is being checked; shown once the check is known to be possible
    */
-  public ProgressDisplay(
-      PrintStream out, boolean terminal, Palette palette, int columns, String announcement) {
+  public ProgressDisplay(PrintStream out, boolean terminal, Palette palette, int columns) {
     this.columns = columns;
     this.out = out;
     this.live = terminal;
     this.palette = palette;
-    this.announcement = announcement;
     this.nextShown = live ? 2 * LIVE_PAUSE : PLAIN_PAUSE / 2;
   }
 
+  /** Sets what to show before anything else: what is being checked. */
+  public void announcement(String line) {
+    announcement = line;
+  }
+
+  /** Shows the announcement, unless it has been shown. */
   public void announce() {
     if (!announcement.isEmpty()) {
       end();

@@ -56,6 +56,7 @@ public final class SurveyJson {
       json.writeNumberProperty("memoryBytes", report.effort().memoryBytes());
       json.writeNumberProperty("seconds", Json.rounded(report.effort().seconds()));
       json.writeNumberProperty("cpuSeconds", Json.rounded(report.effort().cpuSeconds()));
+      json.writeNumberProperty("threads", report.effort().threads());
       json.writeArrayPropertyStart("notes");
       new Survey(report).notes().forEach(json::writeString);
       json.writeEndArray();

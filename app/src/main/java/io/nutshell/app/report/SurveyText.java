@@ -55,7 +55,10 @@ public final class SurveyText {
     figure(
         "time",
         Figures.duration(report.effort().seconds()),
-        "CPU " + Figures.duration(report.effort().cpuSeconds()));
+        "CPU "
+            + Figures.duration(report.effort().cpuSeconds())
+            + ", "
+            + Figures.threads(report.effort().threads()));
     figure(
         "memory",
         Figures.bytes(report.effort().memoryBytes()),

@@ -282,7 +282,7 @@ public final class Simulator {
     if (!lines.attended()) {
       return search.timeout(TIME_LIMIT).find();
     }
-    ProgressDisplay progress = new ProgressDisplay(out, true, palette, columns, "");
+    ProgressDisplay progress = new ProgressDisplay(out, true, palette, columns);
     try {
       return search.onProgress(progress::show).find();
     } finally {

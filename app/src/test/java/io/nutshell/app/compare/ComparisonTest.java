@@ -68,6 +68,21 @@ final class ComparisonTest {
   }
 
   @Test
+  void the_table_says_which_methods_used_one_thread() {
+    Trial exact = trial("exact", Order.BFS, Stop.EXHAUSTED, 1, Map.of());
+    Trial comback = trial("comback", Order.BFS, Stop.EXHAUSTED, 2, Map.of("expansions", 5L));
+
+    Comparison both = new Comparison(List.of(exact, comback));
+    assertThat(both.remark(exact)).isEmpty();
+    assertThat(both.remark(comback)).isEqualTo("5 expansions, one thread");
+    assertThat(table(both, 1000))
+        .endsWith("each method could use 2 threads, unless the last column says one thread\n");
+    Comparison one = new Comparison(List.of(comback));
+    assertThat(one.remark(comback)).isEqualTo("5 expansions");
+    assertThat(table(one, 1000)).endsWith("each method used one thread\n");
+  }
+
+  @Test
   void a_table_fits_the_terminal() {
     Comparison comparison =
         new Comparison(
@@ -114,6 +129,7 @@ final class ComparisonTest {
         1_000L * amount,
         50_000,
         50_000 + 2_000L * amount,
+        store.startsWith("comback") ? 1 : 2,
         counts,
         List.of(new Trial.Sample(0.125, 10, 100), new Trial.Sample(0.5, 100L * amount, 1_000)),
         "");

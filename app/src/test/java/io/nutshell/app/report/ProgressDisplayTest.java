@@ -14,7 +14,8 @@ final class ProgressDisplayTest {
 
   @Test
   void off_a_terminal_there_is_a_line_every_few_seconds() {
-    ProgressDisplay display = new ProgressDisplay(out, false, Palette.PLAIN, 80, "Checking");
+    ProgressDisplay display = new ProgressDisplay(out, false, Palette.PLAIN, 80);
+    display.announcement("Checking");
     for (int tenths = 0; tenths <= 80; tenths++) {
       display.show(at(tenths));
     }
@@ -33,7 +34,8 @@ final class ProgressDisplayTest {
 
   @Test
   void on_a_terminal_one_line_is_overwritten_and_finally_cleared() {
-    ProgressDisplay display = new ProgressDisplay(out, true, Palette.PLAIN, 80, "Checking");
+    ProgressDisplay display = new ProgressDisplay(out, true, Palette.PLAIN, 80);
+    display.announcement("Checking");
     display.show(at(1));
     display.show(at(3));
     display.show(at(4));
@@ -53,7 +55,7 @@ final class ProgressDisplayTest {
             billions, 3 * billions, billions / 9, 1_234, 99 * billions, 7_200_000_000_000L);
     for (int columns : new int[] {40, 80, 300}) {
       bytes.reset();
-      ProgressDisplay display = new ProgressDisplay(out, true, Palette.ANSI, columns, "");
+      ProgressDisplay display = new ProgressDisplay(out, true, Palette.ANSI, columns);
       display.show(large);
 
       String line = bytes.toString(UTF_8).replaceAll("\u001b\\[[?0-9;]*[a-zA-Z]", "");
@@ -65,7 +67,7 @@ final class ProgressDisplayTest {
 
   @Test
   void notes_are_printed_on_separate_lines() {
-    ProgressDisplay display = new ProgressDisplay(out, true, Palette.PLAIN, 80, "");
+    ProgressDisplay display = new ProgressDisplay(out, true, Palette.PLAIN, 80);
     display.show(at(3));
     display.note("x was widened");
 
@@ -74,7 +76,8 @@ final class ProgressDisplayTest {
 
   @Test
   void a_sweep_shows_the_position_of_the_sweep_line() {
-    ProgressDisplay display = new ProgressDisplay(out, false, Palette.PLAIN, 80, "Checking");
+    ProgressDisplay display = new ProgressDisplay(out, false, Palette.PLAIN, 80);
+    display.announcement("Checking");
     Progress.Line line = new Progress.Line("sent = 7", 900, 1_200, 49_100, 1);
     display.show(new Progress(50_000, 150_000, 80, 0, 16_384, 5_000_000_000L, null, line, null));
     Progress.Line again = new Progress.Line("sent = 2", 900, 1_200, 99_100, 3);
@@ -93,7 +96,8 @@ final class ProgressDisplayTest {
 
   @Test
   void progress_is_shown_while_a_trace_is_rebuilt() {
-    ProgressDisplay display = new ProgressDisplay(out, false, Palette.PLAIN, 80, "Checking");
+    ProgressDisplay display = new ProgressDisplay(out, false, Palette.PLAIN, 80);
+    display.announcement("Checking");
     display.show(at(50));
     display.show(at(100).rebuilding("7 of 9 steps found, at layer 2"));
     display.show(at(30).rebuilding("searching again"));

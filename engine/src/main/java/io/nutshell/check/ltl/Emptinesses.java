@@ -33,6 +33,9 @@ public final class Emptinesses {
   /** Messages suggest this search if the chosen one cannot be resumed. */
   public static final String RESUMABLE = OWCTY;
 
+  /** Messages suggest this search if the chosen one uses one thread. */
+  public static final String PARALLEL = OWCTY;
+
   private static final Emptiness REACHABILITY =
       new Emptiness(
           "reach",

@@ -37,7 +37,7 @@ public final class SortedStore implements BatchStore {
   private static final int BATCH_PART = 5;
 
   /** In less memory than this, one thread works alone: several take more for their tables. */
-  private static final long MIN_MEMORY = 32 << 20;
+  public static final long MIN_SHARED_MEMORY = 32 << 20;
 
   /**
    * When states come from another store, the order is chosen from the first of them, then again
@@ -180,7 +180,7 @@ public final class SortedStore implements BatchStore {
 
   @Override
   public @Nullable Rounds rounds(Team threads) {
-    if (budget.limit() < MIN_MEMORY) {
+    if (budget.limit() < MIN_SHARED_MEMORY) {
       return null;
     }
     team = threads;
