@@ -61,24 +61,23 @@ record SearchLimits(
         System.nanoTime());
   }
 
-  /** The number of threads that the user chose, or 0. */
+  /** The number of threads that the user chose, but no more than there can be; or 0. */
   static int threads(Arguments arguments) {
     if (!arguments.has("--threads")) {
       return 0;
     }
     String typed = arguments.text("--threads", "");
     try {
-      int threads = Integer.parseInt(typed);
-      if (threads >= 1 && threads <= Check.MAX_THREADS) {
-        return threads;
+      long threads = Long.parseLong(typed);
+      if (threads >= 1) {
+        return (int) Math.min(threads, Check.MAX_THREADS);
       }
     } catch (NumberFormatException _) {
-      // Reported below, like a number that is out of range.
+      // Reported below, like a number that is too small.
     }
     throw new InputError(
         null,
-        "--threads cannot be '%s': it is a whole number from 1 to %,d"
-            .formatted(typed, Check.MAX_THREADS),
+        "--threads cannot be '%s': it is a whole number from 1 on".formatted(typed),
         "--threads " + usualThreads());
   }
 
@@ -109,9 +108,11 @@ record SearchLimits(
     if (threads > processors()) {
       warn(
           console,
-          "--threads is %d, and this process may use %s: more threads do not help"
+          "there are %d threads%s, and this process may use %s: more threads do not help"
               .formatted(
-                  threads, processors() == 1 ? "one processor" : processors() + " processors"));
+                  threads,
+                  threads == Check.MAX_THREADS ? ", the most there can be" : "",
+                  processors() == 1 ? "one processor" : processors() + " processors"));
     }
   }
 
