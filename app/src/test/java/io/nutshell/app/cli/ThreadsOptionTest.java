@@ -39,8 +39,7 @@ final class ThreadsOptionTest {
       assertThat(refused.err().lines())
           .hasSize(2)
           .element(0)
-          .isEqualTo(
-              "error: --threads cannot be '" + number + "': it is a whole number from 1 on");
+          .isEqualTo("error: --threads cannot be '" + number + "': it is a whole number from 1 on");
       assertThat(refused.err().lines().toList().get(1)).startsWith("  hint: --threads ");
     }
   }

@@ -28,7 +28,7 @@ final class FlipCode {
   static final int MOST_LENGTH = 15;
 
   /** No step of more than this distance has a code. */
-  private static final int MOST_DISTANCE = (1 << 9) - 1;
+  static final int MOST_DISTANCE = (1 << 9) - 1;
 
   private static final int MOST_STEPS = 256;
 
@@ -84,7 +84,8 @@ final class FlipCode {
 
   /**
    * @param counts for each bit and distance, how often the next bit flipped was at that distance;
-   *     null for a bit that never flipped
+   *     first how often it was further away, last how often there was none; null for a bit that
+   *     never flipped
    * @param fewest how often a step must have been seen to have a code of its own
    */
   FlipCode(int[] @Nullable [] counts, int fewest) {

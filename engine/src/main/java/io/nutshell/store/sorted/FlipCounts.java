@@ -6,6 +6,11 @@ import org.jspecify.annotations.Nullable;
 final class FlipCounts {
   private final int words;
   private final long[] difference;
+
+  /**
+   * For each bit, how often each distance occurred, up to {@link FlipCode#MOST_DISTANCE}. The last
+   * number counts the keys without a lower such bit, the first one counts larger distances.
+   */
   private final int[] @Nullable [] counts;
 
   FlipCounts(int words) {
@@ -23,10 +28,11 @@ final class FlipCounts {
       int next = Keys.bitBelow(difference, words, from);
       int[] count = counts[from];
       if (count == null) {
-        count = new int[from + 2];
+        count = new int[Math.min(from, FlipCode.MOST_DISTANCE) + 2];
         counts[from] = count;
       }
-      count[from - next]++;
+      int distance = from - next;
+      count[next < 0 ? count.length - 1 : distance <= FlipCode.MOST_DISTANCE ? distance : 0]++;
       from = next;
     }
   }
@@ -36,10 +42,11 @@ final class FlipCounts {
     long bits = 0;
     for (int from = 0; from < counts.length; from++) {
       int[] count = counts[from];
-      for (int distance = 1; count != null && distance < count.length; distance++) {
-        if (count[distance] > 0) {
-          int length = FlipCode.stepLength(code.step(from, from - distance));
-          bits += (long) count[distance] * length;
+      for (int i = 0; count != null && i < count.length; i++) {
+        if (count[i] > 0) {
+          int distance = i == 0 ? FlipCode.MOST_DISTANCE + 1 : i;
+          int to = i == count.length - 1 ? -1 : from - distance;
+          bits += (long) count[i] * FlipCode.stepLength(code.step(from, to));
         }
       }
     }

@@ -1,6 +1,7 @@
 package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,11 +44,15 @@ final class FlipLearning implements AutoCloseable {
     if (code != null && RunCode.isNearlyAsGood(counts.bits(code), counts.bits(better))) {
       return;
     }
-    budget.charge(better.bytes());
-    if (code != null) {
-      replaced.add(code);
+    try {
+      budget.charge(better.bytes());
+      if (code != null) {
+        replaced.add(code);
+      }
+      code = better;
+    } catch (MemoryExhausted noRoomForIt) {
+      // The present code, or none, can encode any gap, only less well.
     }
-    code = better;
   }
 
   /** Frees earlier codes, except those of the given codes for gaps. */

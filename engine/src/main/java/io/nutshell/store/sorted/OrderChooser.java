@@ -21,6 +21,9 @@ final class OrderChooser {
   private static final int SMALL_SAMPLE = 40_000;
   private static final int LARGE_SAMPLE = 1 << 16;
 
+  /** The most bytes of a sample, which are not charged. */
+  private static final int MOST_BYTES = 16 << 20;
+
   /**
    * A new order must save at least this fraction, or {@link #WORTHWHILE_LATE} for sets of at least
    * {@link #LATE} keys, where sorting again takes long.
@@ -51,9 +54,10 @@ final class OrderChooser {
     next = Math.max(next, GROWTH * size);
   }
 
-  /** The size of the sample by which orders are compared. */
-  int sampleSize(long size) {
-    return Math.clamp(size / 32, SMALL_SAMPLE, LARGE_SAMPLE);
+  /** The number of keys, of so many words, by which orders are compared. */
+  int sampleSize(long size, int words) {
+    int most = Math.min(LARGE_SAMPLE, MOST_BYTES / Long.BYTES / words);
+    return Math.clamp(size / 32, Math.min(SMALL_SAMPLE, most), most);
   }
 
   /** A better order for a set of {@code size} keys; null if none was found that saves enough. */

@@ -1,5 +1,7 @@
 package io.nutshell.store.sorted;
 
+import io.nutshell.memory.MemoryExhausted;
+
 /**
  * The layout of a page: the first key of each block, then the number of entries of each block, then
  * the blocks, which hold the encoded gaps between entries.
@@ -13,7 +15,11 @@ record PageShape(int words, int blocks, int blockWords, int pageWords) {
   /** Counts are 16 bits wide, four to a word. */
   static final int MOST_ENTRIES = (1 << 16) - 1;
 
-  /** The shape that wastes the fewest bytes, with blocks of about {@code blockBytes} bytes. */
+  /**
+   * The shape that wastes the fewest bytes, with blocks of about {@code blockBytes} bytes.
+   *
+   * @throws MemoryExhausted if a page has no room for one key and a gap
+   */
   static PageShape of(int words, int blockBytes, int pageBytes) {
     PageShape best = null;
     int near = Math.max(1, pageBytes / (blockBytes + Long.BYTES * words + 2));
@@ -26,7 +32,7 @@ record PageShape(int words, int blocks, int blockWords, int pageWords) {
       }
     }
     if (best == null || best.blockWords < 1) {
-      throw new IllegalArgumentException("keys of " + words + " words do not fit a page");
+      throw new MemoryExhausted("keys of " + words + " words do not fit a page");
     }
     return best;
   }

@@ -32,11 +32,18 @@ final class ReorderedPieces {
   private static final int PLACE_BITS = 11;
   private static final int MOST_PLACES = 1 << PLACE_BITS;
 
-  /** The most bytes of the pieces of each order, which are not charged. */
+  /**
+   * The most bytes of the pieces of each order, and of the keys read at a place. They are not
+   * charged.
+   */
   private static final int MOST_BYTES = 4 << 20;
 
   private final int words;
   private final int most;
+
+  /** The number of keys read at a place, at most. */
+  private final int mostRead;
+
   private final KeyMoves moves;
   private final long[] before;
   private final long[] after;
@@ -55,10 +62,11 @@ final class ReorderedPieces {
     this.words = words;
     this.most = Math.min(most, MOST_BYTES / Long.BYTES / words);
     this.moves = moves;
+    mostRead = Math.clamp(MOST_BYTES / Long.BYTES / words, LEAST_READ, MOST_READ);
     before = new long[this.most * words];
     after = new long[this.most * words];
-    long[] old = new long[MOST_READ * words];
-    long[] changed = new long[MOST_READ * words];
+    long[] old = new long[mostRead * words];
+    long[] changed = new long[mostRead * words];
     long[] starts = new long[run.pages() + 1];
     int places = (int) Math.min(run.size() / KEYS_PER_PLACE, MOST_PLACES);
     try (RunCursor cursor = new RunCursor(run, words, false)) {
@@ -92,7 +100,7 @@ final class ReorderedPieces {
     }
     int read = 0;
     int complete = 0;
-    while (more && read < MOST_READ) {
+    while (more && read < mostRead) {
       if (read > 0 && !moves.together(last, cursor.key)) {
         complete = read;
         if (complete >= LEAST_READ) {
@@ -127,7 +135,7 @@ final class ReorderedPieces {
   /** Goes to the first key of the next group, or over many keys of a large one. */
   private boolean leaveGroup(RunCursor cursor, long[] key) {
     boolean more = cursor.next();
-    for (int i = 0; i < MOST_READ && more && moves.together(key, cursor.key); i++) {
+    for (int i = 0; i < mostRead && more && moves.together(key, cursor.key); i++) {
       more = cursor.next();
     }
     return more;

@@ -44,9 +44,11 @@ final class Reordering {
     int room = sizes.reordered((long) run.pages() * run.memory.bytes, words);
     long charged = (long) room * words * Long.BYTES;
     budget.charge(charged);
-    Run sorted = new Reordering(run, words, moves, sizes, room, codes).sorted();
-    budget.release(charged);
-    return sorted;
+    try {
+      return new Reordering(run, words, moves, sizes, room, codes).sorted();
+    } finally {
+      budget.release(charged);
+    }
   }
 
   private Run sorted() {

@@ -154,7 +154,8 @@ public final class SortedStore implements BatchStore {
     for (long some = Math.max(1, count / FIRST_LOOK / FIRST_LOOK); ; some *= FIRST_LOOK) {
       boolean all = some * FIRST_LOOK > count;
       long size = all ? count : some;
-      KeySample sample = KeySample.of(stored, size, key.length, chooser.sampleSize(size));
+      KeySample sample =
+          KeySample.of(stored, size, key.length, chooser.sampleSize(size, key.length));
       OrderSearch better = chooser.choose(keys.order(), sample, size, team);
       if (better != null) {
         orders++;
@@ -315,7 +316,7 @@ public final class SortedStore implements BatchStore {
   private Layer chooseOrder(Layer layer) {
     shrink();
     long size = set.size();
-    KeySample sample = set.sample(chooser.sampleSize(size));
+    KeySample sample = set.sample(chooser.sampleSize(size, key.length));
     OrderSearch better = chooser.choose(keys.order(), sample, size, team);
     if (better == null) {
       return layer;

@@ -1,9 +1,11 @@
 package io.nutshell.store.sorted;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.nutshell.fixture.Seeds;
 import io.nutshell.memory.MemoryBudget;
+import io.nutshell.memory.MemoryExhausted;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -105,5 +107,30 @@ final class FlipCodeTest {
       set(flipped, bit);
     }
     return flipped;
+  }
+
+  @Test
+  void bits_that_are_far_apart_are_counted_with_the_length_of_their_steps() {
+    int words = 20;
+    long[] flipped = new long[words];
+    set(flipped, 1_200);
+    set(flipped, 3);
+    FlipCounts counts = new FlipCounts(words);
+    for (int i = 0; i < 10; i++) {
+      counts.add(new long[words], 0, flipped, 0);
+    }
+    FlipCode code = counts.code(1);
+    int far = FlipCode.stepLength(code.step(1_200, 3));
+    assertThat(far).isGreaterThan(FlipCode.NUMBER_BITS);
+    assertThat(counts.bits(code)).isEqualTo(10L * (far + FlipCode.stepLength(code.step(3, -1))));
+  }
+
+  @Test
+  void keys_that_do_not_fit_a_page_are_too_much_for_the_memory() {
+    int most = Pages.LARGE_BYTES / Long.BYTES - 2;
+    assertThat(PageShape.of(most, 1, Pages.LARGE_BYTES).blocks()).isOne();
+    assertThatThrownBy(() -> PageShape.of(most + 1, 1, Pages.LARGE_BYTES))
+        .isInstanceOf(MemoryExhausted.class)
+        .hasMessage("keys of 511 words do not fit a page");
   }
 }
