@@ -101,7 +101,11 @@ final class Candidates implements AutoCloseable {
     used.add(code.code());
   }
 
-  /** Frees earlier codes, except those in use. */
+  boolean hasReplaced() {
+    return code.hasReplaced();
+  }
+
+  /** Frees replaced codes, except those in use. */
   void free(Set<GapCode> used) {
     code.free(used);
   }

@@ -2,9 +2,6 @@ package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,13 +16,13 @@ final class FlipLearning implements AutoCloseable {
   private final MemoryBudget budget;
   private @Nullable FlipCode code;
 
-  /** Earlier codes, with which some runs may still be written. */
-  private final List<FlipCode> replaced = new ArrayList<>();
+  private final ReplacedCodes<FlipCode> replaced;
 
   private long madeAt;
 
   FlipLearning(MemoryBudget budget) {
     this.budget = budget;
+    replaced = new ReplacedCodes<>(budget, FlipCode::bytes);
   }
 
   @Nullable FlipCode code() {
@@ -55,21 +52,19 @@ final class FlipLearning implements AutoCloseable {
     }
   }
 
-  /** Frees earlier codes, except those of the given codes for gaps. */
+  /** Whether there are replaced codes. */
+  boolean hasReplaced() {
+    return !replaced.isEmpty();
+  }
+
+  /** Frees replaced codes, except those of the given codes for gaps. */
   void free(Set<GapCode> used) {
-    Set<@Nullable FlipCode> kept = new HashSet<>();
-    used.forEach(gaps -> kept.add(gaps.flips));
-    replaced.removeIf(
-        earlier -> {
-          boolean unused = !kept.contains(earlier);
-          budget.release(unused ? earlier.bytes() : 0);
-          return unused;
-        });
+    replaced.free(code -> used.stream().anyMatch(gaps -> gaps.flips == code));
   }
 
   @Override
   public void close() {
-    free(Set.of());
+    replaced.free(_ -> false);
     budget.release(code == null ? 0 : code.bytes());
   }
 }

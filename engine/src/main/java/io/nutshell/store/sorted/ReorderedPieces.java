@@ -10,9 +10,8 @@ import java.util.Set;
  *
  * <p>Keys that agree in the bits that stay, a <em>group</em>, are contiguous before and after. At
  * many places of the run, some whole groups are read and sorted. A group with too many keys is cut:
- * its gaps then look larger than they will be, so the new order looks worse than it is, never
- * better. The places depend on the keys of the run only, not on the pages they are in, which depend
- * on threads.
+ * its gaps then look larger than they will be, so the new order usually looks worse than it is. The
+ * places depend on the keys of the run only, not on the pages they are in, which depend on threads.
  */
 final class ReorderedPieces {
   /** The number of consecutive keys in each piece, since codes depend on the gap before. */
@@ -22,9 +21,9 @@ final class ReorderedPieces {
   private static final int KEYS_PER_PIECE = 512;
 
   /** The number of keys read at a place, at least, unless the run ends. */
-  private static final int LEAST_READ = 256;
+  private static final int MIN_READ = 256;
 
-  private static final int MOST_READ = 1 << 12;
+  private static final int MAX_READ = 1 << 12;
 
   /** There is at most one place for so many keys of the run. */
   private static final int KEYS_PER_PLACE = 1 << 11;
@@ -62,7 +61,7 @@ final class ReorderedPieces {
     this.words = words;
     this.most = Math.min(most, MOST_BYTES / Long.BYTES / words);
     this.moves = moves;
-    mostRead = Math.clamp(MOST_BYTES / Long.BYTES / words, LEAST_READ, MOST_READ);
+    mostRead = Math.clamp(MOST_BYTES / Long.BYTES / words, MIN_READ, MAX_READ);
     before = new long[this.most * words];
     after = new long[this.most * words];
     long[] old = new long[mostRead * words];
@@ -73,7 +72,7 @@ final class ReorderedPieces {
       for (int page = 0; page < run.pages(); page++) {
         starts[page + 1] = starts[page] + cursor.keysOf(page);
       }
-      for (int i = 0; i < MOST_PLACES && count < this.most; i++) {
+      for (int i = 0; i < MOST_PLACES && count + 1 < this.most; i++) {
         // The bits of i are reversed, so that the places up to any one are spread over the run.
         int place = Integer.reverse(i) >>> (Integer.SIZE - PLACE_BITS);
         if (place < places && stand(cursor, starts, run.size() * place / places)) {
@@ -103,7 +102,7 @@ final class ReorderedPieces {
     while (more && read < mostRead) {
       if (read > 0 && !moves.together(last, cursor.key)) {
         complete = read;
-        if (complete >= LEAST_READ) {
+        if (complete >= MIN_READ) {
           break;
         }
       }
@@ -112,13 +111,13 @@ final class ReorderedPieces {
       moves.apply(last, 0, changed, read++ * words);
       more = cursor.next();
     }
-    int some = complete == 0 || !more ? read : complete;
-    KeySort.sort(changed, some, words);
-    int wanted = Math.max(1, some / KEYS_PER_PIECE);
+    int usable = complete == 0 || !more ? read : complete;
+    KeySort.sort(changed, usable, words);
+    int wanted = Math.max(1, usable / KEYS_PER_PIECE);
     for (int i = 0; i < wanted; i++) {
-      int free = Math.max(0, some / wanted - PIECE);
-      int from = i * (some / wanted) + (free == 0 ? 0 : place * 31 % free);
-      int length = Math.min(Math.min(PIECE, some - from), most - count);
+      int free = Math.max(0, usable / wanted - PIECE);
+      int from = i * (usable / wanted) + (free == 0 ? 0 : place * 31 % free);
+      int length = Math.min(Math.min(PIECE, usable - from), most - count);
       if (length < 2) {
         return;
       }

@@ -2,8 +2,6 @@ package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.memory.MemoryExhausted;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -51,8 +49,7 @@ final class RunCode implements AutoCloseable {
   private int words;
   private GapCode code;
 
-  /** Earlier codes, with which some runs may still be written. */
-  private final List<GapCode> replaced = new ArrayList<>();
+  private final ReplacedCodes<GapCode> replaced;
 
   private long madeAt;
   private int uses;
@@ -65,6 +62,7 @@ final class RunCode implements AutoCloseable {
     this.words = words;
     this.sample = sample;
     this.flips = flips;
+    this.replaced = new ReplacedCodes<>(budget, GapCode::bytes);
     this.code = new GapSample(words, 0).code(1, 6, words * Long.SIZE, null);
     budget.charge(code.bytes());
   }
@@ -186,27 +184,27 @@ final class RunCode implements AutoCloseable {
    * Makes a code for the run that another becomes when the bits of its keys move.
    *
    * @param worthwhile the least part that the new run must save of the gaps
-   * @return whether it saves that; if not, the code remains
+   * @return whether it saves that and there is memory for the code; if not, the code remains
    */
   boolean learnMoved(Run run, KeyMoves moves, double worthwhile) {
     long size = run.size();
     ReorderedPieces pieces = new ReorderedPieces(run, words, moves, sampleSize(size));
     // The code for bits that differ may depend on threads, and the choice of an order must not. So
     // rare gaps are estimated by a code that has seen nothing.
-    FlipCode any = words > 1 ? new FlipCounts(words).code(1) : null;
+    FlipCode unlearnt = words > 1 ? new FlipCounts(words).code(1) : null;
     GapSample before = pieces.gapsBefore();
     before.decide(fewest(before, size));
     GapSample after = pieces.gapsAfter();
     after.decide(fewest(after, size));
-    long now = before.bits(codeFrom(before, size, any));
-    if (after.bits(codeFrom(after, size, any)) > (1 - worthwhile) * now) {
+    long now = before.bits(codeFrom(before, size, unlearnt));
+    if (after.bits(codeFrom(after, size, unlearnt)) >= (1 - worthwhile) * now) {
       return false;
     }
     if (flips.due(Long.MAX_VALUE, words)) {
       flips.learn(pieces.flipsAfter(after), size / 2);
     }
-    GapCode _ = learn(after, size);
-    return true;
+    GapCode present = code;
+    return learn(after, size) != present;
   }
 
   /** Makes a code from a sample of a run that is yet to be written. */
@@ -305,19 +303,19 @@ final class RunCode implements AutoCloseable {
     words = wider;
   }
 
-  /** Frees earlier codes, except those in use. */
+  /** Whether there are replaced codes. */
+  boolean hasReplaced() {
+    return !replaced.isEmpty();
+  }
+
+  /** Frees replaced codes, except those in use. */
   void free(Set<GapCode> used) {
-    replaced.removeIf(
-        earlier -> {
-          boolean unused = !used.contains(earlier);
-          budget.release(unused ? earlier.bytes() : 0);
-          return unused;
-        });
+    replaced.free(used::contains);
   }
 
   @Override
   public void close() {
-    free(Set.of());
+    replaced.free(_ -> false);
     budget.release(code.bytes());
   }
 }

@@ -401,6 +401,7 @@ final class RunCursor extends GapReader implements AutoCloseable {
     index = pageIndex;
     page = pages.load(index);
     unread = false;
+    ended = false;
     if (pages.entries(page, ofBlock) == 0) {
       return false;
     }

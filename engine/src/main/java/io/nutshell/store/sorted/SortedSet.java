@@ -2,8 +2,10 @@ package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.parallel.Team;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
@@ -57,8 +59,8 @@ final class SortedSet implements AutoCloseable {
   private final Candidates candidates;
   private final Rewriting rewriting;
 
-  /** The codes of layers that remain readable after they were merged. */
-  private final Set<GapCode> keptCodes = new HashSet<>();
+  /** The runs of layers that remain readable after they were merged, until they are dropped. */
+  private final List<Run> keptLayers = new ArrayList<>();
 
   /** The keys of the next layer that were not reported yet. */
   private Run fresh;
@@ -345,8 +347,8 @@ final class SortedSet implements AutoCloseable {
         young = rewriting.merged(words, youngCode.code(), kept, young, current);
       }
     }
-    if (keep) {
-      keptCodes.add(current.code);
+    if (keep && current.size() > 0) {
+      keptLayers.add(current);
     }
     current = next;
     next = empty(youngCode);
@@ -358,7 +360,15 @@ final class SortedSet implements AutoCloseable {
 
   /** Frees codes that were replaced, once no run is written with them. */
   private void freeCodes() {
-    Set<GapCode> used = new HashSet<>(keptCodes);
+    if (!(youngCode.hasReplaced()
+        || oldCode.hasReplaced()
+        || candidates.hasReplaced()
+        || flips.hasReplaced())) {
+      return;
+    }
+    keptLayers.removeIf(layer -> layer.size() == 0);
+    Set<GapCode> used = new HashSet<>();
+    keptLayers.forEach(layer -> used.add(layer.code));
     for (Run run : new Run[] {fresh, next, current, young, old}) {
       used.add(run.code);
     }
