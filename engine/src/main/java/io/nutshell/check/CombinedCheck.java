@@ -70,8 +70,20 @@ public final class CombinedCheck {
           new TemporalCheck(part.property(), part.method(), limitsLeft(), progress, this::note);
       answers.add(check.run(system, part.product()));
       system = answers.getLast().system();
+      if (base != null && base.complete()) {
+        noteIfCutShort(part, answers.getLast());
+      }
     }
     return report(system, base, answers);
+  }
+
+  /** The report says that all states were explored, so a note says why a property is still open. */
+  private void noteIfCutShort(Part part, TemporalCheck.Answer answer) {
+    if (answer.result().verdict() == Verdict.UNDECIDED) {
+      note(
+          "all states are known, but not whether '%s' is true of all runs: %s"
+              .formatted(part.property().name(), answer.outcome().stop()));
+    }
   }
 
   private Limits limitsLeft() {

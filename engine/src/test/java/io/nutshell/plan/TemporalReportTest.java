@@ -60,6 +60,22 @@ final class TemporalReportTest {
     assertThat(report.notes().getLast()).endsWith("more memory is needed");
   }
 
+  @Test
+  void a_note_says_why_a_formula_is_open_though_all_states_are_known() {
+    Check check = Check.of(new CounterGrid(4, 4)).states(625).ltl(HOLDS).emptiness("owcty");
+
+    Report cut = check.maxStates(700).run();
+    assertThat(cut.complete()).isTrue();
+    assertThat(cut.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThat(cut.notes())
+        .containsExactly(
+            "all states are known, but not whether 'ltl "
+                + HOLDS
+                + "' is true of all runs: "
+                + Stop.STATES);
+    assertThat(check.maxStates(Long.MAX_VALUE).run().notes()).isEmpty();
+  }
+
   private static double omission(String... formulas) {
     Check check = Check.of(GRID).store("bitstate:bytes=4194304,functions=8");
     for (String formula : formulas) {

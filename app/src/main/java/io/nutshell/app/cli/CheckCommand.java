@@ -62,7 +62,8 @@ final class CheckCommand implements Subcommand {
         Checkpoints checkpoints =
             options.checkpoint().open(arguments.model(), model, options, resumed)) {
       Report report = run(model, arguments.model(), options, disk, checkpoints, console);
-      boolean cutShort = report.verdict() == Verdict.INCOMPLETE && !report.complete();
+      boolean open = report.properties().stream().anyMatch(p -> p.verdict() == Verdict.UNDECIDED);
+      boolean cutShort = report.verdict() == Verdict.INCOMPLETE && (open || !report.complete());
       if (cutShort && checkpoints != null && !options.quiet()) {
         console
             .err()

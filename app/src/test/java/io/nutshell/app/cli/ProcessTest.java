@@ -2,6 +2,7 @@ package io.nutshell.app.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.File;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -43,6 +45,43 @@ final class ProcessTest {
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"exact, 2, 8", "tree, 4, 1", "sorted, 8, 2"})
+  void an_interrupted_search_is_resumed_with_another_number_of_threads(
+      String store, String threads, String others) throws Exception {
+    String[] asked = {"check", wideModel(), "--store", store, "--trace", "none", "--quiet"};
+    Path run = folder.resolve("run");
+    List<String> words = new ArrayList<>(List.of(asked));
+    words.addAll(List.of("--threads", threads, "--checkpoint", run.toString()));
+    words.addAll(List.of("--checkpoint-every", "1ms"));
+    Process process = start(words.toArray(String[]::new));
+    try {
+      Path journal = run.resolve("journal-1");
+      while (process.isAlive() && (Files.notExists(journal) || Files.size(journal) < 1 << 20)) {
+        Thread.sleep(1);
+      }
+      interrupt(process);
+      String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+      process.waitFor();
+      assumeTrue(process.exitValue() != 0, "it ended before it was interrupted");
+      assertThat(process.exitValue()).isEqualTo(4);
+      assertThat(out).startsWith("? INCOMPLETE  the run was interrupted");
+    } finally {
+      process.destroyForcibly();
+    }
+
+    Run resumed = Run.of("resume", run.toString(), "--threads", others, "--quiet");
+    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+    assertThat(counts(resumed)).isEqualTo(counts(Run.of(asked)));
+  }
+
+  private static List<String> counts(Run run) {
+    return run.out()
+        .lines()
+        .filter(line -> line.matches("  (states|transitions|levels|deadlocks) .*"))
+        .toList();
   }
 
   @Test
@@ -247,6 +286,17 @@ final class ProcessTest {
                 System.getProperty("java.class.path")));
     command.addAll(words);
     return new ProcessBuilder(command);
+  }
+
+  /** Seven counters: 2,097,152 states, in layers that several threads expand. */
+  private String wideModel() throws IOException {
+    StringBuilder model = new StringBuilder();
+    for (int i = 0; i < 7; i++) {
+      model.append(
+          "byte x%1$d; process P%1$d { state a; init a; trans a -> a { effect x%1$d = (x%1$d + 1) %% 8; }; }"
+              .formatted(i));
+    }
+    return Files.writeString(folder.resolve("wide.dve"), model.append(" system async;")).toString();
   }
 
   private String endlessModel() throws IOException {

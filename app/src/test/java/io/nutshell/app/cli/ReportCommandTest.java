@@ -122,6 +122,7 @@ final class ReportCommandTest {
             "memoryBytes",
             "seconds",
             "cpuSeconds",
+            "threads",
             "notes",
             "version");
     assertThat(json.get("states").longValue()).isEqualTo(20);
