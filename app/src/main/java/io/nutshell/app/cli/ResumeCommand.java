@@ -62,7 +62,7 @@ final class ResumeCommand implements Subcommand {
   @Override
   public int run(Arguments arguments, Console console) {
     Path folder = arguments.file(0);
-    SearchLimits _ = SearchLimits.of(arguments); // An empty value would be lost in the words below.
+    SearchLimits _ = SearchLimits.of(arguments); // Refuses wrong limits before the run is read.
     Identity identity = Checkpoints.identity(folder);
     if (!identity.folder().equals(CheckpointOptions.here())) {
       throw new InputError(

@@ -33,7 +33,7 @@ final class OrderChooser {
   private static final double WORTHWHILE_LATE = 0.1;
   private static final long LATE = 500_000;
 
-  /** A late order must save at least this fraction of pieces of the whole set. */
+  /** A late order must save at least this fraction of pieces of all earlier layers. */
   static final double WORTHWHILE_PROVED = 1.0 / 12;
 
   private final Layout layout;
