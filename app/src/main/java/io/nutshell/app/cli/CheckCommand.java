@@ -62,17 +62,8 @@ final class CheckCommand implements Subcommand {
         Checkpoints checkpoints =
             options.checkpoint().open(arguments.model(), model, options, resumed)) {
       Report report = run(model, arguments.model(), options, disk, checkpoints, console);
-      boolean open = report.properties().stream().anyMatch(p -> p.verdict() == Verdict.UNDECIDED);
-      boolean cutShort = report.verdict() == Verdict.INCOMPLETE && (open || !report.complete());
-      if (cutShort && checkpoints != null && !options.quiet()) {
-        console
-            .err()
-            .println(
-                checkpoints.resumable()
-                    ? "nutshell resume " + checkpoints.folder() + " continues from here"
-                    : "there is no checkpoint in "
-                        + checkpoints.folder()
-                        + ": the search ended before the first one");
+      if (checkpoints != null && !options.quiet()) {
+        sayHowToGoOn(report, checkpoints, console);
       }
       return report.verdict().exitCode();
     }
@@ -133,6 +124,25 @@ final class CheckCommand implements Subcommand {
       console.wrote(written);
     }
     return report;
+  }
+
+  /** Says whether a run that was cut short can be resumed. */
+  private static void sayHowToGoOn(Report report, Checkpoints checkpoints, Console console) {
+    boolean open = report.properties().stream().anyMatch(p -> p.verdict() == Verdict.UNDECIDED);
+    if (report.verdict() != Verdict.INCOMPLETE || (report.complete() && !open)) {
+      return;
+    }
+    if (!checkpoints.kept()) {
+      console
+          .err()
+          .println(
+              "there is no checkpoint in "
+                  + checkpoints.folder()
+                  + ": the search ended before the first one");
+    } else if (report.complete() || checkpoints.resumable()) {
+      // The search of the states may have finished, and one that decides formulas may not.
+      console.err().println("nutshell resume " + checkpoints.folder() + " continues from here");
+    }
   }
 
   private static void writeTraces(

@@ -45,6 +45,22 @@ final class ResumeCommandTest {
   }
 
   @Test
+  void a_run_that_was_cut_short_after_the_search_of_the_states_is_resumed() {
+    String model = Run.example("peterson.dve");
+    List<String> asked = List.of("check", model, "--deadlock", "--ltl", "G F P.critical");
+    List<String> limited = new ArrayList<>(asked);
+    limited.addAll(List.of("--emptiness", "owcty", "--max-states", "25"));
+    limited.addAll(List.of("--checkpoint", folder()));
+    Run broken = Run.of(limited.toArray(String[]::new));
+
+    assertThat(broken.exitCode()).isEqualTo(4);
+    assertThat(broken.out()).startsWith("? INCOMPLETE  no violation in all 20 states, but ltl");
+    assertThat(broken.err()).endsWith("nutshell resume " + folder() + " continues from here\n");
+    assertThat(figures(Run.of("resume", folder()).out()))
+        .isEqualTo(figures(Run.of(asked.toArray(String[]::new)).out()));
+  }
+
+  @Test
   void a_run_that_ends_before_its_first_checkpoint_is_not_said_to_be_resumable() {
     Run broken = Run.of("check", LEADER, "--all", "--max-states", "2", "--checkpoint", folder());
 

@@ -106,6 +106,11 @@ public final class Checkpoints implements AutoCloseable {
     return folder.path();
   }
 
+  /** Whether the folder holds a checkpoint. */
+  public boolean kept() {
+    return RunFolder.read(folder.path()) != null;
+  }
+
   /** Whether the folder holds a checkpoint of a run that has not finished. */
   public boolean resumable() {
     Checkpoint last = RunFolder.read(folder.path());
