@@ -54,7 +54,13 @@ final class OrderChooser {
     next = Math.max(next, GROWTH * size);
   }
 
-  /** The number of keys, of so many words, by which orders are compared. */
+  /**
+   * The size of the sample by which orders are compared.
+   *
+   * @param size the number of keys of the set
+   * @param words the number of words of a key
+   * @return a number of keys
+   */
   int sampleSize(long size, int words) {
     int most = Math.min(LARGE_SAMPLE, MOST_BYTES / Long.BYTES / words);
     return Math.clamp(size / 32, Math.min(SMALL_SAMPLE, most), most);

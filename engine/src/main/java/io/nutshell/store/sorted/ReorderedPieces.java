@@ -25,7 +25,7 @@ final class ReorderedPieces {
 
   private static final int MAX_READ = 1 << 12;
 
-  /** There is at most one place for so many keys of the run. */
+  /** A run has at most one place for each this many keys. */
   private static final int KEYS_PER_PLACE = 1 << 11;
 
   private static final int PLACE_BITS = 11;
