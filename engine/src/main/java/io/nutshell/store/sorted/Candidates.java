@@ -2,7 +2,6 @@ package io.nutshell.store.sorted;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Keys that were found but not looked up yet, in runs; a key may be in several of them. A look-up
@@ -95,19 +94,9 @@ final class Candidates implements AutoCloseable {
     return insertion.finish();
   }
 
-  /** Adds the codes with which candidates are written, and their present code. */
-  void addCodes(Set<GapCode> used) {
-    runs.forEach(run -> used.add(run.code));
-    used.add(code.code());
-  }
-
-  boolean hasReplaced() {
-    return code.hasReplaced();
-  }
-
-  /** Frees replaced codes, except those in use. */
-  void free(Set<GapCode> used) {
-    code.free(used);
+  /** The code of further runs. */
+  RunCode code() {
+    return code;
   }
 
   /** Removes all. */

@@ -90,20 +90,11 @@ final class GapCode {
   final @Nullable FlipCode flips;
 
   /**
-   * Code, length and next context of each symbol that has a code in a context, by context, then by
-   * symbol. Most symbols have codes in few contexts. The last symbol means in the first context
-   * that a number of bits follows; in other contexts it is the escape to the first.
+   * Code, length and next context of each symbol that has a code in a context. The last symbol
+   * means in the first context that a number of bits follows; in other contexts it is the escape to
+   * the first.
    */
-  private final int[] codes;
-
-  /** For each context, a bit for each symbol: whether it has a code there. */
-  private final long[] coded;
-
-  /** For each word of {@link #coded}, the index of its first code. */
-  private final int[] firstCode;
-
-  /** The number of words of {@link #coded} for each context. */
-  private final int codedWords;
+  private final SymbolCodes codes;
 
   private final int exact;
   private final int symbols;
@@ -158,37 +149,16 @@ final class GapCode {
     for (int i = 0; i < frequent.length; i++) {
       slots[slot(frequent[i])] = (char) (i + 1);
     }
-    this.codedWords = (symbols + Long.SIZE - 1) / Long.SIZE;
-    this.coded = new long[contexts * codedWords];
-    this.firstCode = new int[coded.length];
     int[][] lengths = new int[contexts][];
     for (int context = 0; context < contexts; context++) {
       lengths[context] = CodeLengths.of(counts[context], CODE_BITS);
     }
-    this.codes = new int[mark(lengths)];
+    this.codes = new SymbolCodes(lengths);
     long[] entries = new long[contexts << tableBits];
     for (int context = 0; context < contexts; context++) {
       entries = assign(context, lengths[context], frequent, contextOf, entries);
     }
     this.table = strides(entries);
-  }
-
-  /** Marks which symbols have codes in each context; returns the number of codes. */
-  private int mark(int[][] lengths) {
-    int count = 0;
-    for (int context = 0; context < contexts; context++) {
-      for (int symbol = 0; symbol < symbols; symbol++) {
-        int word = context * codedWords + symbol / Long.SIZE;
-        if (symbol % Long.SIZE == 0) {
-          firstCode[word] = count;
-        }
-        if (lengths[context][symbol] > 0) {
-          coded[word] |= 1L << symbol;
-          count++;
-        }
-      }
-    }
-    return count;
   }
 
   /** The tables with strides in place of single gaps. */
@@ -210,9 +180,9 @@ final class GapCode {
     }
     int context = from;
     int length = 0;
-    int gaps = 0;
+    int count = 0;
     long sum = 0;
-    while (gaps < MAX_STRIDE) {
+    while (count < MAX_STRIDE) {
       long entry = single[(context << tableBits) + (bits >>> length)];
       boolean complete = length(entry) > 0 && length(entry) <= tableBits - length;
       if (kind(entry) != EXACT || !complete || sum + number(entry) > MAX_SUM) {
@@ -221,16 +191,16 @@ final class GapCode {
       length += length(entry);
       context = leadsTo(entry);
       sum += number(entry);
-      gaps++;
+      count++;
     }
-    return gaps == 0
+    return count == 0
         ? first
         : length
             | (context << LEADS_TO_SHIFT)
             | (STRIDE << KIND_SHIFT)
             | ((long) length(first) << NUMBER_SHIFT)
             | ((long) leadsTo(first) << FIRST_LEADS_TO_SHIFT)
-            | ((gaps - 1L) << FURTHER_SHIFT)
+            | ((count - 1L) << FURTHER_SHIFT)
             | (number(first) << FIRST_GAP_SHIFT)
             | (sum << SUM_SHIFT);
   }
@@ -250,8 +220,7 @@ final class GapCode {
       }
       int reversed = reversed(code[length]++, length);
       int leadsTo = symbol < exact ? contextOf[symbol] : contextOfBits(symbol - exact + 1);
-      codes[indexOf(context, symbol)] =
-          (reversed << CODE_SHIFT) | (leadsTo << LEADS_TO_SHIFT) | length;
+      codes.set(context, symbol, (reversed << CODE_SHIFT) | (leadsTo << LEADS_TO_SHIFT) | length);
       long entry = entry(context, symbol, length, leadsTo, frequent);
       if (length <= tableBits) {
         for (int i = reversed; i < 1 << tableBits; i += 1 << length) {
@@ -450,14 +419,7 @@ final class GapCode {
 
   /** The code, length and next context of a symbol; 0 if it has no code in this context. */
   int codeOf(int context, int symbol) {
-    boolean has = (coded[context * codedWords + symbol / Long.SIZE] >>> symbol & 1) != 0;
-    return has ? codes[indexOf(context, symbol)] : 0;
-  }
-
-  /** Where a symbol's code in a context is in {@link #codes}. */
-  private int indexOf(int context, int symbol) {
-    int word = context * codedWords + symbol / Long.SIZE;
-    return firstCode[word] + Long.bitCount(coded[word] & ((1L << symbol) - 1));
+    return codes.get(context, symbol);
   }
 
   /**
@@ -517,8 +479,9 @@ final class GapCode {
       whole += 8 + Long.BYTES * (long) gap.length;
     }
     return whole
-        + Long.BYTES * (long) (table.length + gaps.length + coded.length)
-        + Integer.BYTES * (long) (codes.length + firstCode.length + contextOfBits.length)
+        + codes.bytes()
+        + Long.BYTES * (long) (table.length + gaps.length)
+        + Integer.BYTES * (long) contextOfBits.length
         + Character.BYTES * (long) slots.length;
   }
 }

@@ -26,6 +26,9 @@ final class RunCode implements AutoCloseable {
   /** A code that makes a run shorter by less than 1/WORTH_WRITING_ANEW does not replace another. */
   private static final int WORTH_WRITING_ANEW = 16;
 
+  /** A run is written again if it takes more bits than with a new code, by this part of those. */
+  private static final double WORTH_A_REWRITE = 1.0 / 8;
+
   /** A run of at least 1/UNLIKE of another's keys changes the gaps of the other. */
   private static final int UNLIKE = 12;
 
@@ -85,9 +88,7 @@ final class RunCode implements AutoCloseable {
   }
 
   private void relearn(Run run) {
-    sample.begin(run.shape.words(), sampleSize(run.size()));
-    forSome(run, sample.capacity(), cursor -> cursor.sample(sample));
-    sample.decide(fewest(sample, run.size()));
+    takeSample(run);
     if (flips.due(run.size(), words)) {
       FlipCounts counts = new FlipCounts(run.shape.words());
       forSome(run, sample.capacity(), cursor -> cursor.count(counts, sample));
@@ -96,22 +97,50 @@ final class RunCode implements AutoCloseable {
     improve(run.size());
   }
 
+  private void takeSample(Run run) {
+    sample.begin(run.shape.words(), sampleSize(run.size()));
+    forSome(run, sample.capacity(), cursor -> cursor.sample(sample));
+    sample.decide(fewest(sample, run.size()));
+  }
+
+  /**
+   * Makes a code for a run that is written already, if the run takes so many fewer bits with it
+   * that it should be written again. The layers of a search can differ much in their gaps.
+   *
+   * @return whether the run should be written again
+   */
+  boolean learnAgain(Run run) {
+    if (run.size() < SMALLEST_SAMPLE) {
+      return false;
+    }
+    takeSample(run);
+    GapCode present = code;
+    GapCode better = codeFrom(sample, run.size());
+    if (sample.bits(run.code) > (1 + WORTH_A_REWRITE) * sample.bits(better)) {
+      madeAt = run.size();
+      use(better);
+    }
+    return code != present;
+  }
+
   /**
    * Makes a code for the run that two runs will be merged to. Its gaps differ from those of both if
    * both are large: neighbours are then mostly from different runs.
    */
   void learn(Run run, Run other) {
-    if (other.size() < run.size() / UNLIKE) {
-      learn(run);
+    Run larger = run.size() >= other.size() ? run : other;
+    Run smaller = larger == run ? other : run;
+    if (smaller.size() < larger.size() / UNLIKE) {
+      learn(larger);
       return;
     }
-    long size = run.size() + other.size();
+    long size = larger.size() + smaller.size();
     sample.begin(words, sampleSize(size));
-    try (RunCursor beside = new RunCursor(other, words, false)) {
+    try (RunCursor beside = new RunCursor(smaller, words, false)) {
       forSome(
-          run,
+          larger,
           words,
-          (int) (sample.capacity() * run.size() / size),
+          (int) (sample.capacity() * larger.size() / size),
           cursor -> {
             sample.beginBlock();
             boolean _ = beside.seek(cursor.key, 0);

@@ -2,11 +2,8 @@ package io.nutshell.store.sorted;
 
 import io.nutshell.memory.MemoryBudget;
 import io.nutshell.parallel.Team;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -59,8 +56,7 @@ final class SortedSet implements AutoCloseable {
   private final Candidates candidates;
   private final Rewriting rewriting;
 
-  /** The runs of layers that remain readable after they were merged, until they are dropped. */
-  private final List<Run> keptLayers = new ArrayList<>();
+  private final CodesInUse inUse = new CodesInUse();
 
   /** The keys of the next layer that were not reported yet. */
   private Run fresh;
@@ -336,19 +332,23 @@ final class SortedSet implements AutoCloseable {
    */
   Layer advance(boolean keep) {
     makeRoom(0);
+    if (next.disk() == null && next.size() > young.size() && youngCode.learnAgain(next)) {
+      // Most layers have gaps like the one before, with whose code they were written.
+      next = rewriting.merged(words, youngCode.code(), null, next);
+    }
     if (current.size() > 0) {
       Run kept = keep ? current : null;
       if (young.size() + current.size() > sizes.young(old.size())) {
-        learnUnion(oldCode, old, current);
+        oldCode.learn(old, current);
         old = rewriting.merged(words, oldCode.code(), kept, old, young, current);
         young = empty(youngCode);
       } else {
-        learnUnion(youngCode, young, current);
+        youngCode.learn(young, current);
         young = rewriting.merged(words, youngCode.code(), kept, young, current);
       }
     }
-    if (keep && current.size() > 0) {
-      keptLayers.add(current);
+    if (keep) {
+      inUse.keep(current);
     }
     current = next;
     next = empty(youngCode);
@@ -358,35 +358,9 @@ final class SortedSet implements AutoCloseable {
     return new Layer(words, fewOnes, current);
   }
 
-  /** Frees codes that were replaced, once no run is written with them. */
   private void freeCodes() {
-    if (!(youngCode.hasReplaced()
-        || oldCode.hasReplaced()
-        || candidates.hasReplaced()
-        || flips.hasReplaced())) {
-      return;
-    }
-    keptLayers.removeIf(layer -> layer.size() == 0);
-    Set<GapCode> used = new HashSet<>();
-    keptLayers.forEach(layer -> used.add(layer.code));
-    for (Run run : new Run[] {fresh, next, current, young, old}) {
-      used.add(run.code);
-    }
-    used.add(youngCode.code());
-    used.add(oldCode.code());
-    candidates.addCodes(used);
-    youngCode.free(used);
-    oldCode.free(used);
-    candidates.free(used);
-    flips.free(used);
-  }
-
-  private static void learnUnion(RunCode code, Run run, Run other) {
-    if (run.size() >= other.size()) {
-      code.learn(run, other);
-    } else {
-      code.learn(other, run);
-    }
+    List<RunCode> codes = List.of(youngCode, oldCode);
+    inUse.free(codes, flips, candidates, fresh, next, current, young, old);
   }
 
   /** A sample of the keys. */

@@ -33,14 +33,19 @@ final class RunCodeTest {
     final FlipLearning flips = new FlipLearning(budget);
     final RunCode code = new RunCode(budget, 2, new GapSample(2, 0), flips);
 
-    /** The code after it has learnt from a run of {@code count} keys with these gaps. */
-    GapCode learn(int count, long... gaps) {
+    /** A run of {@code count} keys with these gaps, in the present code. */
+    Run run(int count, long... gaps) {
       RunWriter writer = new RunWriter(memory, PageShape.of(2, 256, Pages.BYTES), code.code());
       long[] keys = keys(random, count, gaps);
       for (int at = 0; at < keys.length; at += 2) {
         writer.add(keys, at);
       }
-      Run run = writer.finish();
+      return writer.finish();
+    }
+
+    /** The code after it has learnt from a run of {@code count} keys with these gaps. */
+    GapCode learn(int count, long... gaps) {
+      Run run = run(count, gaps);
       code.learn(run);
       run.drop();
       return code.code();
@@ -72,6 +77,28 @@ final class RunCodeTest {
       GapCode second = learner.learn(20_000, OTHERS);
       assertThat(second).isNotSameAs(first);
       assertThat(second.flips).isSameAs(first.flips);
+    }
+  }
+
+  @Test
+  void a_run_is_written_again_if_the_code_does_not_suit_it_whatever_its_size() {
+    try (Learner learner = new Learner()) {
+      GapCode first = learner.learn(10_000, GAPS);
+      Run alike = learner.run(10_000, GAPS);
+      assertThat(learner.code.learnAgain(alike)).isFalse();
+      assertThat(learner.code.code()).isSameAs(first);
+
+      Run other = learner.run(10_000, OTHERS);
+      assertThat(learner.code.stale(other.size())).isFalse();
+      assertThat(learner.code.learnAgain(other)).isTrue();
+      assertThat(learner.code.code()).isNotSameAs(first);
+
+      Rewriting rewriting = new Rewriting(learner.memory, Sizes.USUAL, null);
+      int pages = other.pages();
+      Run again = rewriting.merged(2, learner.code.code(), null, other);
+      assertThat(again.size()).isEqualTo(10_000);
+      assertThat(again.pages()).isLessThan(pages - pages / 9);
+      assertThat(learner.code.learnAgain(again)).isFalse();
     }
   }
 
