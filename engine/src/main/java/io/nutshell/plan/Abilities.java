@@ -19,13 +19,15 @@ import org.jspecify.annotations.Nullable;
  * @param withheld the abilities that it lacks under some values of its options
  * @param unmoved the name of the method that replaces it if states must stay in one store; null if
  *     it never moves them
+ * @param whyAlone in which searches it uses one thread although it can use several
  */
 public record Abilities(
     Answers answers,
     Set<Order> orders,
     Set<Ability> others,
     List<Withheld> withheld,
-    @Nullable Function<Layout, String> unmoved) {
+    @Nullable Function<Layout, String> unmoved,
+    WhyAlone whyAlone) {
 
   /** How reliable the answers of a method are. */
   public enum Answers {
@@ -69,6 +71,18 @@ public record Abilities(
   /** An option's value that takes abilities away. */
   public record Withheld(String option, String value, Set<Ability> abilities) {}
 
+  /** Says why a method that can use several threads uses one in a certain search. */
+  @FunctionalInterface
+  public interface WhyAlone {
+    /**
+     * The reason; null if the search uses all threads.
+     *
+     * @param memory the bytes that its tables may take
+     * @param counting whether the search counts the steps of each event
+     */
+    @Nullable String reason(long memory, boolean counting);
+  }
+
   public Abilities {
     withheld = List.copyOf(withheld);
     orders = Collections.unmodifiableSet(EnumSet.copyOf(orders));
@@ -76,19 +90,24 @@ public record Abilities(
   }
 
   static Abilities of(Answers answers, Set<Order> orders, Ability... others) {
-    return new Abilities(answers, orders, Set.of(others), List.of(), null);
+    return new Abilities(answers, orders, Set.of(others), List.of(), null, (_, _) -> null);
   }
 
   /** The same abilities, for a method that moves states from store to store. */
   Abilities moving(Function<Layout, String> standIn) {
-    return new Abilities(answers, orders, others, withheld, standIn);
+    return new Abilities(answers, orders, others, withheld, standIn, whyAlone);
   }
 
   /** The same abilities, without the given ones if the option has the given value. */
   Abilities without(String option, String value, Ability... lost) {
     List<Withheld> more = new ArrayList<>(withheld);
     more.add(new Withheld(option, value, Set.of(lost)));
-    return new Abilities(answers, orders, others, more, unmoved);
+    return new Abilities(answers, orders, others, more, unmoved, whyAlone);
+  }
+
+  /** The same abilities, but on one thread in the searches for which there is a reason. */
+  Abilities aloneWhere(WhyAlone reason) {
+    return new Abilities(answers, orders, others, withheld, unmoved, reason);
   }
 
   public boolean has(Ability ability, Settings settings) {

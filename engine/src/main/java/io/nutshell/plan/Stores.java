@@ -63,6 +63,9 @@ public final class Stores {
       List.of(
           auto(), exact(), tree(), sorted(), comback(), delta(), cache(), compaction(), bitstate());
 
+  /** The part of a wide state that {@code sorted} is assumed to take: they have less in common. */
+  private static final double SORTED_PART = 1.0 / 64;
+
   /** The largest default size of a store that touches all its memory from the beginning. */
   private static final long MAX_DEFAULT_BYTES = 1L << 28;
 
@@ -92,25 +95,6 @@ public final class Stores {
   static StoreMethod unmoving(StoreMethod method, Layout layout) {
     Function<Layout, String> standIn = method.abilities().unmoved();
     return standIn == null ? method : named(standIn.apply(layout));
-  }
-
-  /**
-   * Why a method that can use several threads uses one in a certain search; null if it uses all.
-   *
-   * @param memory the bytes that its tables may take
-   * @param counting whether the search counts the steps of each event
-   */
-  static @Nullable String whyAlone(StoreMethod method, long memory, boolean counting) {
-    if (!method.name().equals(SORTED)) {
-      return null;
-    }
-    if (counting) {
-      return "steps are counted, which one thread does with the store sorted";
-    }
-    return memory < SortedStore.MIN_SHARED_MEMORY
-        ? "with less than %,d MiB the store sorted uses one thread"
-            .formatted(SortedStore.MIN_SHARED_MEMORY >> 20)
-        : null;
   }
 
   private static StoreMethod auto() {
@@ -210,11 +194,22 @@ public final class Stores {
         "all states as sorted numbers, by their gaps",
         "about half a byte a state, however wide; takes two to six times as long as exact",
         List.of("mukherjee10", "geldenhuys"),
-        layout -> 1,
+        layout -> Math.max(1, SORTED_PART * Long.BYTES * layout.words()),
         List.of(),
-        Abilities.of(Answers.EXACT, EnumSet.of(BFS), NUMBERS_STATES, RESUMES, THREADS),
+        Abilities.of(Answers.EXACT, EnumSet.of(BFS), NUMBERS_STATES, RESUMES, THREADS)
+            .aloneWhere(Stores::whySortedAlone),
         setup -> List.of(),
         (model, budget, settings) -> new SortedStore(model.layout(), budget, Sizes.USUAL));
+  }
+
+  private static @Nullable String whySortedAlone(long memory, boolean counting) {
+    if (counting) {
+      return "steps are counted, which one thread does with the store sorted";
+    }
+    return memory < SortedStore.MIN_SHARED_MEMORY
+        ? "with less than %,d MiB the store sorted uses one thread"
+            .formatted(SortedStore.MIN_SHARED_MEMORY >> 20)
+        : null;
   }
 
   private static StoreMethod comback() {

@@ -78,7 +78,7 @@ record Threading(Parallelism parallelism) {
       return "%s numbers values in the order in which they occur, so one thread explores it"
           .formatted(model.name());
     }
-    return Stores.whyAlone(store, request.memory(), counting);
+    return store.abilities().whyAlone().reason(request.memory(), counting);
   }
 
   /** The searches of a check, in the order in which they run. */

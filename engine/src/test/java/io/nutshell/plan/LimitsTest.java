@@ -10,6 +10,7 @@ import io.nutshell.fixture.CounterGrid;
 import io.nutshell.fixture.DirectedGraph;
 import io.nutshell.model.Fault;
 import io.nutshell.model.InputError;
+import io.nutshell.model.Layout;
 import io.nutshell.model.Model;
 import io.nutshell.model.ModelLayer;
 import io.nutshell.model.State;
@@ -18,6 +19,7 @@ import io.nutshell.search.Stop;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -103,6 +105,13 @@ final class LimitsTest {
         .last()
         .asString()
         .contains("store(\"comback\") takes about 10:");
+  }
+
+  @Test
+  void sorted_is_expected_to_take_more_for_wide_states() {
+    ToDoubleFunction<Layout> bytes = Stores.named("sorted").typicalBytes();
+    assertThat(bytes.applyAsDouble(new Layout(List.of(), List.of(), 8, true))).isEqualTo(1);
+    assertThat(bytes.applyAsDouble(new Layout(List.of(), List.of(), 80, true))).isEqualTo(10);
   }
 
   @Test
