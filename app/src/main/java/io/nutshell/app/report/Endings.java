@@ -12,8 +12,14 @@ final class Endings {
   /** Why a property was left open. */
   static String inWords(Report report, PropertyResult open) {
     String found = Findings.inWords(open);
-    // No search could decide this property, so the reason why the search ended is irrelevant.
-    return open.verdict() == Verdict.INCOMPLETE ? found : found + ": " + inWords(report);
+    if (open.verdict() == Verdict.INCOMPLETE) {
+      return found; // No search could decide it, so the reason why the search ended is irrelevant.
+    }
+    return found
+        + ": "
+        + (open.verdict() == Verdict.UNDECIDED && report.complete()
+            ? "all states are known, but its decision was cut short"
+            : inWords(report));
   }
 
   static String inWords(Report report) {

@@ -46,11 +46,14 @@ public final class JunitReport {
       case VIOLATED -> Ending.FAILURE;
       case NO_VIOLATION_FOUND -> Ending.SKIPPED;
       case INCOMPLETE -> Ending.ERROR;
-      case UNDECIDED ->
-          report.explored().stop() == Stop.DECIDED || report.explored().stop() == Stop.EXHAUSTED
-              ? Ending.SKIPPED
-              : Ending.ERROR;
+      case UNDECIDED -> leftOpenByLimit() ? Ending.ERROR : Ending.SKIPPED;
     };
+  }
+
+  /** If all states are known, only the decision of a formula can have been cut short. */
+  private boolean leftOpenByLimit() {
+    Stop stop = report.explored().stop();
+    return report.complete() || (stop != Stop.DECIDED && stop != Stop.EXHAUSTED);
   }
 
   public void writeTo(OutputStream out) throws IOException {

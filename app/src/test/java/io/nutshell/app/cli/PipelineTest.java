@@ -98,6 +98,26 @@ final class PipelineTest {
   }
 
   @Test
+  void junit_reports_a_formula_left_open_though_all_states_are_known_as_an_error()
+      throws Exception {
+    Element suite =
+        junit(
+            4,
+            "peterson.dve",
+            "--deadlock",
+            "--ltl",
+            "G F turn == 0",
+            "--emptiness=owcty",
+            "--max-states=21");
+
+    assertThat(suite.getAttribute("skipped")).isEqualTo("0");
+    assertThat(suite.getAttribute("errors")).isEqualTo("1");
+    Element error = (Element) suite.getElementsByTagName("error").item(0);
+    assertThat(error.getAttribute("message"))
+        .isEqualTo("undecided: all states are known, but its decision was cut short");
+  }
+
+  @Test
   void sarif_follows_its_schema_and_points_to_the_source() throws Exception {
     String props = Run.example("level_crossing.props");
     JsonNode run = sarif(0, "level_crossing.dve", "--properties", props);
