@@ -43,7 +43,7 @@ def instances(options):
 def explore(model, store, options):
     """The counts, and what they cost; or why there are none."""
     result = run([options.nutshell, "check", model, "--store", store, "--memory", options.memory, "--trace", "none",
-                  "--format", "json", "--all", "-q"], timeout=options.timeout)
+                  "--threads", options.threads, "--format", "json", "--all", "-q"], timeout=options.timeout)
     report, problem = nutshell_json(result)
     if problem or not report["complete"]:
         return None, problem or report.get("reason") or "incomplete"
@@ -101,14 +101,14 @@ def summary(rows):
     return "\n".join(f"- {line}" for line in lines)
 
 
-def section(rows, others):
+def section(rows, others, threads):
     cells = [[name, f"{row['sorted']['states']:,}", f"{row['sorted']['levels']:,}",
               f"{row['exact']['bytes'] / row['exact']['states']:.1f}", f"{bits(row):.1f}",
               f"{row['exact']['cpu']:.2f}", f"{row['sorted']['cpu']:.2f}", f"{ratio(row):.2f}",
               f"{row['sorted']['bytes'] / 1e6:,.1f}", f"{row['sorted']['rss'] / 1e6:,.0f}"]
              for name, row in sorted(rows.items(), key=lambda item: item[1]["sorted"]["states"])]
     missing = "".join(f"\n- {name}: {why}" for name, why in others.items())
-    return (f"## The sorted store\n\n`bench/sorted.py`, one run each; {machine()}. Breadth first, `--trace none`. Bytes and bits a state "
+    return (f"## The sorted store\n\n`bench/sorted.py`, one run each; {machine()}. Breadth first, `--trace none --threads {threads}`. Bytes and bits a state "
             f"are everything the tables held at their peak, CPU seconds those of the whole process.\n\n{summary(rows)}{missing}\n\n"
             + table(["model", "states", "levels", "exact: bytes a state", "sorted: bits a state", "exact: CPU s", "sorted: CPU s",
                      "ratio", "sorted: tables, MB", "sorted: peak RSS, MB"], cells))
@@ -122,6 +122,7 @@ def main():
     parser.add_argument("--min-states", type=int, default=300_000)
     parser.add_argument("--max-states", type=int, default=50_000_000)
     parser.add_argument("--memory", default="10g")
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--timeout", type=float, default=3600)
     parser.add_argument("--rows", type=Path, default=ROOT / "bench" / "target" / "sorted.json")
     parser.add_argument("--write", action="store_true")
@@ -146,7 +147,7 @@ def main():
         print(f"{name:24} {rows[name]['sorted']['states']:>12,} states {bits(rows[name]):6.1f} bits {ratio(rows[name]):5.2f} "
               f"x CPU  {beyond(rows[name]):5.0f} MB beside the tables", flush=True)
     if rows:
-        text = section(rows, others)
+        text = section(rows, others, options.threads)
         print(text)
         if options.write:
             write_section("the sorted store", text, options.results)
