@@ -63,7 +63,11 @@ public final class Stores {
       List.of(
           auto(), exact(), tree(), sorted(), comback(), delta(), cache(), compaction(), bitstate());
 
-  /** The part of a wide state that {@code sorted} is assumed to take: they have less in common. */
+  /**
+   * The part of a state that {@code sorted} is expected to take, if that is more than a byte. A
+   * guess on the safe side: states of 20 words, all small numbers, take half a byte, states of
+   * thousands of random bits nearly all of their size.
+   */
   private static final double SORTED_PART = 1.0 / 64;
 
   /** The largest default size of a store that touches all its memory from the beginning. */
@@ -192,7 +196,7 @@ public final class Stores {
     return new StoreMethod(
         SORTED,
         "all states as sorted numbers, by their gaps",
-        "about half a byte a state, however wide; takes two to six times as long as exact",
+        "about half a byte a state, more if states are very wide; takes two to six times as long as exact",
         List.of("mukherjee10", "geldenhuys"),
         layout -> Math.max(1, SORTED_PART * Long.BYTES * layout.words()),
         List.of(),

@@ -68,7 +68,7 @@ final class Candidates implements AutoCloseable {
     return largest;
   }
 
-  /** The runs that a look-up consumes. */
+  /** All runs; a look-up consumes them. */
   List<Run> runs() {
     return runs;
   }
@@ -94,7 +94,7 @@ final class Candidates implements AutoCloseable {
     return insertion.finish();
   }
 
-  /** The code of further runs. */
+  /** The code with which the next candidates are written. */
   RunCode code() {
     return code;
   }

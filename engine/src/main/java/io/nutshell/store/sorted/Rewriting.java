@@ -94,6 +94,16 @@ final class Rewriting {
   }
 
   /**
+   * The run, written again if the code learns from it and then suits it much better. A run on disk
+   * stays as it is.
+   */
+  Run suited(int words, RunCode code, Run run) {
+    return run.disk() == null && code.learnIfUnlike(run)
+        ? merged(words, code.code(), null, run)
+        : run;
+  }
+
+  /**
    * Looks up candidates in one pass over the known runs, and adds the new ones to the fresh run.
    * Candidates and fresh run are consumed.
    */

@@ -23,11 +23,11 @@ final class RunCode implements AutoCloseable {
    */
   private static final long WORTH_A_CODE = 80;
 
-  /** A code that makes a run shorter by less than 1/WORTH_WRITING_ANEW does not replace another. */
-  private static final int WORTH_WRITING_ANEW = 16;
+  /** A code replaces another if runs take 1/WORTH_REPLACING more bits with the other. */
+  private static final int WORTH_REPLACING = 16;
 
-  /** A run is written again if it takes more bits than with a new code, by this part of those. */
-  private static final double WORTH_A_REWRITE = 1.0 / 8;
+  /** A run is written again if it takes 1/WORTH_REWRITING more bits than with a new code. */
+  private static final int WORTH_REWRITING = 8;
 
   /** A run of at least 1/UNLIKE of another's keys changes the gaps of the other. */
   private static final int UNLIKE = 12;
@@ -105,22 +105,26 @@ final class RunCode implements AutoCloseable {
 
   /**
    * Makes a code for a run that is written already, if the run takes so many fewer bits with it
-   * that it should be written again. The layers of a search can differ much in their gaps.
+   * that it should be written again.
    *
    * @return whether the run should be written again
    */
-  boolean learnAgain(Run run) {
+  boolean learnIfUnlike(Run run) {
     if (run.size() < SMALLEST_SAMPLE) {
       return false;
     }
     takeSample(run);
-    GapCode present = code;
     GapCode better = codeFrom(sample, run.size());
-    if (sample.bits(run.code) > (1 + WORTH_A_REWRITE) * sample.bits(better)) {
-      madeAt = run.size();
-      use(better);
+    long fewer = sample.bits(better);
+    long saved = sample.bits(run.code) - fewer;
+    boolean worthwhile =
+        saved > fewer / WORTH_REWRITING
+            && saved * run.size() / sample.size() > Byte.SIZE * better.bytes();
+    if (!worthwhile || !use(better)) {
+      return false;
     }
-    return code != present;
+    madeAt = run.size();
+    return true;
   }
 
   /**
@@ -253,7 +257,7 @@ final class RunCode implements AutoCloseable {
     madeAt = size;
     boolean same = code.flips == better.flips;
     if (!same || !isNearlyAsGood(sample.bits(code), sample.bits(better))) {
-      use(better);
+      boolean _ = use(better);
     }
   }
 
@@ -262,12 +266,12 @@ final class RunCode implements AutoCloseable {
    * that the present code is kept.
    */
   static boolean isNearlyAsGood(long bits, long fewer) {
-    return bits <= fewer + fewer / WORTH_WRITING_ANEW;
+    return bits <= fewer + fewer / WORTH_REPLACING;
   }
 
   private void renew(GapSample gaps, long size) {
     madeAt = size;
-    use(codeFrom(gaps, size));
+    boolean _ = use(codeFrom(gaps, size));
   }
 
   private GapCode codeFrom(GapSample gaps, long size) {
@@ -278,14 +282,16 @@ final class RunCode implements AutoCloseable {
     return gaps.code(contexts(size), tableBits(size), words * Long.SIZE, ofBits);
   }
 
-  private void use(GapCode better) {
+  /** Replaces the present code; false if there is no memory for that. */
+  private boolean use(GapCode better) {
     try {
       budget.charge(better.bytes());
-      replaced.add(code);
-      code = better;
     } catch (MemoryExhausted noRoomForIt) {
-      // The present code can encode any gap, only less well.
+      return false; // The present code can encode any gap, only less well.
     }
+    replaced.add(code);
+    code = better;
+    return true;
   }
 
   private static int contexts(long size) {

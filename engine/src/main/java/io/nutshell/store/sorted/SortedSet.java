@@ -332,10 +332,6 @@ final class SortedSet implements AutoCloseable {
    */
   Layer advance(boolean keep) {
     makeRoom(0);
-    if (next.disk() == null && next.size() > young.size() && youngCode.learnAgain(next)) {
-      // Most layers have gaps like the one before, with whose code they were written.
-      next = rewriting.merged(words, youngCode.code(), null, next);
-    }
     if (current.size() > 0) {
       Run kept = keep ? current : null;
       if (young.size() + current.size() > sizes.young(old.size())) {
@@ -350,8 +346,12 @@ final class SortedSet implements AutoCloseable {
     if (keep) {
       inUse.keep(current);
     }
+    if (next.size() > young.size()) { // The young run has the same code.
+      next = rewriting.suited(words, youngCode, next);
+    }
     current = next;
     next = empty(youngCode);
+    fresh = empty(youngCode);
     freeCodes();
     long[] fewOnes = Arrays.copyOf(few, fewCount * words);
     fewCount = 0;

@@ -81,24 +81,25 @@ final class RunCodeTest {
   }
 
   @Test
-  void a_run_is_written_again_if_the_code_does_not_suit_it_whatever_its_size() {
+  void a_run_that_the_code_does_not_suit_is_written_again_unless_it_is_small() {
     try (Learner learner = new Learner()) {
       GapCode first = learner.learn(10_000, GAPS);
       Run alike = learner.run(10_000, GAPS);
-      assertThat(learner.code.learnAgain(alike)).isFalse();
+      assertThat(learner.code.learnIfUnlike(alike)).isFalse();
       assertThat(learner.code.code()).isSameAs(first);
 
       Run other = learner.run(10_000, OTHERS);
       assertThat(learner.code.stale(other.size())).isFalse();
-      assertThat(learner.code.learnAgain(other)).isTrue();
-      assertThat(learner.code.code()).isNotSameAs(first);
-
       Rewriting rewriting = new Rewriting(learner.memory, Sizes.USUAL, null);
       int pages = other.pages();
-      Run again = rewriting.merged(2, learner.code.code(), null, other);
+      Run again = rewriting.suited(2, learner.code, other);
+      assertThat(learner.code.code()).isNotSameAs(first).isSameAs(again.code);
       assertThat(again.size()).isEqualTo(10_000);
       assertThat(again.pages()).isLessThan(pages - pages / 9);
-      assertThat(learner.code.learnAgain(again)).isFalse();
+      assertThat(learner.code.learnIfUnlike(again)).isFalse();
+
+      Run small = learner.run(1_000, GAPS);
+      assertThat(learner.code.learnIfUnlike(small)).isFalse();
     }
   }
 
