@@ -15,11 +15,21 @@ final class Endings {
     if (open.verdict() == Verdict.INCOMPLETE) {
       return found; // No search could decide it, so the reason why the search ended is irrelevant.
     }
-    return found
-        + ": "
-        + (open.verdict() == Verdict.UNDECIDED && report.complete()
-            ? "all states are known, but its decision was cut short"
-            : inWords(report));
+    boolean cutShort = open.verdict() == Verdict.UNDECIDED && formulaCutShort(report);
+    return found + ": " + (cutShort ? "its decision was cut short" : inWords(report));
+  }
+
+  /** Whether a limit, not the violation of another property, leaves undecided properties open. */
+  static boolean leftOpenByLimit(Report report) {
+    Stop stop = report.explored().stop();
+    return formulaCutShort(report) || (stop != Stop.DECIDED && stop != Stop.EXHAUSTED);
+  }
+
+  /** Whether the search of the states went to its end, so that only formulas can be undecided. */
+  private static boolean formulaCutShort(Report report) {
+    return report.explored().stop() == Stop.DECIDED
+        ? report.verdict() == Verdict.INCOMPLETE
+        : report.complete() && report.explored().distinct();
   }
 
   static String inWords(Report report) {

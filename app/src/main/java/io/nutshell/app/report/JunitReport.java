@@ -4,7 +4,6 @@ import io.nutshell.check.Report;
 import io.nutshell.check.property.PropertyResult;
 import io.nutshell.check.property.Verdict;
 import io.nutshell.check.trace.Trace;
-import io.nutshell.search.Stop;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -46,14 +45,8 @@ public final class JunitReport {
       case VIOLATED -> Ending.FAILURE;
       case NO_VIOLATION_FOUND -> Ending.SKIPPED;
       case INCOMPLETE -> Ending.ERROR;
-      case UNDECIDED -> leftOpenByLimit() ? Ending.ERROR : Ending.SKIPPED;
+      case UNDECIDED -> Endings.leftOpenByLimit(report) ? Ending.ERROR : Ending.SKIPPED;
     };
-  }
-
-  /** If all states are known, only the decision of a formula can have been cut short. */
-  private boolean leftOpenByLimit() {
-    Stop stop = report.explored().stop();
-    return report.complete() || (stop != Stop.DECIDED && stop != Stop.EXHAUSTED);
   }
 
   public void writeTo(OutputStream out) throws IOException {
