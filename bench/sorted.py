@@ -4,7 +4,7 @@
 Takes every instance of ../shared/corpus from --min-states to --max-states and our own of bench/models; skips the
 corpus where it is absent. States, transitions, levels and deadlocks of the two must agree, with each other and with
 what the corpus expects. Breadth first, --trace none. Rows go to --rows as they come, and a row that is there is not
-run again: a run that was cut short goes on. Writes a section of RESULTS.md with --write.
+run again with as many threads: a run that was cut short goes on. Writes a section of RESULTS.md with --write.
 
     bench/sorted.py --write
     bench/sorted.py --model needham.4
@@ -134,8 +134,8 @@ def main():
     for name, model, expected in instances(options):
         if options.model and options.model not in name:
             continue
-        if name not in rows:
-            row = measure(model, expected, options)
+        if rows.get(name, {}).get("threads") != options.threads:
+            row = measure(model, expected, options) | {"threads": options.threads}
             if "mismatch" in row or row["problem"]:
                 others[name] = row.get("mismatch") or row["problem"]
                 wrong |= "mismatch" in row
