@@ -78,6 +78,8 @@ public final class ThreadsSame {
               + "|\"workload\"\\s*:\\s*(null|\\{[^}]*\\})"
               // This note is only shown where it takes some time.
               + "|\"[^\"]* its trace is being rebuilt\",?"
+              // This one only where several threads were asked for.
+              + "|\"steps are counted, which one thread does with [^\"]*\",?"
               + "|\\s");
 
   private static final Pattern STATISTICS = Pattern.compile("\"statistics\":\\{[^}]*\\}");
