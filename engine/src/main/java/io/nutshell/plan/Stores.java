@@ -176,7 +176,7 @@ public final class Stores {
     return new StoreMethod(
         TREE,
         "equal parts of states stored once",
-        "about 10 bytes a state, however wide; nearly as fast as exact",
+        "about 10 bytes a state, however wide; one and a half to two times as long as exact",
         List.of("still13"),
         layout -> 12,
         List.of(),

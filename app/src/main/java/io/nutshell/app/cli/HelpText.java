@@ -71,8 +71,8 @@ record HelpText(String summary, String synopsis, List<String> description, List<
 
           @|bold Examples|@
             nutshell check philosophers.dve
-            nutshell check peterson.dve --ltl 'G (P_0.wait -> F P_0.CS)'
-            nutshell check peterson.dve --invariant '!(P_0.CS && P_1.CS)'
+            nutshell check peterson.dve --ltl 'G (P.waiting -> F P.critical)'
+            nutshell check peterson.dve --invariant '!(P.critical && Q.critical)'
             nutshell check net.pnml --invariant 'tokens(p) <= 3 || fireable(t)'
             nutshell check elevator.dve --reach 'floor == 3' --trace events
             nutshell check large.dve --memory 8g --timeout 1h30m --trace none
@@ -335,7 +335,7 @@ record HelpText(String summary, String synopsis, List<String> description, List<
           """
           @|bold Examples|@
             nutshell graph peterson.dve -o g.svg
-            nutshell graph peterson.dve -o g.svg --invariant '!(P_0.CS && P_1.CS)'
+            nutshell graph peterson.dve -o g.svg --invariant '!(P.critical && Q.critical)'
             nutshell graph large.dve -o g.svg --levels 5
             nutshell graph large.dve -o g.svg --condense
             nutshell graph large.dve -o g.aut --limit 1_000_000
