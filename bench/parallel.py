@@ -123,7 +123,8 @@ def main():
         "searches on one thread each do at once than one. *Ceiling* is the speed-up if the threads divided the CPU time of the run on one thread "
         "evenly, with that of the JIT compiler, which one thread leaves to another processor. Then, in seconds: what the searching thread recorded in order; for each thread, how "
         "long it expanded and stored, and how long it waited for others. The last columns are **predictions, not measurements** "
-        "(docs/threads.md): (recording + expanding) / (recording + expanding / processors).\n\n"
+        "([why](../docs/threads.md#figures-and-a-prediction)): (recording + expanding) / (recording + expanding / processors). They are relative to one worker of a round, not "
+        "to the column of one thread, and leave out that each thread hashes all states when a table grows, and the limits of memory.\n\n"
         + table(["model, store", "states", "1 thread, s", f"{options.threads} threads, s", "speed-up", "bound", "ceiling", "CPU", "memory", "recording",
                  "expanding", "waiting", *(f"predicted for {n}" for n in PREDICTED)], rows)
         + f"\n\nMeasured by `bench/parallel.py` on {machine()}."

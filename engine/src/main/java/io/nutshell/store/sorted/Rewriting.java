@@ -94,13 +94,13 @@ final class Rewriting {
   }
 
   /**
-   * The run, written again if the code learns from it and then suits it much better. A run on disk
-   * stays as it is.
+   * The run, written again if the code learns from it and then suits it much better. It stays as it
+   * is if it is on disk, or if memory is short: another code takes memory at once, and what it
+   * saves is free only later.
    */
   Run suited(int words, RunCode code, Run run) {
-    return run.disk() == null && code.learnIfUnlike(run)
-        ? merged(words, code.code(), null, run)
-        : run;
+    boolean possible = run.disk() == null && memory.room() >= (long) run.pages() * memory.bytes;
+    return possible && code.learnIfUnlike(run) ? merged(words, code.code(), null, run) : run;
   }
 
   /**
