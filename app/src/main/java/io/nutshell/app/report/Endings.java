@@ -25,7 +25,10 @@ final class Endings {
     return formulaCutShort(report) || (stop != Stop.DECIDED && stop != Stop.EXHAUSTED);
   }
 
-  /** Whether the search of the states went to its end, so that only formulas can be undecided. */
+  /**
+   * Whether only formulas can be undecided, whose own searches were cut short: all states are
+   * known, or all other properties are decided and none is violated.
+   */
   private static boolean formulaCutShort(Report report) {
     return report.explored().stop() == Stop.DECIDED
         ? report.verdict() == Verdict.INCOMPLETE
