@@ -64,9 +64,8 @@ public final class Stores {
           auto(), exact(), tree(), sorted(), comback(), delta(), cache(), compaction(), bitstate());
 
   /**
-   * The part of a state that {@code sorted} is expected to take, if that is more than a byte. A
-   * guess on the safe side: states of 20 words, all small numbers, take half a byte, states of
-   * thousands of random bits nearly all of their size.
+   * The part of a state that {@code sorted} is expected to take, if that is more than a byte. This
+   * is a guess: how well states compress is known only when they are stored.
    */
   private static final double SORTED_PART = 1.0 / 64;
 

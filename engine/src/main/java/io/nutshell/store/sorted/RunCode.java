@@ -104,10 +104,10 @@ final class RunCode implements AutoCloseable {
   }
 
   /**
-   * Makes a code for a run that is written already, if the run takes so many fewer bits with it
-   * that it should be written again.
+   * Makes a new code from a run that is written already, and uses it if the run is much shorter in
+   * it than in its present code.
    *
-   * @return whether the run should be written again
+   * @return whether the new code is used, so that the run should be written again
    */
   boolean learnIfUnlike(Run run) {
     if (run.size() < SMALLEST_SAMPLE) {
